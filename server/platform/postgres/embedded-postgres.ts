@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { type Cluster, connectionUrl, holdersFolder, openCluster, saveAccess } from './cluster.ts'
+import { type Holder, hold } from './holders.ts'
+import { explainWriting } from './problem.ts'
+import { isAlive, signal } from './processes.ts'
+import { bringUp, type Running } from './server.ts'
+import type { Durability } from './settings.ts'
+
+export { EmbeddedPostgresProblem } from './problem.ts'
+
+export type EmbeddedPostgresOptions = {
+  /** Folder for the database and its log; made when missing. Any letters, any depth, also under root's home. */
+  dataDir: string
+  /** Receives one sentence for each thing the operator may want to know. */
+  log: (message: string) => void
+  /** Where to look for a free port first; a cluster that ran before prefers the port it had. */
+  port?: number
+  durability?: Durability
+}
+
+export type EmbeddedPostgres = {
+  /** For pg and kysely; stays the same when the server has to be started again. */
+  url: string
+  port: number
+  /** False when a server was running on this folder already and is shared. */
+  startedHere: boolean
+  /** Call it when everything that uses the database is closed. The last program to leave stops the server. */
+  stop(): Promise<void>
+}
+
+const defaultPort = 54_329
+const watchIntervalMs = 250
+
+/**
+ * Starts real PostgreSQL from the npm package on `dataDir`, or joins the server that runs there already. A server
+ * that dies is started again on the same port until `stop()` is called.
+ * Throws EmbeddedPostgresProblem with a sentence for the operator; data is never removed or overwritten.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, durability = 'full' } = options
+  const dataDir = resolve(options.dataDir)
+  const cluster = await openCluster(dataDir, options.port ?? defaultPort, durability)
+  const holder = holdOrExplain(cluster)
+  try {
+    const running = await bringUp(cluster, { durability, log })
+    if (cluster.access.port !== running.port) {
+      cluster.access = { ...cluster.access, port: running.port }
+      await saveAccess(cluster.folder, cluster.access)
+    }
+    const keeper = keepUp(cluster, running, { durability, log, holder })
+    return { url: connectionUrl(cluster.access), port: running.port, startedHere: running.startedHere, ...keeper }
+  } catch (error) {
+    holder.leave()
+    throw error
+  }
+}
+
+function holdOrExplain(cluster: Cluster): Holder {
+  try {
+    return hold(holdersFolder(cluster.folder))
+  } catch (error) {
+    throw explainWriting(error, cluster.folder)
+  }
+}
+
+type Keeping = { durability: Durability; log: (message: string) => void; holder: Holder }
+
+/** Watches the server, starts it again when it dies, and stops it in the end. */
+function keepUp(cluster: Cluster, first: Running, { durability, log, holder }: Keeping) {
+  let running = first
+  let stopping = false
+  let recovery: Promise<void> | undefined
+
+  const watch = setInterval(() => {
+    if (stopping || recovery || running.isAlive()) return
+    log('PostgreSQL stopped unexpectedly; starting it again.')
+    recovery = recover().finally(() => (recovery = undefined))
+  }, watchIntervalMs)
+  watch.unref()
+
+  // A program that ends without stop() (an uncaught error) leaves no server behind.
+  const onExit = () => {
+    if (holder.leave()) signal(running.pid, 'SIGINT')
+  }
+  process.once('exit', onExit)
+
+  async function recover(): Promise<void> {
+    for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5_000)) {
+      try {
+        // The same port: pools know the address by heart.
+        running = await bringUp(cluster, { durability, log, fixedPort: first.port, isWanted: () => !stopping })
+        log('PostgreSQL runs again.')
+        return
+      } catch (error) {
+        if (stopping) return
+        log(`PostgreSQL could not be started again yet: ${error instanceof Error ? error.message : String(error)}`)
+        await new Promise((done) => setTimeout(done, waitMs))
+      }
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    clearInterval(watch)
+    process.off('exit', onExit)
+    await recovery
+    if (holder.leave()) await stopServer(running.pid, log)
+  }
+
+  return { stop }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written. */
+async function stopServer(pid: number, log: (message: string) => void): Promise<void> {
+  signal(pid, 'SIGINT')
+  if (await isGone(pid, 30_000)) return
+  log('PostgreSQL takes too long to stop; it is stopped at once (it repairs itself at the next start).')
+  signal(pid, 'SIGQUIT')
+  if (!(await isGone(pid, 10_000))) signal(pid, 'SIGKILL')
+}
+
+async function isGone(pid: number, patienceMs: number): Promise<boolean> {
+  for (const since = Date.now(); Date.now() - since < patienceMs; ) {
+    if (!isAlive(pid)) return true
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return !isAlive(pid)
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process of this number lives; one that we may not signal lives too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** The command line of a living process; '' when it is gone, a zombie, or can't be told on this system. */
+export function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    if (process.platform === 'win32') return ''
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * What tells a process from a later one that got the same number: the moment it started, in the system's own
+ * words. '' where the system doesn't tell.
+ */
+export function startMoment(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The second field is the program's name in brackets and may hold spaces; count from behind it.
+      return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    }
+    if (process.platform === 'win32') return ''
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It went away by itself: what was wanted.
+  }
+}

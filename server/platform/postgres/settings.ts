@@ -1,0 +1,40 @@
+/**
+ * `full`: what a marketplace needs, a committed order survives a power cut. `none`: for databases that are thrown
+ * away after the tests; several times faster, and worthless after a crash.
+ */
+export type Durability = 'full' | 'none'
+
+/** Sized for two cores and two or more gigabytes: the smallest machine that Sarup is meant for. */
+const common = {
+  listen_addresses: '127.0.0.1',
+  // No socket file: its path may hold 107 bytes at most, and the data folder's path may be longer.
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  jit: 'off',
+  // Containers give /dev/shm 64 MB by default: two workers at most keep parallel queries within it.
+  max_parallel_workers_per_gather: '1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+}
+
+const unsafe = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum_naptime: '1h',
+  shared_buffers: '128MB',
+}
+
+/** The settings as arguments of `postgres`. `mark` tells this cluster's server from any other process. */
+export function serverArguments(durability: Durability, port: number, mark: string): string[] {
+  const settings = { ...common, ...(durability === 'none' ? unsafe : {}), port: String(port), cluster_name: mark }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { isPostmaster, readLockFile } from '#server/platform/postgres/lock-file.ts'
+import { isAlive, signal } from '#server/platform/postgres/processes.ts'
+
+const prefix = 'sarup-test-'
+
+/**
+ * A PostgreSQL of the tests' own: a port that nobody uses, data in the temporary folder, fast because it is thrown
+ * away. `stop` removes it without a trace.
+ */
+export async function startThrowawayPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await removeAbandoned()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const log: string[] = []
+  try {
+    // Far from the port of `npm start`, which would otherwise have to give way to a test that runs first.
+    const server = await startEmbeddedPostgres({
+      dataDir,
+      port: 55_329 + (process.pid % 1_000),
+      durability: 'none',
+      log: (message) => log.push(message),
+    })
+    return {
+      url: server.url,
+      stop: async () => {
+        await server.stop()
+        await rm(dataDir, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Servers and folders of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const maker = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (maker === undefined || isAlive(Number(maker))) continue
+    const folder = join(tmpdir(), name)
+    try {
+      const pgdata = join(folder, 'cluster', 'pgdata')
+      const server = readLockFile(pgdata)
+      if (server && isPostmaster(server.pid, pgdata)) signal(server.pid, 'SIGQUIT')
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    } catch {
+      // Another user's: not ours to clean.
+    }
+  }
+}
