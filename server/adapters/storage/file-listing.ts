@@ -1,0 +1,46 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FilePage } from './storage.ts'
+import { assertPrefix } from './storage.ts'
+
+/**
+ * A page of the files whose keys begin with `prefix`, in the order of their bytes (as S3 does): a folder is sorted
+ * as if its name ended with the `/` that its keys have. Folders wholly before `after` are not opened.
+ */
+export async function listFiles(
+  root: string,
+  prefix: string,
+  { after = '', limit = 1000 }: { after?: string; limit?: number },
+): Promise<FilePage> {
+  assertPrefix(prefix)
+  const limitInside = Math.min(Math.max(limit, 1), 1000)
+  const files: FilePage['files'] = []
+  for await (const key of keysUnder(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), { prefix, after })) {
+    const found = await stat(join(root, ...key.split('/'))).catch(() => null)
+    // Removed while we looked: as if it had been removed before.
+    if (found === null) continue
+    if (files.length === limitInside) return { files, next: files[files.length - 1]?.key ?? null }
+    files.push({ key, bytes: found.size, lastModified: found.mtime })
+  }
+  return { files, next: null }
+}
+
+async function* keysUnder(
+  root: string,
+  folder: string,
+  { prefix, after }: { prefix: string; after: string },
+): AsyncGenerator<string> {
+  const entries = await readdir(join(root, ...folder.split('/')), { withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter((entry) => !entry.name.startsWith('.'))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const name of names) {
+    const key = folder + name
+    if (!name.endsWith('/')) {
+      if (key.startsWith(prefix) && key > after) yield key
+    } else if ((key.startsWith(prefix) || prefix.startsWith(key)) && (key > after || after.startsWith(key))) {
+      yield* keysUnder(root, key, { prefix, after })
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BigIntStats } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { signUploadPolicy } from './file-upload-policy.ts'
+import { PartFolder } from './file-parts.ts'
+import { listFiles } from './file-listing.ts'
+import type {
+  AboutFile,
+  ByteRange,
+  FilePage,
+  Storage,
+  StoredFile,
+  StoredPart,
+  StoredStream,
+  UploadForm,
+  UploadFormAsk,
+} from './storage.ts'
+import { assertKey, FileChanged, FileMissing } from './storage.ts'
+
+export interface FileStorageOptions {
+  /** Absolute; made when missing. */
+  folder: string
+  /** At least 32 bytes; signs the upload forms. The same for all processes. */
+  secret: string
+  /** Address of `POST /upload`, as the browser sees it. */
+  uploadUrl: string
+}
+
+/**
+ * Files under one folder, for one machine (or a shared disk). Layout:
+ *
+ *     content/sheets/…/cover.jpg       the bytes, at their key
+ *     .about/content/…/cover.jpg.json  content type and cache header
+ *     .incoming/…                      being written; left-overs of a crash are harmless and swept at the start
+ *     .parts/{upload}/…                uploads in parts
+ *
+ * A write goes to `.incoming`, reaches the disk, then is renamed into place: after a crash the old file or the
+ * new one is there, whole. Bytes are never changed in place, so a reader keeps what it opened.
+ */
+export class FileStorage implements Storage {
+  readonly folder: string
+  readonly #secret: string
+  readonly #uploadUrl: string
+  readonly #parts: PartFolder
+
+  constructor(options: FileStorageOptions) {
+    this.folder = options.folder
+    this.#secret = options.secret
+    this.#uploadUrl = options.uploadUrl
+    this.#parts = new PartFolder(join(options.folder, '.parts'))
+  }
+
+  async put(key: string, body: Buffer | Readable, about: AboutFile): Promise<StoredFile> {
+    assertKey(key)
+    const incoming = await this.openIncoming()
+    try {
+      if (Buffer.isBuffer(body)) await incoming.handle.writeFile(body)
+      else for await (const chunk of body) await writeAll(incoming.handle, chunk)
+      return await incoming.moveTo(key, about)
+    } finally {
+      await incoming.discard()
+    }
+  }
+
+  /** For writers that look at the bytes as they arrive (the upload endpoint): nothing is visible until `moveTo`. */
+  async openIncoming(): Promise<Incoming> {
+    const folder = join(this.folder, '.incoming')
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, randomBytes(16).toString('hex'))
+    const handle = await open(path, 'wx', 0o600)
+    let isOpen = true
+    const close = async () => {
+      if (!isOpen) return
+      isOpen = false
+      await handle.close()
+    }
+    return {
+      handle,
+      moveTo: async (key, about) => {
+        if (about.rebuildable !== true) await handle.sync()
+        await close()
+        await this.#writeAbout(key, about)
+        await this.#place(path, key, about.rebuildable === true)
+        return this.#mustHead(key)
+      },
+      discard: async () => {
+        await close()
+        await rm(path, { force: true })
+      },
+    }
+  }
+
+  async head(key: string): Promise<StoredFile | null> {
+    assertKey(key)
+    const found = await orNull(stat(this.#path(key), { bigint: true }))
+    if (found === null || !found.isFile()) return null
+    return describe(found, await this.#readAbout(key))
+  }
+
+  async get(key: string, options: { range?: ByteRange } = {}): Promise<StoredStream | null> {
+    assertKey(key)
+    const handle = await orNull(open(this.#path(key), 'r'))
+    if (handle === null) return null
+    try {
+      const stats = await handle.stat({ bigint: true })
+      if (!stats.isFile()) {
+        await handle.close()
+        return null
+      }
+      const file = describe(stats, await this.#readAbout(key))
+      const { first, last } = options.range ?? { first: 0, last: file.bytes - 1 }
+      if (options.range !== undefined) assertRange(options.range, file.bytes)
+      // createReadStream takes no empty range: an empty file is read to its end instead.
+      const stream = handle.createReadStream(
+        file.bytes === 0 ? { highWaterMark: 64 * 1024 } : { start: first, end: last, highWaterMark: 64 * 1024 },
+      )
+      return { file, stream, bytes: last - first + 1 }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    assertKey(key)
+    await rm(this.#path(key), { force: true })
+    await rm(this.#aboutPath(key), { force: true })
+  }
+
+  async copy(from: string, to: string, options: { ifEtag?: string } = {}): Promise<StoredFile> {
+    assertKey(from)
+    assertKey(to)
+    const about = await this.#readAbout(from)
+    const path = join(this.folder, '.incoming', randomBytes(16).toString('hex'))
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      await duplicate(this.#path(from), path, from)
+      // Asked after the copy: a file that was exchanged never gets its old etag back, so if it still has it now,
+      // it had it while it was copied. Asking before would leave a moment in which it can be exchanged.
+      const source = await this.#mustHead(from)
+      if (options.ifEtag !== undefined && source.etag !== options.ifEtag) throw new FileChanged(from)
+      await this.#writeAbout(to, about)
+      await this.#place(path, to, false)
+      return await this.#mustHead(to)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** Throws away what crashes left half-written. Nothing is written for longer than a day. */
+  async sweep(now: Date): Promise<void> {
+    const dayAgo = now.getTime() - 24 * 3600_000
+    for (const folder of ['.incoming', '.parts']) {
+      for (const name of (await orNull(readdir(join(this.folder, folder)))) ?? []) {
+        const path = join(this.folder, folder, name)
+        const found = await orNull(stat(path))
+        if (found !== null && found.mtimeMs < dayAgo) await rm(path, { recursive: true, force: true })
+      }
+    }
+  }
+
+  list(prefix: string, page: { after?: string; limit?: number } = {}): Promise<FilePage> {
+    return listFiles(this.folder, prefix, page)
+  }
+
+  createUploadForm(ask: UploadFormAsk): Promise<UploadForm> {
+    assertKey(ask.key)
+    return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(ask, this.#secret) })
+  }
+
+  startParts(key: string, about: AboutFile): Promise<string> {
+    assertKey(key)
+    return this.#parts.start(key, about)
+  }
+
+  putPart(key: string, uploadId: string, partNumber: number, body: Buffer): Promise<StoredPart> {
+    return this.#parts.put(key, uploadId, partNumber, body)
+  }
+
+  listParts(key: string, uploadId: string): Promise<StoredPart[]> {
+    return this.#parts.list(key, uploadId)
+  }
+
+  async completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
+    const { about, joined } = await this.#parts.join(key, uploadId, parts)
+    const file = await this.put(key, joined, about)
+    await this.#parts.abort(key, uploadId)
+    return file
+  }
+
+  abortParts(key: string, uploadId: string): Promise<void> {
+    return this.#parts.abort(key, uploadId)
+  }
+
+  #path(key: string): string {
+    return join(this.folder, ...key.split('/'))
+  }
+
+  #aboutPath(key: string): string {
+    return `${join(this.folder, '.about', ...key.split('/'))}.json`
+  }
+
+  async #mustHead(key: string): Promise<StoredFile> {
+    const file = await this.head(key)
+    if (file === null) throw new FileMissing(key)
+    return file
+  }
+
+  /**
+   * Written before the bytes are in place: a file then never lacks its type. The other way round, a crash between
+   * the two would leave a file that browsers are told nothing about.
+   */
+  async #writeAbout(key: string, about: AboutFile): Promise<void> {
+    const target = this.#aboutPath(key)
+    const text = JSON.stringify({ contentType: about.contentType, cacheControl: about.cacheControl ?? null })
+    if ((await orNull(readFile(target, 'utf8'))) === text) return
+    const path = join(this.folder, '.incoming', randomBytes(16).toString('hex'))
+    await mkdir(dirname(path), { recursive: true })
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      await handle.writeFile(text)
+      if (about.rebuildable !== true) await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await moveInto(path, target)
+  }
+
+  async #readAbout(key: string): Promise<AboutFile> {
+    const text = await orNull(readFile(this.#aboutPath(key), 'utf8'))
+    if (text === null) return { contentType: 'application/octet-stream' }
+    return parseAbout(text)
+  }
+
+  async #place(path: string, key: string, rebuildable: boolean): Promise<void> {
+    const target = this.#path(key)
+    await moveInto(path, target)
+    if (!rebuildable) await syncFolder(dirname(target))
+  }
+}
+
+export interface Incoming {
+  handle: FileHandle
+  moveTo(key: string, about: AboutFile): Promise<StoredFile>
+  /** Always to be called; after `moveTo` it does nothing. */
+  discard(): Promise<void>
+}
+
+/** `FileHandle.write` may write less than asked (a full disk says so only on the next call). */
+async function writeAll(handle: FileHandle, chunk: unknown): Promise<void> {
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('a stream of bytes was expected')
+  let written = 0
+  while (written < bytes.length) {
+    written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten
+  }
+}
+
+async function moveInto(path: string, target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  await rename(path, target)
+}
+
+/** A hard link where the disk can (bytes never change in place, so sharing them is safe), else real copying. */
+async function duplicate(from: string, to: string, key: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw new FileMissing(key)
+    await copyFile(from, to)
+    const handle = await open(to, 'r+')
+    await handle.sync().finally(() => handle.close())
+  }
+}
+
+/** Without it the rename itself may be lost in a power cut. Windows cannot open folders; it keeps renames in order. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+function describe(stats: BigIntStats, about: AboutFile): StoredFile {
+  // Every write makes a new file, so its number, time and size are as good as a hash of the bytes and cost nothing.
+  const identity = `${stats.ino}:${stats.mtimeNs}:${stats.size}`
+  return {
+    bytes: Number(stats.size),
+    contentType: about.contentType,
+    cacheControl: about.cacheControl ?? null,
+    etag: `"${createHash('sha256').update(identity).digest('hex').slice(0, 32)}"`,
+    lastModified: new Date(Number(stats.mtimeMs)),
+  }
+}
+
+export function parseAbout(text: string): AboutFile {
+  const about: unknown = JSON.parse(text)
+  if (typeof about !== 'object' || about === null || !('contentType' in about)) {
+    throw new Error('a description of a stored file is broken')
+  }
+  const cacheControl = 'cacheControl' in about ? about.cacheControl : null
+  return {
+    contentType: String(about.contentType),
+    ...(typeof cacheControl === 'string' ? { cacheControl } : {}),
+  }
+}
+
+function assertRange({ first, last }: ByteRange, bytes: number): void {
+  const fine = Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && first <= last && last < bytes
+  if (!fine) throw new RangeError(`bytes ${first}-${last} of ${bytes}`)
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

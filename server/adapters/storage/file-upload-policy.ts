@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { UploadFormAsk } from './storage.ts'
+
+/**
+ * What an upload form allows, carried by the form itself and signed, so that no process has to remember it. The
+ * fields are named as in S3's form posts: a client fills both kinds of form alike.
+ */
+export interface UploadPolicy {
+  key: string
+  contentTypes: string[]
+  minBytes: number
+  maxBytes: number
+  /** Milliseconds since 1970. */
+  expires: number
+}
+
+export function signUploadPolicy(ask: UploadFormAsk, secret: string): Record<string, string> {
+  const policy: UploadPolicy = {
+    key: ask.key,
+    contentTypes: ask.contentTypes,
+    minBytes: ask.minBytes,
+    maxBytes: ask.maxBytes,
+    expires: ask.expiresAt.getTime(),
+  }
+  const text = Buffer.from(JSON.stringify(policy)).toString('base64')
+  return {
+    key: ask.key,
+    'Content-Type': ask.contentTypes[0],
+    Policy: text,
+    Signature: sign(text, secret).toString('hex'),
+  }
+}
+
+/** Null where the policy is not ours. Whether it has expired is the caller's to ask: it owns the clock. */
+export function readUploadPolicy(fields: ReadonlyMap<string, string>, secret: string): UploadPolicy | null {
+  const text = fields.get('Policy') ?? ''
+  const signature = Buffer.from(fields.get('Signature') ?? '', 'hex')
+  const right = sign(text, secret)
+  if (signature.length !== right.length || !timingSafeEqual(signature, right)) return null
+  const policy: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
+  return isPolicy(policy) ? policy : null
+}
+
+/** The label keeps this signature from being good for anything else signed with the same secret. */
+function sign(text: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`upload-policy:${text}`).digest()
+}
+
+/** What we signed has this form; asked all the same, for policies signed before a change of the form. */
+function isPolicy(value: unknown): value is UploadPolicy {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'contentTypes' in value &&
+    Array.isArray(value.contentTypes) &&
+    'minBytes' in value &&
+    typeof value.minBytes === 'number' &&
+    'maxBytes' in value &&
+    typeof value.maxBytes === 'number' &&
+    'expires' in value &&
+    typeof value.expires === 'number'
+  )
+}

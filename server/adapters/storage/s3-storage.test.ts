@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3StandIn } from './s3-stand-in.ts'
+import type { S3Storage } from './s3-storage.ts'
+import { storageContract } from './storage.contract.ts'
+
+let storage: S3Storage
+let endpoint: string
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ storage, endpoint, stop } = await startS3StandIn())
+})
+
+afterAll(async () => {
+  await stop()
+})
+
+storageContract('S3', () => storage)
+
+describe('the upload form of S3', () => {
+  const policyOf = (fields: Record<string, string>): unknown =>
+    JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString('utf8'))
+
+  it('signs key, type, length range and expiry, and nothing looser', async () => {
+    const expiresAt = new Date(Date.now() + 15 * 60_000)
+    const { url, fields } = await storage.createUploadForm({
+      key: 'quarantine/abc.pdf',
+      contentTypes: ['application/pdf'],
+      minBytes: 1,
+      maxBytes: 150_000_000,
+      expiresAt,
+    })
+    expect(url).toBe(`${endpoint}/sarup`)
+    expect(fields).toMatchObject({ key: 'quarantine/abc.pdf', 'Content-Type': 'application/pdf', bucket: 'sarup' })
+    expect(fields['X-Amz-Signature']).toMatch(/^[0-9a-f]{64}$/)
+
+    expect(policyOf(fields)).toEqual({
+      expiration: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      conditions: [
+        ['content-length-range', 1, 150_000_000],
+        { 'Content-Type': 'application/pdf' },
+        { bucket: 'sarup' },
+        { 'X-Amz-Algorithm': 'AWS4-HMAC-SHA256' },
+        { 'X-Amz-Credential': fields['X-Amz-Credential'] },
+        { 'X-Amz-Date': fields['X-Amz-Date'] },
+        { key: 'quarantine/abc.pdf' },
+      ],
+    })
+    const { expiration } = policyOf(fields) as { expiration: string }
+    const lifeSeconds = (Date.parse(expiration) - Date.now()) / 1000
+    expect(lifeSeconds).toBeGreaterThan(15 * 60 - 10)
+    expect(lifeSeconds).toBeLessThanOrEqual(15 * 60)
+  })
+
+  it('lets several types through by their common beginning', async () => {
+    const { fields } = await storage.createUploadForm({
+      key: 'quarantine/cover',
+      contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
+      minBytes: 1,
+      maxBytes: 5_000_000,
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const { conditions } = policyOf(fields) as { conditions: unknown[] }
+    expect(conditions).toContainEqual(['starts-with', '$Content-Type', 'image/'])
+    expect(conditions).toContainEqual(['content-length-range', 1, 5_000_000])
+    expect(conditions).not.toContainEqual({ 'Content-Type': 'image/jpeg' })
+    expect(fields['Content-Type']).toBe('image/jpeg')
+  })
+
+  it('takes the form as a browser posts it', async () => {
+    const { url, fields } = await storage.createUploadForm({
+      key: 'quarantine/posted.pdf',
+      contentTypes: ['application/pdf'],
+      minBytes: 1,
+      maxBytes: 1000,
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', new Blob(['%PDF-1.7 ...']), '../../hostile name.pdf')
+    const answer = await fetch(url, { method: 'POST', body: form })
+    expect(answer.ok).toBe(true)
+    expect(await storage.head('quarantine/posted.pdf')).toMatchObject({ bytes: 12, contentType: 'application/pdf' })
+  })
+})
