@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sellerShareSatang } from '../money/satang.ts'
+import { type LineToPrice, orderSheetsMax, priceOrder } from './price-order.ts'
+
+const line = (sheetId: string, listSatang: number, storeCode = 1): LineToPrice => ({ sheetId, listSatang, storeCode })
+
+describe('an order without a promo', () => {
+  test('costs the sum of its prices', () => {
+    const priced = priceOrder([line('A', 5900), line('B', 12050)])
+    expect(priced).toMatchObject({ listSatang: 17950, discountSatang: 0, totalSatang: 17950 })
+    expect(priced.lines.map(({ paidSatang }) => paidSatang)).toEqual([5900, 12050])
+  })
+})
+
+describe('a promo', () => {
+  test('of 10 percent is shared over the lines', () => {
+    const priced = priceOrder([line('A', 5900), line('B', 12055)], { kind: 'percent', amount: 10, storeCode: null })
+    expect(priced.discountSatang).toBe(1796)
+    expect(priced.lines.map(({ discountSatang }) => discountSatang)).toEqual([590, 1206])
+  })
+
+  test('for one store leaves the other lines alone', () => {
+    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], { kind: 'fixed', amount: 3000, storeCode: 2 })
+    expect(priced.lines.map(({ paidSatang }) => paidSatang)).toEqual([5000, 2000])
+  })
+
+  test('fixed and larger than the lines it covers makes those free, and no more', () => {
+    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], { kind: 'fixed', amount: 9000, storeCode: 2 })
+    expect(priced).toMatchObject({ discountSatang: 5000, totalSatang: 5000 })
+  })
+
+  test('of 100 percent makes a total of zero', () => {
+    expect(priceOrder([line('A', 5900)], { kind: 'percent', amount: 100, storeCode: null }).totalSatang).toBe(0)
+  })
+
+  const lines = fc
+    .array(fc.record({ listSatang: fc.integer({ min: 100, max: 1_000_000 }), storeCode: fc.integer({ min: 1, max: 3 }) }), {
+      minLength: 1,
+      maxLength: orderSheetsMax,
+    })
+    .map((list) => list.map((item, index) => line(`S${index}`, item.listSatang, item.storeCode)))
+  const promo = fc.record({
+    kind: fc.constantFrom('percent' as const, 'fixed' as const),
+    amount: fc.integer({ min: 1, max: 100 }),
+    storeCode: fc.option(fc.integer({ min: 1, max: 3 })),
+  })
+
+  test('INV-03 never makes a line or a total negative, and the parts add up', () => {
+    fc.assert(
+      fc.property(lines, promo, fc.integer({ min: 1, max: 10_000 }), (order, code, factor) => {
+        const used = code.kind === 'fixed' ? { ...code, amount: code.amount * factor } : code
+        const priced = priceOrder(order, used)
+        expect(priced.lines.every((item) => item.paidSatang >= 0 && item.discountSatang >= 0)).toBe(true)
+        const total = (pick: (item: (typeof priced.lines)[number]) => number) =>
+          priced.lines.reduce((all, item) => all + pick(item), 0)
+        expect(total((item) => item.paidSatang)).toBe(priced.totalSatang)
+        expect(total((item) => item.discountSatang)).toBe(priced.discountSatang)
+        expect(priced.totalSatang).toBe(priced.listSatang - priced.discountSatang)
+        for (const item of priced.lines) {
+          if (code.storeCode !== null && item.storeCode !== code.storeCode) expect(item.discountSatang).toBe(0)
+          expect(sellerShareSatang(item.paidSatang)).toBeLessThanOrEqual(item.paidSatang)
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('an order that cannot be', () => {
+  test('is refused', () => {
+    expect(() => priceOrder([])).toThrow(RangeError)
+    expect(() => priceOrder(Array.from({ length: 101 }, (_, index) => line(`S${index}`, 100)))).toThrow(RangeError)
+    expect(() => priceOrder([line('A', 100), line('A', 100)])).toThrow(RangeError)
+    expect(() => priceOrder([line('A', -100)], { kind: 'fixed', amount: 1, storeCode: null })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,29 @@
+/**
+ * When the server asks the provider about a waiting order on its own (payments.md section 6.4): quickly at first,
+ * because the buyer is looking at the page, then ever more rarely, once at expiry and once a day later for money
+ * that came late.
+ */
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const LATE_INQUIRY_AFTER = 24 * 60 * MINUTE
+const FIRST_ASKS = [15 * SECOND, 30 * SECOND, MINUTE]
+
+/** The next moment to ask strictly after `now`, or undefined when everything has been asked. */
+export function nextInquiry(createdAt: Date, expiresAt: Date, now: Date): Date | undefined {
+  const age = now.getTime() - createdAt.getTime()
+  const next = createdAt.getTime() + nextAge(age)
+  if (next < expiresAt.getTime()) return new Date(next)
+  if (now < expiresAt) return expiresAt
+  const last = new Date(expiresAt.getTime() + LATE_INQUIRY_AFTER)
+  return now < last ? last : undefined
+}
+
+/** When a fresh slip that the bank does not know yet is asked again, counted from the try before. */
+export const slipRetrySeconds = [10, 30, 60, 180, 600] as const
+
+function nextAge(age: number): number {
+  const first = FIRST_ASKS.find((ask) => ask > age)
+  if (first !== undefined) return first
+  const step = age < 30 * MINUTE ? 2 * MINUTE : 30 * MINUTE
+  return (Math.floor(age / step) + 1) * step
+}

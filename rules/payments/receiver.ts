@@ -1,0 +1,72 @@
+/**
+ * Is the receiver on a verified slip us? Services mask what they show (`xxx-x-x1234-x`), and people send slips of
+ * payments to somebody else, so all three must fit: the bank, every visible digit at its place, and a name.
+ */
+export interface OurReceiver {
+  /** Three digits. */
+  bankCode: string
+  /** Account number, digits only. */
+  account?: string
+  /** What the QR pays to, digits only: mobile (ten digits), tax ID, e-wallet or biller ID. */
+  proxy?: string
+  /** The names, Thai and English, as they appear on slips. */
+  names: readonly string[]
+}
+
+export interface ShownReceiver {
+  bankCode?: string | undefined
+  account?: string | undefined
+  proxy?: string | undefined
+  names: readonly (string | undefined)[]
+}
+
+/**
+ * ours: bank, visible digits and name fit. foreign: the bank or a visible digit says otherwise.
+ * unsure: too little is shown, or the name is written differently; staff decide.
+ */
+export type ReceiverVerdict = 'ours' | 'unsure' | 'foreign'
+
+const VISIBLE_DIGITS_MIN = 3
+
+export function judgeReceiver(ours: OurReceiver, shown: ShownReceiver): ReceiverVerdict {
+  if (shown.bankCode && shown.bankCode !== ours.bankCode) return 'foreign'
+  const account = compareMasked(ours.account, shown.account)
+  const proxy = compareMasked(ours.proxy, shown.proxy)
+  // One number that fits is enough (a slip shows the account or the proxy); a contradiction is not outvoted.
+  if (account === 'different' || proxy === 'different') return 'foreign'
+  const numberFits = account === 'equal' || proxy === 'equal'
+  const known = new Set(ours.names.map(normaliseName))
+  const nameFits = shown.names.some((name) => name !== undefined && name !== '' && known.has(normaliseName(name)))
+  return shown.bankCode && numberFits && nameFits ? 'ours' : 'unsure'
+}
+
+function compareMasked(ours: string | undefined, shown: string | undefined): 'equal' | 'different' | 'unknown' {
+  if (!ours || !shown) return 'unknown'
+  // Dashes and spaces are layout; any other character stands for a hidden digit.
+  const places = [...shown.replace(/[-\s]/g, '')]
+  // A mobile number is sometimes shown with the country: 66 and nine digits instead of 0 and nine digits.
+  const candidates = [ours, ...(/^0\d{9}$/.test(ours) ? [`66${ours.slice(1)}`, `0066${ours.slice(1)}`] : [])]
+  const sameLength = candidates.filter((candidate) => candidate.length === places.length)
+  if (sameLength.length === 0) return places.every((place) => /\d/.test(place)) ? 'different' : 'unknown'
+  const visible = places.filter((place) => /\d/.test(place)).length
+  const fits = sameLength.some((candidate) =>
+    places.every((place, index) => !/\d/.test(place) || candidate[index] === place),
+  )
+  if (!fits) return 'different'
+  return visible >= VISIBLE_DIGITS_MIN ? 'equal' : 'unknown'
+}
+
+const TITLES = /^(นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|mrs\.?\s|mr\.?\s|ms\.?\s|miss\s)/
+const COMPANY_FORMS =
+  /(บริษัท|บจก\.?|บมจ\.?|ห้างหุ้นส่วนจำกัด|หจก\.?|จำกัด|\(?มหาชน\)?|public|company|limited|\bco\b\.?|\bltd\b\.?|\bpcl\b\.?)/g
+
+/** Title, company form, spaces, dots and case carry no meaning in a name on a slip. */
+export function normaliseName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(TITLES, '')
+    .replace(COMPANY_FORMS, '')
+    .replace(/[\s.,()/'"-]/g, '')
+}

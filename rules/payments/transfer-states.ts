@@ -1,0 +1,48 @@
+/**
+ * The life of one real transfer of money to us: one row for ever, however often and by whatever way it became known.
+ *
+ *   RECEIVED ──> VERIFIED ──> MATCHED ─────────┐
+ *      │            └───────> UNMATCHED ──> REFUND_DUE ──> REFUNDED
+ *      └──> REJECTED             └──> MATCHED (by staff)
+ */
+export const transferStates = [
+  /** Evidence is stored; the provider has not confirmed it, or a person has to look at the receiver. */
+  'RECEIVED',
+  /** The provider confirmed receiver, amount, currency and time. */
+  'VERIFIED',
+  /** It paid its order, in the same transaction as the library entries. */
+  'MATCHED',
+  /** True money without an open order of that amount. */
+  'UNMATCHED',
+  'REFUND_DUE',
+  'REFUNDED',
+  /** The provider knows no such transfer, or it went to somebody else. */
+  'REJECTED',
+] as const
+export type TransferState = (typeof transferStates)[number]
+
+export const transferMoves = {
+  RECEIVED: ['VERIFIED', 'REJECTED'],
+  VERIFIED: ['MATCHED', 'UNMATCHED'],
+  MATCHED: ['REFUND_DUE'],
+  UNMATCHED: ['MATCHED', 'REFUND_DUE'],
+  REFUND_DUE: ['REFUNDED'],
+  REFUNDED: [],
+  REJECTED: [],
+} as const satisfies Record<TransferState, readonly TransferState[]>
+
+export function mayMoveTransfer(from: TransferState, to: TransferState): boolean {
+  const allowed: readonly TransferState[] = transferMoves[from]
+  return allowed.includes(to)
+}
+
+export const unmatchedReasons = ['LATE', 'DOUBLE', 'AMOUNT_LOW', 'AMOUNT_HIGH', 'UNKNOWN_REF', 'ALREADY_OWNED'] as const
+export type UnmatchedReason = (typeof unmatchedReasons)[number]
+
+/**
+ * Money of which nobody has to decide anything: the sheets cannot be had for it any more, so it goes back (INV-05).
+ * A wrong amount or an unknown reference needs a person first.
+ */
+export function isRefundDueAtOnce(reason: UnmatchedReason): boolean {
+  return reason === 'LATE' || reason === 'DOUBLE' || reason === 'ALREADY_OWNED'
+}
