@@ -245,5 +245,11 @@ async function run(program: string, args: string[], at: { pgdata: string; accoun
   if (code === 0 && !/^.*\b(FATAL|PANIC|ERROR): /m.test(output)) return
   const said = output.trim().split('\n').slice(-6).join('\n')
   if (said.includes('No space left on device')) throw Object.assign(new Error(said), { code: 'ENOSPC' })
+  if (said.includes('could not look up effective user ID')) {
+    throw new EmbeddedPostgresProblem(
+      `The user with uid ${at.account?.uid ?? process.getuid?.()} has no entry in /etc/passwd, and PostgreSQL makes no database ` +
+        'for a user without a name. Add an entry, run Sarup as another user, or name a PostgreSQL server with DATABASE_URL.',
+    )
+  }
   throw new EmbeddedPostgresProblem(`The database in ${at.pgdata} could not be prepared. PostgreSQL says:\n${said}`)
 }
