@@ -70,16 +70,19 @@ async function oneSharedFile(native: string): Promise<string> {
   return file ? join(file.parentPath, file.name) : join(native, 'share')
 }
 
+const sharedFolders = ['/var/cache/sarup', join(tmpdir(), 'sarup-programs'), '/tmp/sarup-programs']
+
 /**
  * Copies under a name of its own and renames into place, so that two programs that start together never run a
  * half-copied server. A name that already stands is used only if root made it: in a temporary folder anybody
  * could have put programs there.
  */
-async function shareCopy(native: string, name: string): Promise<string> {
+export async function shareCopy(native: string, name: string, bases: string[] = sharedFolders): Promise<string> {
   let failure: unknown
-  for (const base of ['/var/cache/sarup', join(tmpdir(), 'sarup-programs'), '/tmp/sarup-programs']) {
+  for (const base of bases) {
     try {
-      await mkdir(base, { recursive: true, mode: 0o755 })
+      await mkdir(base, { recursive: true })
+      if (await isRootsAlone(base)) await chmod(base, 0o755)
       if (!(await isRootsAlone(base)) || !(await isReadableByEverybody(base))) continue
       const place = join(base, name)
       if (await isRootsAlone(place)) return place
