@@ -1,0 +1,203 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
+import { Refusal } from '#rules/refusal.ts'
+import { SNIFF_BYTES, sniffFileType } from '#server/platform/file-type.ts'
+import type { FileStorage, Incoming } from './file-storage.ts'
+import { readUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
+
+export type UploadPluginOptions = {
+  storage: FileStorage
+  /** The one the storage signs its forms with. */
+  secret: string
+  clock: { now: () => Date }
+}
+
+/** Uploads under way in one process; each holds a few buffers and a file handle, never a file in memory. */
+const uploadsMax = 50
+/** A line that brings nothing for so long is dead; it would otherwise hold its place for ever. */
+const silenceMillisecondsMax = 30_000
+
+/**
+ * `POST /upload`: the second step of the two-step upload, for the file store. It does what S3 does for its own forms:
+ * the signed policy fixes key, type, length and expiry, and stands before the file, so that it is enforced while the
+ * bytes arrive. The file goes to the disk as it comes and appears under its key only when it is whole and right.
+ *
+ * Refuses: files.bad-form, files.form-expired, files.too-large, files.wrong-type, request.too-many, unavailable.
+ */
+export const uploadPlugin: FastifyPluginCallback<UploadPluginOptions> = (app, options, done) => {
+  const keysUnderWay = new Set<string>()
+  // Only inside this plugin the body is left unread; elsewhere the house's parsers stay.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, parsed) => parsed(null))
+  app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(new Refusal('files.bad-form')))
+
+  app.post('/upload', async (request, reply) => {
+    try {
+      await receiveUpload(request, options, keysUnderWay)
+    } catch (error) {
+      // The rest of the body is not wanted, but cutting the line at once would lose the answer on its way.
+      await drain(request)
+      reply.header('connection', 'close')
+      throw error
+    }
+    return reply.header('cache-control', 'no-store').send({ success: true })
+  })
+  done()
+}
+
+type Reception = {
+  fields: Map<string, string>
+  policy: UploadPolicy | null
+  stream: BusboyFileStream | null
+  writing: Promise<ReceivedFile> | null
+}
+type ReceivedFile = { incoming: Incoming; contentType: string }
+
+async function receiveUpload(
+  request: FastifyRequest,
+  { storage, secret, clock }: UploadPluginOptions,
+  keysUnderWay: Set<string>,
+): Promise<void> {
+  if (keysUnderWay.size >= uploadsMax) throw new Refusal('unavailable')
+  const reception: Reception = { fields: new Map(), policy: null, stream: null, writing: null }
+  const whole = readForm(request, reception.fields, (stream) => {
+    if (reception.stream !== null) throw new Refusal('files.bad-form')
+    const policy = checkPolicy(reception.fields, secret, clock.now())
+    // One form is one upload at a time: otherwise a single form could fill the disk from a thousand lines.
+    if (keysUnderWay.has(policy.key)) throw new Refusal('request.too-many')
+    keysUnderWay.add(policy.key)
+    reception.policy = policy
+    reception.stream = stream
+    reception.writing = receiveFile(stream, policy, storage)
+    return reception.writing
+  })
+  try {
+    await whole
+    const { policy, writing } = reception
+    if (policy === null || writing === null) throw new Refusal('files.bad-form')
+    const { incoming, contentType } = await writing
+    await incoming.moveTo(policy.key, { contentType })
+  } finally {
+    reception.stream?.destroy()
+    const received = await reception.writing?.catch(() => null)
+    await received?.incoming.discard()
+    if (reception.policy !== null) keysUnderWay.delete(reception.policy.key)
+  }
+}
+
+/** Ends when the whole form has been read; throws at the first thing wrong with it, leaving the rest unread. */
+async function readForm(
+  request: FastifyRequest,
+  fields: Map<string, string>,
+  onFile: (stream: BusboyFileStream) => Promise<unknown>,
+): Promise<void> {
+  const body = request.raw
+  const badForm = () => new Refusal('files.bad-form')
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const form = openForm(request)
+      let fileSeen = false
+      form.on('field', (name, value, _nameCut, valueCut) => {
+        if (valueCut || (!fileSeen && fields.has(name))) reject(badForm())
+        else if (!fileSeen) fields.set(name, value)
+      })
+      form.on('file', (_name, stream) => {
+        // Unheard, a line cut in the middle of the file would end the whole process.
+        stream.on('error', () => reject(badForm()))
+        try {
+          onFile(stream).catch(reject)
+          fileSeen = true
+        } catch (error) {
+          stream.resume()
+          reject(error)
+        }
+      })
+      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, () => reject(badForm()))
+      form.on('error', () => reject(badForm()))
+      form.on('finish', resolve)
+      body.on('error', () => reject(badForm()))
+      body.on('close', () => {
+        if (!body.readableEnded) reject(badForm())
+      })
+      request.socket.setTimeout(silenceMillisecondsMax, () => body.destroy())
+      body.pipe(form)
+    })
+  } finally {
+    body.unpipe()
+    request.socket.setTimeout(0)
+  }
+}
+
+function openForm(request: FastifyRequest) {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      // The field's name decides, not what the client says of it: file names are never looked at.
+      isPartAFile: (name) => name === 'file',
+      limits: { fields: 20, fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 },
+    })
+  } catch {
+    throw new Refusal('files.bad-form')
+  }
+}
+
+function checkPolicy(fields: ReadonlyMap<string, string>, secret: string, now: Date): UploadPolicy {
+  const policy = readUploadPolicy(fields, secret)
+  if (policy === null || fields.get('key') !== policy.key) throw new Refusal('files.bad-form')
+  if (now.getTime() >= policy.expires) throw new Refusal('files.form-expired')
+  if (!policy.contentTypes.includes(fields.get('Content-Type') ?? '')) throw new Refusal('files.wrong-type')
+  return policy
+}
+
+/** Writes while counting; stops at the limit and looks at the first bytes before it believes any type. */
+async function receiveFile(stream: BusboyFileStream, policy: UploadPolicy, storage: FileStorage): Promise<ReceivedFile> {
+  const incoming = await storage.openIncoming()
+  try {
+    let bytes = 0
+    let head = Buffer.alloc(0)
+    // Kept open when a refusal ends the loop: destroying it here would announce a broken form instead of the refusal.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      const piece: Buffer = chunk
+      bytes += piece.length
+      if (bytes > policy.maxBytes) throw new Refusal('files.too-large', { maxBytes: policy.maxBytes })
+      if (head.length < SNIFF_BYTES) {
+        head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)])
+        if (head.length >= SNIFF_BYTES) mustBeAllowed(head, policy)
+      }
+      await incoming.handle.writeFile(piece)
+    }
+    const contentType = mustBeAllowed(head, policy)
+    if (bytes < policy.minBytes) throw new Refusal('files.bad-form', { minBytes: policy.minBytes })
+    return { incoming, contentType }
+  } catch (error) {
+    await incoming.discard()
+    throw error
+  }
+}
+
+function mustBeAllowed(head: Buffer, policy: UploadPolicy): string {
+  const type = sniffFileType(head)
+  if (type === null || !policy.contentTypes.includes(type)) throw new Refusal('files.wrong-type')
+  return type
+}
+
+/** Reads on for a moment and throws away, so that the client is done sending and hears the answer. */
+async function drain(request: FastifyRequest): Promise<void> {
+  const body = request.raw
+  if (body.readableEnded || body.destroyed) return
+  await new Promise<void>((resolve) => {
+    let bytes = 0
+    const timer = setTimeout(resolve, 2_000)
+    const enough = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    body.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > 4 * 1024 * 1024) enough()
+    })
+    for (const event of ['end', 'close', 'error'] as const) body.on(event, enough)
+    body.resume()
+  })
+  body.pause()
+}
