@@ -1,0 +1,72 @@
+import { fieldByte, isDigitByte, isThaiByte, spaceByte } from './alphabet.ts'
+import type { Form } from './query.ts'
+
+/**
+ * How well a typed piece fits a text, 1 to 255 (0: it is not there). The steps between the values matter, not the values:
+ * exact code, code prefix, start of the name, whole word, start of a word, inside a word.
+ */
+export const quality = {
+  codeExact: 250,
+  codePrefix: 220,
+  nameStartWhole: 205,
+  nameStart: 190,
+  token: 175,
+  tokenStart: 155,
+  inside: 125,
+  institution: 105,
+  codeInside: 90,
+  classLine: 80,
+  shortInside: 60,
+} as const
+
+/**
+ * The best place of the form in one text. A text is its fields, each opened by a field byte: code, name, other name, numerals.
+ * Texts without a code (class lines) open with two field bytes.
+ */
+export function literalQuality(form: Form, bytes: Uint8Array, start: number, end: number): number {
+  const piece = form.bytes
+  const size = piece.length
+  if (size === 0) return 0
+  const first = piece[0]
+  const stop = end - size
+  let best = 0
+  let field = 0
+  for (let at = start; at <= stop; at += 1) {
+    const byte = bytes[at]
+    if (byte === fieldByte) field += 1
+    if (byte !== first) continue
+    let same = 1
+    while (same < size && bytes[at + same] === piece[same]) same += 1
+    if (same < size) continue
+    const value = valueOfPlace(form, field, bytes[at - 1], at + size < end ? bytes[at + size] : fieldByte, first, piece[size - 1])
+    if (value > best) best = value
+  }
+  return best === 0 ? 0 : Math.max(1, best - form.penalty)
+}
+
+function valueOfPlace(form: Form, field: number, before: number, after: number, first: number, last: number): number {
+  const size = form.bytes.length
+  const opens = before === fieldByte
+  const closes = after === fieldByte
+  if (field === 1) return form.match === 'number' || form.match === 'token' ? 0 : codeValue(size, opens, closes)
+  if (form.match === 'code') return 0
+  const begins = opens || partsWords(before, first)
+  const ends = closes || partsWords(last, after)
+  if (form.match === 'number' || form.match === 'token') return begins && ends ? quality.token : 0
+  if (field === 4) return begins && ends ? quality.token : 0
+  if (opens) return ends ? quality.nameStartWhole : quality.nameStart
+  if (begins) return ends ? quality.token : quality.tokenStart
+  return size < 3 ? quality.shortInside : quality.inside
+}
+
+function codeValue(size: number, opens: boolean, closes: boolean): number {
+  if (opens && closes) return quality.codeExact
+  if (opens && size >= 2) return quality.codePrefix
+  return size < 3 ? quality.shortInside : quality.codeInside
+}
+
+/** A word ends at a space, and where digits or the script change. */
+function partsWords(left: number, right: number): boolean {
+  if (left === spaceByte || right === spaceByte || left === fieldByte || right === fieldByte) return true
+  return isDigitByte(left) !== isDigitByte(right) || isThaiByte(left) !== isThaiByte(right)
+}

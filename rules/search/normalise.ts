@@ -1,0 +1,35 @@
+/**
+ * One form of a text for searching: the same for what is stored and for what is typed, so that a piece of the one is a
+ * piece of the other (decisions §4: spaces and case in codes ignored; Thai typed in either order of marks).
+ */
+export function normaliseText(text: string): string {
+  return orderThaiMarks(text.normalize('NFKD').toLowerCase())
+    .replace(/[\u0300-\u036f\u200b-\u200d\u00ad\ufeff]/g, '')
+    .replace(thaiDigits, (digit) => String(digit.charCodeAt(0) - thaiZero))
+    .replace(joiners, '')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+}
+
+/** A course code without anything but letters and digits: "2110 352" = "2110-352" = "2110352", "วพ.330" = "วพ330". */
+export function compactCode(code: string): string {
+  return normaliseText(code).replaceAll(' ', '')
+}
+
+const thaiZero = 0x0e50
+const thaiDigits = /[\u0e50-\u0e59]/g
+// Marks inside a word or an abbreviation: "e-commerce", "ก.พ.", "don't", "จุฬาฯ". Everything else parts words.
+const joiners = /[-\u2010-\u2015.'`’‘"“”_·ฯ]/g
+
+/**
+ * Thai vowels and tone marks in the one order that Unicode leaves open: "นํ้า" (two signs and a vowel) becomes "น้ำ" as
+ * keyboards type it, two เ become แ, a tone typed before its vowel goes behind it.
+ */
+function orderThaiMarks(text: string): string {
+  return text
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, '$1\u0e33')
+    .replace(/([\u0e48-\u0e4b])\u0e4d\u0e32/g, '$1\u0e33')
+    .replace(/\u0e40\u0e40/g, '\u0e41')
+    .replace(/\u0e45/g, '\u0e32')
+    .replace(/([\u0e48-\u0e4c])([\u0e31\u0e34-\u0e3a\u0e47])/g, '$2$1')
+}

@@ -1,0 +1,129 @@
+import { encode, foldBytes } from './alphabet.ts'
+import { compactCode, normaliseText } from './normalise.ts'
+import { numberOfWord } from './numerals.ts'
+import { noiseWords, synonymRows } from './synonyms.ts'
+
+/** One spelling of what was typed. */
+export type Form = {
+  text: string
+  bytes: Uint8Array
+  folds: Uint8Array
+  /** Taken from the value of a match: another spelling is worth a little less than the typed one. */
+  penalty: number
+  /** inside: any piece of a name. token: whole words only, for short abbreviations. number: a numeral of the name. code: only codes. */
+  match: 'inside' | 'token' | 'number' | 'code'
+}
+
+/** A word, or several neighbouring words read as one ("2110 352", "data structure"); `mask` has a bit for each of them. */
+export type Unit = {
+  text: string
+  mask: number
+  /** Letters that it stands for, for weighing. */
+  size: number
+  forms: Form[]
+  number: boolean
+  noise: boolean
+}
+
+export type Query = { words: string[]; units: Unit[]; fullMask: number }
+
+/** More words than any name has; the rest of a longer text is left out. */
+export const wordsMax = 12
+/** Letters read of one search text. The contract refuses longer ones; the cut keeps the rule safe by itself. */
+export const textMax = 200
+const spanMax = 4
+
+export function parseQuery(text: string): Query {
+  const words = wordsOf(text.slice(0, textMax)).slice(0, wordsMax)
+  return queryOf(words)
+}
+
+export function queryOf(words: string[]): Query {
+  const units = words.map((word, position) => wordUnit(word, 1 << position))
+  for (let first = 0; first < words.length; first += 1) {
+    for (let last = first + 1; last < Math.min(words.length, first + spanMax); last += 1) {
+      const unit = spanUnit(words.slice(first, last + 1), maskOf(first, last))
+      if (unit !== undefined) units.push(unit)
+    }
+  }
+  return { words, units, fullMask: (1 << words.length) - 1 }
+}
+
+/** Bits of the words `first` to `last`. */
+const maskOf = (first: number, last: number) => ((1 << (last - first + 1)) - 1) << first
+
+/**
+ * The words of a text. A number glued to the end of a name ("แคลคูลัส1") is a word of its own; that a code is parted by this does
+ * no harm, since neighbouring words are also read together.
+ */
+function wordsOf(text: string): string[] {
+  return normaliseText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const glued = /^(\p{L}[\p{L}\p{M}]{3,})(\d{1,2})$/u.exec(word)
+      return glued?.[1] !== undefined && glued[2] !== undefined ? [glued[1], glued[2]] : [word]
+    })
+}
+
+function wordUnit(word: string, mask: number): Unit {
+  const number = numberOfWord(word)
+  const isNumber = number !== undefined && number.length <= 2
+  const forms: Form[] = []
+  if (isNumber) {
+    forms.push(formOf(number, 0, 'number'))
+    // "i" and "v" are numerals, but also letters of a name: that reading comes last.
+    if (!/^\d/.test(word)) forms.push(formOf(word, 40, 'inside'))
+    else if (word.length > 1) forms.push(formOf(word, 0, 'code'))
+  } else {
+    forms.push(formOf(word, 0, 'inside'))
+  }
+  for (const other of synonymsOf(word)) forms.push(synonymForm(other))
+  return { text: word, mask, size: word.length, forms, number: isNumber, noise: noise.has(word) }
+}
+
+function spanUnit(words: string[], mask: number): Unit | undefined {
+  const phrase = words.join(' ')
+  const joined = words.join('')
+  const forms = synonymsOf(phrase).map(synonymForm)
+  if (/\d/.test(joined) && joined.length >= 3) forms.push(formOf(joined, 0, 'code'))
+  if (forms.length === 0) return undefined
+  return { text: phrase, mask, size: joined.length, forms, number: false, noise: false }
+}
+
+export function formOf(text: string, penalty: number, match: Form['match']): Form {
+  const bytes = encode(text)
+  return { text, bytes, folds: foldBytes(bytes), penalty, match }
+}
+
+// A short Latin abbreviation inside a longer word means nothing ("os" in "cosmos").
+const synonymForm = (text: string): Form => formOf(text, 12, /^[a-z]{1,4}$/.test(text) ? 'token' : 'inside')
+
+const noise = new Set(noiseWords.map(normaliseText))
+
+const synonyms = new Map<string, string[]>()
+for (const row of synonymRows) {
+  const terms = row.map(normaliseText)
+  for (const term of terms) {
+    synonyms.set(term, [...(synonyms.get(term) ?? []), ...terms.filter((other) => other !== term)])
+  }
+}
+
+const synonymsOf = (term: string): string[] => synonyms.get(term) ?? []
+
+const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** The dictionary words of a Thai word typed without spaces; undefined when there is nothing to part. */
+export function segmentsOf(word: string): string[] | undefined {
+  if (word.length < 5 || !/^[\p{Script=Thai}\p{M}]+$/u.test(word)) return undefined
+  const parts: string[] = []
+  for (const { segment } of thaiSegmenter.segment(word)) {
+    // A single letter is what a misspelling leaves over: it goes with its neighbour.
+    const before = parts.at(-1)
+    if (before !== undefined && (segment.length < 2 || before.length < 2)) parts[parts.length - 1] = before + segment
+    else parts.push(segment)
+  }
+  return parts.length > 1 ? parts : undefined
+}
+
+export { compactCode }
