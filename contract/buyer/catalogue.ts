@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  idText,
+  instant,
+  names,
+  nothing,
+  searchText,
+  semester,
+  sheetId,
+  storeCode,
+  timeStamp,
+} from '../shared/fields.ts'
+
+export const onlineTutor = z.object({
+  startDate: z.number().int().describe('Unix seconds'),
+  url: z.string().nullable(),
+  isLiveSteamEnded: z.boolean(),
+  liveReplayUrl: z.string().nullable(),
+  views: z.number().int(),
+})
+
+/** A sheet as cards show it (buyer.md §3). */
+export const sheetCard = z.object({
+  _id: sheetId,
+  name: z.string().describe('Course code, a space, course name'),
+  store: storeCode,
+  storeName: names.describe('[Thai, English, short]'),
+  category,
+  semester,
+  year: academicYear,
+  price: baht,
+  bought: z.number().int(),
+  color: z.string(),
+  highlighted: z.boolean(),
+  score: z.number().describe('Mean score, 0 when nobody has scored'),
+  scoreCount: z.number().int(),
+  created: instant,
+  authorCode: z.string(),
+  owned: z.boolean(),
+  onlineTutor: onlineTutor.nullable(),
+  cover: z.string().describe('Version of the cover image, for its address'),
+})
+
+export const groupCard = z.object({
+  _id: idText,
+  name: z.string(),
+  detail: z.string(),
+  store: storeCode,
+  storeName: names,
+  sheets: z.array(sheetId),
+  price: baht.describe('Sum of its sheets'),
+  cover: z.string(),
+})
+
+export const storeFacts = z.object({
+  code: storeCode,
+  name: names.describe('[Thai, English]; the first item is shown'),
+  short: z.string(),
+  category: z.number().int().min(0).max(5),
+  count: z.number().int().describe('Sheets on sale'),
+})
+
+const signedInUser = z.object({
+  _id: z.string(),
+  name: z.string(),
+  seller: z.boolean(),
+  infoEnter: z.boolean(),
+})
+
+export const getHome = defineCall('getHome', {
+  summary: 'Home page: statistics and institutions',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    user: signedInUser.nullable(),
+    count: z.object({
+      storeCount: z.number().int(),
+      sheetCount: z.number().int(),
+      sellCount: z.number().int(),
+      orderCount: z.number().int(),
+    }),
+    storeList: z.array(storeFacts),
+  }),
+})
+
+export const homeShowcase = defineCall('homeShowcase', {
+  summary: 'Home page: the row of sheet cards and the reviews',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    sheets: z.array(sheetCard),
+    reviews: z.array(
+      z.object({
+        message: z.string(),
+        score: z.number().int(),
+        created: instant,
+        sheet: sheetId,
+        sheetName: z.string(),
+        storeName: names,
+      }),
+    ),
+  }),
+})
+
+const shop = z.object({
+  store: z.number().int().describe("The caller's default store, -1 for none"),
+  storeList: z.array(
+    storeFacts.extend({
+      description: z.string(),
+      useNewDrive: z.boolean(),
+      driveMap: z.array(z.object({ name: z.string(), items: z.array(storeCode), expand: z.boolean() })),
+    }),
+  ),
+  user: signedInUser.nullable(),
+})
+
+export const getShop = defineCall('getShop', {
+  summary: 'Shop page: stores to choose from and the default store of the caller',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: shop,
+})
+
+export const getShopDrive = defineCall('getShopDrive', {
+  summary: 'Secret shop page: the same, with the drives',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: shop,
+})
+
+export const drivelist = defineCall('drivelist', {
+  summary: 'Drives by store code',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.record(z.string(), z.array(z.object({ code: storeCode, name: names, subject: z.string() }))),
+})
+
+export const storeFacebook = defineCall('storeFacebook', {
+  summary: 'Social page addresses by store code',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.record(z.string(), z.string()),
+})
+
+/** 'any', 0 and -1 mean no filter, as the screens of the specification may still send them. */
+const anyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal('any'), z.literal(0), z.literal(-1), schema])
+
+export const sheetFilter = z.object({
+  store: storeCode.optional().describe('-1 for all'),
+  semester: anyOr(semester).optional(),
+  year: anyOr(academicYear).optional(),
+  /** 0 is a category of its own ("both terms/other"), so only 'any' and -1 mean all. */
+  category: z.union([z.literal('any'), z.literal(-1), category]).optional(),
+})
+
+export const sheetSort = z.enum(['price', '-score', '-bought', '-created'])
+
+export const searchSheet = defineCall('searchSheet', {
+  summary: 'Search, filter and sort sheets on sale; zero-based pages. Without sort a text ranks by relevance',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({
+    search: searchText.default(''),
+    filter: sheetFilter.default({}),
+    sort: sheetSort.optional(),
+    page: z.number().int().min(0).max(10_000).default(0),
+    pageLimit: z.number().int().min(1).max(100).default(20),
+    timeStamp: timeStamp.optional(),
+  }),
+  data: z.array(sheetCard),
+  top: z.object({ timeStamp: timeStamp.optional() }),
+})
+
+export const countSheet = defineCall('countSheet', {
+  summary: 'How many sheets a search holds',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({ search: searchText.default(''), filter: sheetFilter.default({}) }),
+  data: z.object({ count: z.number().int(), atLeast: z.boolean().describe('The count stops at a bound') }),
+})
+
+export const searchSheetTop = defineCall('searchSheetTop', {
+  summary: 'The best matches for what is being typed',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({ search: searchText }),
+  data: z.array(sheetCard),
+})
+
+export const recGroup = defineCall('recGroup', {
+  summary: 'Recommended packages for a search or a store',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({ search: searchText.default(''), store: storeCode.default(-1), timeStamp: timeStamp.optional() }),
+  data: z.array(groupCard),
+  top: z.object({ timeStamp: timeStamp.optional() }),
+})
+
+export const review = z.object({
+  created: instant,
+  message: z.string(),
+  score: z.number().int().min(1).max(5),
+})
+
+export const getSheetInfo = defineCall('getSheetInfo', {
+  summary: 'One sheet with its samples, reviews and other sheets of the author',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({ sheetID: sheetId }),
+  data: sheetCard.extend({
+    classInfo: z.string(),
+    detail: z.string(),
+    pages: z.number().int().nullable(),
+    examNum: z.number().int().describe('Number of sample images'),
+    examples: z.string().describe('Version of the samples, for their addresses'),
+    author: z.object({ _id: z.string(), name: z.string(), sheets: z.number().int(), score: z.number() }),
+    before: z.boolean().describe('The caller has written a review'),
+    mine: z.boolean().describe("The caller's own sheet"),
+    onSale: z.boolean(),
+    reviews: z.array(review),
+    otherSheet: z.array(sheetCard),
+  }),
+  refusals: ['not-found'],
+})
+
+export const getGroupInfo = defineCall('getGroupInfo', {
+  summary: 'One package with its sheets',
+  audience: 'everyone',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({ groupID: idText }),
+  data: groupCard.omit({ sheets: true }).extend({ sheets: z.array(sheetCard) }),
+  refusals: ['not-found'],
+})
+
+export const ownedSheets = defineCall('ownedSheets', {
+  summary: 'Which of these sheets the caller owns or wrote; fills in the cards of a page rendered for everyone',
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'reads',
+  request: z.object({ sheets: z.array(sheetId).max(200) }),
+  data: z.object({ owned: z.array(sheetId) }),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
+import { sheetCard } from './catalogue.ts'
+
+export const getMySheet = defineCall('getMySheet', {
+  summary: 'My sheets page: the buyer and the stores of the cards',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), infoEnter: z.boolean() }),
+    store: z.array(z.object({ code: storeCode, name: names, short: z.string(), color: z.string() })),
+  }),
+})
+
+export const getMyallSheet = defineCall('getMyallSheet', {
+  summary: 'Every bought sheet, newest first',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ sheets: z.array(z.object({ sheet: sheetCard, created: instant })) }),
+})
+
+export const readMySheet = defineCall('readMySheet', {
+  summary: 'A link to the marked PDF: for this person, for two minutes',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.string().describe('Address of the PDF, downloaded under the name of the sheet'),
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found'],
+})

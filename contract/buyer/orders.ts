@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, category, idText, instant, names, semester, sheetId, storeCode } from '../shared/fields.ts'
+
+/** At most 100 sheets an order (security-and-reliability §4). */
+const cartSheets = z.array(sheetId).max(100)
+const promoCode = z.string().max(64)
+
+export const cartItem = z.object({
+  _id: sheetId,
+  name: z.string(),
+  price: baht,
+  authorCode: z.string(),
+  color: z.string(),
+  store: storeCode,
+  storeName: names,
+  category,
+  semester,
+  year: z.number().int(),
+  cover: z.string(),
+})
+
+export const ownSheet = defineCall('ownSheet', {
+  summary: 'May this sheet go into the cart: success true means not yet owned',
+  audience: 'everyone',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.object({}),
+  refusals: ['cart.already-owned', 'orders.not-on-sale', 'not-found'],
+})
+
+export const getCart = defineCall('getCart', {
+  summary: 'The cart as it can be bought now',
+  audience: 'everyone',
+  effect: 'reads',
+  request: z.object({ cart: z.array(sheetId).max(200) }),
+  data: z.object({
+    /** What may stay in the cart, in the order sent. */
+    updCart: z.array(sheetId),
+    cart: z.array(cartItem),
+    removedOwned: z.array(sheetId),
+    removedGone: z.array(sheetId),
+    user: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  }),
+})
+
+export const getPromo = defineCall('getPromo', {
+  summary: 'What a promo code does to these sheets',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'reads',
+  limit: 'promo',
+  request: z.object({ sheets: cartSheets, promoCode }),
+  data: z.object({
+    description: names.describe('[Thai, English]'),
+    code: z.string(),
+    price: baht.describe('What is to be paid after the discount'),
+    discount: baht,
+  }),
+  refusals: [
+    'promo.unknown',
+    'promo.not-yet',
+    'promo.ended',
+    'promo.used-up',
+    'promo.used-by-you',
+    'promo.other-store',
+    'orders.empty-cart',
+    'orders.not-on-sale',
+  ],
+})
+
+export const createOrder = defineCall('createOrder', {
+  summary: 'Order these sheets at the prices of now; equal open orders are one',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'writes',
+  limit: 'create-order',
+  request: z.object({ sheets: cartSheets, promoCode: promoCode.nullish() }),
+  data: z.object({ id: z.string() }),
+  refusals: [
+    'orders.empty-cart',
+    'orders.already-owned',
+    'orders.not-on-sale',
+    'promo.unknown',
+    'promo.not-yet',
+    'promo.ended',
+    'promo.used-up',
+    'promo.used-by-you',
+    'promo.other-store',
+    'request.other-body-same-key',
+  ],
+})
+
+export const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
+
+export const getOrder = defineCall('getOrder', {
+  summary: "One of the caller's orders, with the QR to pay while it waits",
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'reads',
+  request: z.object({ id: idText }),
+  data: z.object({
+    order: z.object({
+      id: z.string(),
+      state: orderState,
+      price: baht,
+      listPrice: baht,
+      discount: baht,
+      promoCode: z.string().nullable(),
+      qrData: z.string().nullable(),
+      qrProvider: z.string(),
+      hex: z.string().nullable(),
+      created: instant,
+      expires: instant,
+      paidTime: instant.nullable(),
+      /** Money that came but did not fit: the screen tells the buyer. */
+      moneyHeld: z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']).nullable(),
+    }),
+    cart: z.array(cartItem.extend({ paid: baht.describe('Price after its part of the discount') })),
+    user: z.object({ _id: z.string(), name: z.string() }),
+  }),
+  refusals: ['not-found'],
+})
+
+export const payOrder = defineCall('payOrder', {
+  summary: 'Ask the payment provider now, and tell the state of the order',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'writes',
+  request: z.object({ id: idText }),
+  data: z.object({ state: orderState }),
+  refusals: ['not-found', 'unavailable'],
+})
+
+export const cancelOrder = defineCall('cancelOrder', {
+  summary: 'Give an unpaid order up',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'writes',
+  request: z.object({ id: idText }),
+  data: z.object({ state: orderState }),
+  refusals: ['not-found', 'orders.already-paid', 'orders.closed'],
+})
+
+export const slipVerify = defineCall('slipVerify', {
+  summary: 'Verify the small QR of a transfer slip; pays the order it belongs to',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'slip',
+  request: z.object({
+    qr: z.string().max(4_096),
+    order: idText.optional().describe('The payment page that is open, to choose among equal open orders'),
+  }),
+  data: z.object({ order: z.string().nullable(), state: orderState.nullable() }),
+  refusals: [
+    'slip.form',
+    'slip.crc',
+    'slip.api',
+    'slip.country',
+    'slip.truemoney',
+    'slip.not-verified',
+    'slip.wait',
+    'slip.used',
+    'slip.unmatched',
+    'unavailable',
+  ],
+})
+

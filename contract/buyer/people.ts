@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { names, nothing, storeCode } from '../shared/fields.ts'
+
+const token = z.string().min(1).max(8_192)
+
+/** Spec: buyer.md §7. Both sign-in calls answer the token at the top level. */
+const signedIn = z.object({ token: z.string(), infoEnter: z.boolean() })
+
+export const loginGoogle = defineCall('loginGoogle', {
+  summary: 'Sign in with a Google ID token',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'sign-in',
+  request: z.object({ token, ref: z.string().max(64).optional() }),
+  data: z.object({}),
+  top: signedIn,
+  refusals: ['sign-in.google-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
+})
+
+export const loginFacebook = defineCall('loginFacebook', {
+  summary: 'Sign in with a Facebook access token',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'sign-in',
+  request: z.object({ access_token: token, ref: z.string().max(64).nullish() }),
+  data: z.object({}),
+  top: signedIn,
+  refusals: ['sign-in.facebook-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
+})
+
+export const signInOptions = defineCall('signInOptions', {
+  summary: 'Which ways of signing in this server offers',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    googleClientId: z.string().nullable(),
+    googleIssuer: z.string().nullable(),
+    facebookAppId: z.string().nullable(),
+    demo: z.boolean(),
+  }),
+})
+
+export const demoPeople = defineCall('demoPeople', {
+  summary: 'Demo mode only: the people one can sign in as',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string(), role: names })) }),
+  refusals: ['not-found'],
+})
+
+export const loginDemo = defineCall('loginDemo', {
+  summary: 'Demo mode only: sign in as one of the demo people',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'sign-in',
+  request: z.object({ person: z.string().min(1).max(64) }),
+  data: z.object({}),
+  top: signedIn,
+  refusals: ['not-found'],
+})
+
+export const exchangeSignIn = defineCall('exchangeSignIn', {
+  summary: 'Check a token, or turn a single-use value (10 minutes) into a token; used by /workaroundlogin',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'sign-in',
+  request: z.object({ value: token }),
+  data: z.object({ name: z.string() }),
+  top: signedIn,
+  refusals: ['sign-in.expired'],
+})
+
+export const getLogin = defineCall('getLogin', {
+  summary: 'Is the caller signed in, and is the first profile entered',
+  audience: 'everyone',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    infoEnter: z.boolean(),
+    user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), sellerComplete: z.boolean() }),
+  }),
+  refusals: ['sign-in.required'],
+})
+
+export const signOut = defineCall('signOut', {
+  summary: 'Revoke the token of this call',
+  audience: 'signed-in',
+  effect: 'writes',
+  request: nothing,
+  data: z.object({}),
+})
+
+export const signOutEverywhere = defineCall('signOutEverywhere', {
+  summary: "Revoke every token of the caller's",
+  audience: 'signed-in',
+  effect: 'writes',
+  request: nothing,
+  data: z.object({ revoked: z.number().int() }),
+})
+
+export const getFirstInfo = defineCall('getFirstInfo', {
+  summary: 'What the first-profile form starts with',
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    name: z.string(),
+    email: z.string(),
+    university: z.number().int(),
+    faculty: z.string(),
+    year: z.number().int(),
+    choices: z.array(z.object({ code: z.number().int(), name: names, category: z.number().int() })),
+    user: z.object({ _id: z.string(), infoEnter: z.boolean() }),
+  }),
+})
+
+export const getFaculty = defineCall('getFaculty', {
+  summary: 'Faculties of one institution; the first item of a row is the name',
+  audience: 'everyone',
+  effect: 'reads',
+  request: z.object({ code: storeCode }),
+  data: z.array(z.array(z.string())),
+})
+
+/** Empty and missing values are the operation's to refuse, in the order and words of buyer.md §5. */
+export const firstInfo = defineCall('firstInfo', {
+  summary: 'Save the first profile',
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'writes',
+  request: z.object({
+    name: z.string().max(200),
+    email: z.string().max(254),
+    university: z.number().int(),
+    faculty: z.string().max(200),
+    year: z.number().int().min(-3).max(12),
+    defaultStore: z.number().int().optional(),
+    autoUpdatePic: z.boolean().optional(),
+  }),
+  data: z.object({}),
+  refusals: [
+    'profile.name-missing',
+    'profile.email-invalid',
+    'profile.university-missing',
+    'profile.faculty-missing',
+    'profile.year-missing',
+  ],
+})
+
+export const getNumUnreadMessage = defineCall('getNumUnreadMessage', {
+  summary: 'How many notifications are unread',
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ count: z.number().int() }),
+})

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+import { type CallName, paths } from '../paths.ts'
+
+/**
+ * Who may call. Object rights (owns this sheet, wrote it, staff of its store) are decided by the operation, because they
+ * need the row; `object` tells which one it is, and the access test walks over both.
+ *
+ * everyone   visitors too; a token, when sent, adds what is personal (owned flags)
+ * signed-in  any signed-in person, first profile entered or not
+ * buyer      signed in with the first profile entered
+ * seller-any a seller, complete or not; `seller` a seller whose profile is complete
+ * staff-N    holds permission N for at least one store
+ * provider   a payment provider, known by its signature only
+ */
+export type Audience =
+  | 'everyone'
+  | 'signed-in'
+  | 'buyer'
+  | 'seller-any'
+  | 'seller'
+  | 'staff-1'
+  | 'staff-2'
+  | 'staff-3'
+  | 'provider'
+
+export type ObjectRight = 'own-data' | 'owns-or-wrote-sheet' | 'owns-sheet' | 'wrote-sheet' | 'store-staff'
+
+type CallDescription = {
+  /** One line for the API page. */
+  summary: string
+  audience: Audience
+  object?: ObjectRight
+  /** `writes` opens a transaction and honours Idempotency-Key; `reads` never changes anything. */
+  effect: 'reads' | 'writes'
+  /** POST: the JSON body. GET: the query string. */
+  request: z.ZodType
+  data: z.ZodType
+  /** Fields beside `data`, where the specification reads them at the top level. */
+  top?: z.ZodObject
+  refusals?: readonly RefusalCode[]
+  /** Which limit of security-and-reliability §4 applies; the default is the broad one. */
+  limit?: Limit
+}
+
+export type Limit = 'public' | 'person' | 'sign-in' | 'slip' | 'promo' | 'create-order' | 'upload-form'
+
+export type Call = CallDescription & { name: CallName; method: 'GET' | 'POST'; path: string }
+
+/** Describes one call. Server validation, client types, the API page and the access tests all come from it. */
+export function defineCall<const Name extends CallName, const Description extends CallDescription>(
+  name: Name,
+  description: Description,
+): Description & { name: Name; method: 'GET' | 'POST'; path: string } {
+  const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+  return { ...description, name, method, path }
+}
+
+/** What a client may send. */
+export type AskOf<C extends Call> = z.input<C['request']>
+/** What the operation receives after validation. */
+export type CheckedAskOf<C extends Call> = z.output<C['request']>
+/** `data` of the answer. */
+export type DataOf<C extends Call> = z.output<C['data']>
+export type TopOf<C extends Call> = C extends { top: infer Top extends z.ZodObject } ? z.output<Top> : unknown
+
+export type Accepted<C extends Call> = { success: true; data: DataOf<C> } & TopOf<C>
+export type Refused = {
+  success: false
+  code: string
+  /** [Thai, English] */
+  msg: [string, string]
+  details?: Record<string, unknown>
+}
+export type Envelope<C extends Call> = Accepted<C> | Refused

@@ -1,0 +1,143 @@
+/**
+ * Every expected "no" of the API: its stable code, its HTTP status (decisions §3) and its words, [Thai, English].
+ * Wording of buyer.md §5 and §8 is kept word for word in meaning.
+ */
+type Entry = { status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503; msg: readonly [th: string, en: string] }
+
+const general = {
+  'request.invalid': { status: 400, msg: ['ข้อมูลที่ส่งมาไม่ถูกต้อง', 'The data sent is not valid'] },
+  'request.too-large': { status: 413, msg: ['ข้อมูลที่ส่งมาใหญ่เกินไป', 'The data sent is too large'] },
+  'request.too-many': {
+    status: 429,
+    msg: ['ส่งคำขอถี่เกินไป รอสักครู่แล้วลองใหม่', 'Too many requests. Wait a moment, then try again'],
+  },
+  'request.other-body-same-key': {
+    status: 409,
+    msg: ['คำขอนี้เคยใช้กับข้อมูลอื่นแล้ว ลองใหม่จากหน้าเดิม', 'This request key was used with other data. Start again from the page'],
+  },
+  'sign-in.required': { status: 401, msg: ['กรุณาเข้าสู่ระบบก่อน', 'Please sign in first'] },
+  'sign-in.expired': {
+    status: 401,
+    msg: ['การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่', 'Your sign-in has expired. Please sign in again'],
+  },
+  'not-allowed': { status: 403, msg: ['คุณไม่มีสิทธิ์ทำรายการนี้', 'You are not allowed to do this'] },
+  'profile.incomplete': {
+    status: 403,
+    msg: ['กรุณากรอกข้อมูลส่วนตัวให้ครบก่อน', 'Please complete your profile first'],
+  },
+  'not-found': { status: 404, msg: ['ไม่พบสิ่งที่ค้นหา', 'There is no such thing'] },
+  unavailable: {
+    status: 503,
+    msg: ['ระบบขัดข้องชั่วคราว ลองใหม่อีกครั้งใน 5-10 นาที', 'Temporarily unavailable. Please try again in 5 to 10 minutes'],
+  },
+} as const satisfies Record<string, Entry>
+
+const people = {
+  'sign-in.google-failed': {
+    status: 401,
+    msg: ['เกิดข้อผิดพลาดจาก Google กรุณาลองใหม่', 'Google error occurred, please try again'],
+  },
+  'sign-in.facebook-failed': {
+    status: 401,
+    msg: ['เข้าสู่ระบบด้วย Facebook ไม่สำเร็จ กรุณาลองใหม่', 'Facebook sign-in failed, please try again'],
+  },
+  'sign-in.declined': { status: 401, msg: ['เข้าสู่ระบบไม่สำเร็จ', 'Login unsuccessful'] },
+  'sign-in.provider-off': {
+    status: 503,
+    msg: ['ยังไม่เปิดให้เข้าสู่ระบบด้วยวิธีนี้', 'This way of signing in is not available'],
+  },
+  'sign-in.banned': { status: 403, msg: ['บัญชีนี้ถูกระงับ', 'This account is suspended'] },
+  'profile.name-missing': { status: 400, msg: ['กรุณากรอกชื่อ-นามสกุล', 'Please enter first-last name'] },
+  'profile.email-invalid': { status: 400, msg: ['กรุณากรอกอีเมลให้ถูกต้อง', 'Please enter a valid email'] },
+  'profile.university-missing': { status: 400, msg: ['กรุณาเลือกมหาวิทยาลัย', 'Please choose a university'] },
+  'profile.faculty-missing': { status: 400, msg: ['กรุณาเลือกคณะ / สาขา', 'Please choose faculty / study field'] },
+  'profile.year-missing': { status: 400, msg: ['กรุณากรอกชั้นปี', 'Please enter class/year'] },
+} as const satisfies Record<string, Entry>
+
+const orders = {
+  'cart.already-owned': { status: 409, msg: ['คุณมีชีทนี้อยู่แล้ว', 'You already own this sheet'] },
+  'orders.empty-cart': { status: 400, msg: ['ยังไม่มีชีทในตะกร้า', 'No cart items'] },
+  'orders.already-owned': {
+    status: 409,
+    msg: ['มีชีทในตะกร้าที่คุณเป็นเจ้าของอยู่แล้ว', 'You already own a sheet in this cart'],
+  },
+  'orders.not-on-sale': {
+    status: 409,
+    msg: ['มีชีทในตะกร้าที่ปิดการขายแล้ว กรุณานำออกจากตะกร้า', 'A sheet in this cart is no longer on sale. Please remove it'],
+  },
+  'orders.already-paid': { status: 409, msg: ['คำสั่งซื้อนี้ชำระเงินแล้ว', 'This order is already paid'] },
+  'orders.closed': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้หมดอายุหรือถูกยกเลิกแล้ว', 'This order has expired or was cancelled'],
+  },
+  'promo.unknown': { status: 409, msg: ['ไม่พบโค้ดส่วนลดนี้', 'There is no such promo code'] },
+  'promo.not-yet': { status: 409, msg: ['โค้ดส่วนลดนี้ยังไม่เริ่มใช้', 'This promo code is not valid yet'] },
+  'promo.ended': { status: 409, msg: ['โค้ดส่วนลดนี้หมดอายุแล้ว', 'This promo code has ended'] },
+  'promo.used-up': { status: 409, msg: ['โค้ดส่วนลดนี้ถูกใช้ครบแล้ว', 'This promo code has been used up'] },
+  'promo.used-by-you': { status: 409, msg: ['คุณใช้โค้ดนี้ครบจำนวนแล้ว', 'You have already used this promo code'] },
+  'promo.other-store': {
+    status: 409,
+    msg: ['โค้ดนี้ใช้กับชีทในตะกร้าไม่ได้', 'This promo code does not fit any sheet in the cart'],
+  },
+} as const satisfies Record<string, Entry>
+
+const payments = {
+  'payments.bad-signature': { status: 401, msg: ['ลายเซ็นไม่ถูกต้อง', 'The signature is not valid'] },
+  'slip.form': {
+    status: 400,
+    msg: ['อ่าน QR บนสลิปไม่ได้ ลองรูปที่เห็น QR ชัด', 'This is not a slip QR. Try a clearer picture of the slip'],
+  },
+  'slip.crc': {
+    status: 400,
+    msg: ['QR บนสลิปไม่สมบูรณ์ ลองรูปที่เห็น QR ชัด', 'The slip QR is damaged. Try a clearer picture of the slip'],
+  },
+  'slip.api': { status: 400, msg: ['QR นี้ไม่ใช่ QR ของสลิปโอนเงิน', 'This QR is not from a transfer slip'] },
+  'slip.country': { status: 400, msg: ['รองรับเฉพาะสลิปจากธนาคารในไทย', 'Only slips of Thai banks can be checked'] },
+  'slip.truemoney': {
+    status: 400,
+    msg: ['ตรวจสลิปทรูมันนี่อัตโนมัติไม่ได้ กรุณาติดต่อเรา', 'TrueMoney slips cannot be checked automatically. Please contact us'],
+  },
+  'slip.not-verified': {
+    status: 409,
+    msg: ['ตรวจสลิปไม่สำเร็จ ลองรูปที่เห็น QR ชัด', 'Verification was not successful. Try a clearer slip'],
+  },
+  'slip.wait': {
+    status: 409,
+    msg: ['ธนาคารยังไม่พบรายการนี้ ระบบจะตรวจให้อีกครั้งเอง', 'The bank does not know this transfer yet. We keep checking'],
+  },
+  'slip.used': { status: 409, msg: ['สลิปนี้ถูกใช้แล้ว', 'This slip has been used already'] },
+  'slip.unmatched': {
+    status: 409,
+    msg: [
+      'ได้รับเงินแล้วแต่ไม่ตรงกับคำสั่งซื้อ ทีมงานจะตรวจสอบและติดต่อกลับ',
+      'The money arrived but fits no open order. Our team will check and contact you',
+    ],
+  },
+} as const satisfies Record<string, Entry>
+
+const library = {
+  'library.not-owned': { status: 403, msg: ['คุณยังไม่มีชีทนี้', 'You do not own this sheet'] },
+  'library.not-ready': {
+    status: 503,
+    msg: ['กำลังเตรียมไฟล์ ลองใหม่ในอีกสักครู่', 'The file is being prepared. Try again in a moment'],
+  },
+  'library.link-expired': {
+    status: 403,
+    msg: ['ลิงก์หมดอายุแล้ว เปิดจากหน้าชีทของฉันอีกครั้ง', 'This link has expired. Open it again from My sheets'],
+  },
+} as const satisfies Record<string, Entry>
+
+const files = {
+  'files.too-large': { status: 413, msg: ['ไฟล์ใหญ่เกินกำหนด', 'The file is too large'] },
+  'files.wrong-type': { status: 400, msg: ['ชนิดไฟล์ไม่ถูกต้อง', 'The file is of the wrong type'] },
+  'files.bad-form': { status: 400, msg: ['แบบฟอร์มอัปโหลดไม่ถูกต้อง', 'The upload form is not valid'] },
+  'files.form-expired': { status: 403, msg: ['แบบฟอร์มอัปโหลดหมดอายุแล้ว', 'The upload form has expired'] },
+} as const satisfies Record<string, Entry>
+
+export const refusals = { ...general, ...people, ...orders, ...payments, ...library, ...files }
+
+export type RefusalCode = keyof typeof refusals
+
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code)
+}

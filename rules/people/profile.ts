@@ -1,0 +1,36 @@
+/**
+ * The first profile (buyer.md §5): rules in their order; the first that fails is the one alert. The form and the server
+ * share this, so that both say the same.
+ */
+export type Profile = { name: string; email: string; university: number; faculty: string; year: number }
+
+export type ProfileProblem =
+  | 'profile.name-missing'
+  | 'profile.email-invalid'
+  | 'profile.university-missing'
+  | 'profile.faculty-missing'
+  | 'profile.year-missing'
+
+export const profileFieldOf = {
+  'profile.name-missing': 'name',
+  'profile.email-invalid': 'email',
+  'profile.university-missing': 'university',
+  'profile.faculty-missing': 'faculty',
+  'profile.year-missing': 'year',
+} as const satisfies Record<ProfileProblem, keyof Profile>
+
+/** Something, an @, a name with a point: enough to catch slips of the finger without refusing anybody's real address. */
+const emailForm = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
+
+/** -1 is "not chosen" (buyer.md §5); years: -3 to -1 are Grades 10 to 12, 1 to 12 university years, 0 is not chosen. */
+export const universityNotChosen = -1
+export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+export function findProfileProblem(profile: Profile): ProfileProblem | undefined {
+  if (profile.name.trim() === '') return 'profile.name-missing'
+  if (!emailForm.test(profile.email.trim())) return 'profile.email-invalid'
+  if (profile.university === universityNotChosen) return 'profile.university-missing'
+  if (profile.faculty.trim() === '') return 'profile.faculty-missing'
+  if (profile.year === 0) return 'profile.year-missing'
+  return undefined
+}

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import { FileStorage } from './file-storage.ts'
+import { S3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The store the settings name; readConfig has seen to it that S3's are there. */
+export function createStorage(config: Config, options: { folder: string }): Storage {
+  if (config.STORAGE === 's3') {
+    return new S3Storage({
+      bucket: config.S3_BUCKET ?? '',
+      region: config.S3_REGION,
+      accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+      secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+      ...(config.S3_ENDPOINT === undefined ? {} : { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
+    })
+  }
+  return new FileStorage({
+    folder: options.folder,
+    secret: config.AUTH_SECRET,
+    uploadUrl: `${config.PUBLIC_URL}/upload`,
+  })
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
+import { googleSignIn } from '#server/adapters/sign-in/google.ts'
+import { createPaymentProvider } from './adapters/payments/create-provider.ts'
+import { createStorage } from './adapters/storage/create-storage.ts'
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { connect } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { listenTo } from './platform/notifications.ts'
+import type { Platform } from './platform/platform.ts'
+import { createRateLimits } from './platform/rate-limits.ts'
+
+export type Assembled = { platform: Platform; close: () => Promise<void> }
+
+/** Chooses the adapters by the settings and connects everything: server, workers, tests and the command line start here. */
+export function assemble(config: Config, options: { databaseUrl: string; clock?: Clock }): Assembled {
+  const clock = options.clock ?? systemClock
+  const log = createLog(config.LOG_LEVEL)
+  const connections = connect({
+    url: options.databaseUrl,
+    poolSize: config.DATABASE_POOL,
+    onError: (error) => log.warn({ reason: error.message }, 'database connection'),
+  })
+  const { db, pool } = connections
+  const notifications = listenTo(options.databaseUrl, log)
+  const limits = createRateLimits({ pool, clock, scale: config.RATE_LIMIT_SCALE, log })
+  const platform: Platform = {
+    config,
+    clock,
+    log,
+    db,
+    pool,
+    notifications,
+    limits,
+    storage: createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
+    payments: createPaymentProvider(config, { clock, db, pool, log }),
+    signIn: {
+      google:
+        config.GOOGLE_CLIENT_ID === undefined
+          ? undefined
+          : googleSignIn({ clientId: config.GOOGLE_CLIENT_ID, issuer: config.GOOGLE_ISSUER }),
+      facebook:
+        config.FACEBOOK_APP_ID === undefined || config.FACEBOOK_APP_SECRET === undefined
+          ? undefined
+          : facebookSignIn({
+              appId: config.FACEBOOK_APP_ID,
+              appSecret: config.FACEBOOK_APP_SECRET,
+              graphUrl: config.FACEBOOK_GRAPH_URL,
+            }),
+    },
+  }
+  return {
+    platform,
+    async close() {
+      await limits.close()
+      await notifications.close()
+      await connections.close()
+    },
+  }
+}

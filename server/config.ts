@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+/**
+ * Every setting of the product, read and checked once. `npm start` fills what is missing with working defaults for a
+ * demo on this computer; production refuses to start with a missing or a default secret, and says what it should hold.
+ */
+const demoAuthSecret = 'sarup-demo-secret-not-for-production-0123456789'
+
+const flag = z.stringbool()
+const address = z.url({ protocol: /^https?$/ })
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Where the embedded database and the file store keep their data. */
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  AUTH_SECRET: z.string().min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48').optional(),
+  PUBLIC_URL: address.optional(),
+  STORAGE: z.enum(['file', 's3']).default('file'),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where browsers load public images from; this server itself when empty. */
+  CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  FACEBOOK_APP_ID: z.string().optional(),
+  FACEBOOK_APP_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: address.default('https://graph.facebook.com'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'scb', 'omise', 'promptpay']).default('sandbox'),
+  SCB_API_KEY: z.string().optional(),
+  SCB_API_SECRET: z.string().optional(),
+  SCB_BASE_URL: address.default('https://api.partners.scb/partners/v1'),
+  SCB_BILLER_ID: z.string().regex(/^\d{15}$/, '15 digits').optional(),
+  SCB_REF3_PREFIX: z.string().regex(/^[A-Z0-9]{1,10}$/, 'A-Z and 0-9').optional(),
+  SCB_CALLBACK_PATH_SECRET: z.string().min(16).optional(),
+  OMISE_PUBLIC_KEY: z.string().optional(),
+  OMISE_SECRET_KEY: z.string().optional(),
+  OMISE_WEBHOOK_SECRET: z.string().optional(),
+  OMISE_BASE_URL: address.default('https://api.omise.co'),
+  PROMPTPAY_TYPE: z.enum(['mobile', 'national-id', 'e-wallet']).optional(),
+  PROMPTPAY_VALUE: z.string().optional(),
+  PROMPTPAY_BANK: z.string().regex(/^\d{3}$/, 'the three-digit bank code').optional(),
+  PROMPTPAY_ACCOUNT: z.string().optional(),
+  PROMPTPAY_NAME_TH: z.string().optional(),
+  PROMPTPAY_NAME_EN: z.string().optional(),
+  SLIP_SERVICE: z.enum(['slipok', 'easyslip', 'slip2go']).default('slipok'),
+  SLIP_SERVICE_KEY: z.string().optional(),
+  SLIP_SERVICE_BRANCH: z.string().optional(),
+  SLIP_SERVICE_URL: address.optional(),
+  SUPPORT_EMAIL: z.email().default('support@sarup.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** One factor for every rate limit; load tests raise it. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** Number of proxies in front whose forwarding header is to be believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Run jobs in this process too; off where separate workers run. */
+  RUN_JOBS: flag.default(true),
+})
+
+type Settings = z.infer<typeof settings>
+export type Mode = 'demo' | 'production' | 'test'
+export type Config = Settings & {
+  mode: Mode
+  AUTH_SECRET: string
+  PUBLIC_URL: string
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Settings without which a payment provider cannot work, with what they hold. */
+const providerNeeds: Record<Settings['PAYMENT_PROVIDER'], readonly (readonly [keyof Settings, string])[]> = {
+  sandbox: [],
+  scb: [
+    ['SCB_API_KEY', "the bank's API key"],
+    ['SCB_API_SECRET', "the bank's API secret"],
+    ['SCB_BILLER_ID', 'the 15-digit biller ID'],
+    ['SCB_REF3_PREFIX', 'the registered prefix of reference 3'],
+    ['SCB_CALLBACK_PATH_SECRET', 'the secret part of the call-back address'],
+  ],
+  omise: [
+    ['OMISE_PUBLIC_KEY', 'the public key'],
+    ['OMISE_SECRET_KEY', 'the secret key'],
+    ['OMISE_WEBHOOK_SECRET', 'the webhook secret'],
+  ],
+  promptpay: [
+    ['PROMPTPAY_TYPE', 'mobile, national-id or e-wallet'],
+    ['PROMPTPAY_VALUE', 'the number registered with PromptPay'],
+    ['PROMPTPAY_BANK', 'the receiving bank, three digits'],
+    ['PROMPTPAY_ACCOUNT', 'the receiving account number'],
+    ['PROMPTPAY_NAME_TH', 'the Thai name as slips show it'],
+    ['SLIP_SERVICE_KEY', 'the key of the slip verification service'],
+  ],
+}
+
+/** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
+export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
+  // An empty variable is an unset one: that is how people clear them in files and panels.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  }
+  const config = parsed.data
+  const problems: string[] = []
+  if (mode === 'production') {
+    if (config.AUTH_SECRET === undefined || config.AUTH_SECRET === demoAuthSecret) {
+      problems.push('AUTH_SECRET: a secret of your own, at least 32 characters, for example: openssl rand -base64 48')
+    }
+    if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: the address people open, for example https://sarup.example')
+    else if (!config.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://')
+    if (config.PAYMENT_PROVIDER === 'sandbox') {
+      problems.push('PAYMENT_PROVIDER: scb, omise or promptpay; the sandbox bank does not exist in production')
+    }
+    if (config.GOOGLE_CLIENT_ID === undefined && config.FACEBOOK_APP_ID === undefined) {
+      problems.push('GOOGLE_CLIENT_ID or FACEBOOK_APP_ID: at least one way of signing in')
+    }
+  }
+  for (const [name, holds] of providerNeeds[config.PAYMENT_PROVIDER]) {
+    if (config[name] === undefined) problems.push(`${name}: ${holds}`)
+  }
+  if (config.FACEBOOK_APP_ID !== undefined && config.FACEBOOK_APP_SECRET === undefined) {
+    problems.push('FACEBOOK_APP_SECRET: the secret of the Facebook app')
+  }
+  if (config.STORAGE === 's3') {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (config[name] === undefined) problems.push(`${name}: needed with STORAGE=s3`)
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return {
+    ...config,
+    mode,
+    AUTH_SECRET: config.AUTH_SECRET ?? demoAuthSecret,
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+  }
+}

@@ -1,0 +1,70 @@
+import { findProfileProblem } from '#rules/people/profile.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type FirstProfile = {
+  name: string
+  email: string
+  university: number
+  faculty: string
+  year: number
+  autoUpdatePic?: boolean | undefined
+}
+
+/** What the form starts with: what the provider told us, or what was entered before. */
+export async function readFirstProfile(db: Db, person: Person) {
+  const row = await db
+    .selectFrom('person')
+    .select(['id', 'name', 'email', 'university', 'faculty', 'year', 'profile_entered_at'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const stores = await db
+    .selectFrom('store')
+    .select(['code', 'name_th', 'name_en', 'category'])
+    .where('kind', '=', 'institution')
+    // An institution without faculties offers nothing to study: exam papers and the special stores.
+    .where((where) => where(where.fn('jsonb_array_length', ['faculties']), '>', 0))
+    .orderBy('code')
+    .execute()
+  return {
+    name: row.name,
+    email: row.email,
+    university: row.university ?? -1,
+    faculty: row.faculty,
+    year: row.year,
+    choices: stores.map((store) => ({ code: store.code, name: [store.name_th, store.name_en], category: store.category })),
+    user: { _id: row.id, infoEnter: row.profile_entered_at !== null },
+  }
+}
+
+/**
+ * Saves the first profile, by the rules of buyer.md §5 in their order. The default store is the university.
+ * Refuses: profile.* (400); an unknown university counts as not chosen.
+ */
+export async function saveFirstProfile(trx: Trx, platform: Platform, person: Person, ask: FirstProfile): Promise<void> {
+  const problem = findProfileProblem(ask)
+  if (problem !== undefined) refuse(problem)
+  const store = await trx
+    .selectFrom('store')
+    .select('code')
+    .where('code', '=', ask.university)
+    .where('kind', '=', 'institution')
+    .executeTakeFirst()
+  if (store === undefined) refuse('profile.university-missing')
+  await trx
+    .updateTable('person')
+    .set((set) => ({
+      name: ask.name.trim(),
+      email: ask.email.trim(),
+      university: ask.university,
+      faculty: ask.faculty.trim(),
+      year: ask.year,
+      default_store: ask.university,
+      auto_update_picture: ask.autoUpdatePic ?? true,
+      profile_entered_at: set.fn.coalesce('profile_entered_at', set.val(platform.clock.now())),
+    }))
+    .where('id', '=', person.id)
+    .execute()
+}

@@ -1,0 +1,2 @@
+export { routes } from './routes.ts'
+export { makeHandoff, openSession } from './sessions.ts'

@@ -1,0 +1,85 @@
+import {
+  demoPeople,
+  exchangeSignIn as exchangeSignInCall,
+  firstInfo,
+  getFirstInfo,
+  getLogin,
+  loginDemo,
+  loginFacebook,
+  loginGoogle,
+  signInOptions,
+  signOut,
+  signOutEverywhere,
+} from '#contract/buyer/people.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { listDemoPeople, signInDemo } from './demo-people.ts'
+import { readFirstProfile, saveFirstProfile } from './first-profile.ts'
+import { exchangeSignIn, revokeAllSessions, revokeSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+export const routes = [
+  reads(signInOptions, async (_ask, { platform: { config } }) => ({
+    data: {
+      googleClientId: config.GOOGLE_CLIENT_ID ?? null,
+      googleIssuer: config.GOOGLE_CLIENT_ID === undefined ? null : config.GOOGLE_ISSUER,
+      facebookAppId: config.FACEBOOK_APP_ID ?? null,
+      demo: config.mode !== 'production',
+    },
+  })),
+  writesPrepared(
+    loginGoogle,
+    async (ask, { platform }) => {
+      const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
+      return await provider.check(ask.token, platform.clock.now())
+    },
+    async (ask, { trx, platform, request }, proven) => ({
+      data: {},
+      top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+    }),
+  ),
+  writesPrepared(
+    loginFacebook,
+    async (ask, { platform }) => {
+      const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
+      return await provider.check(ask.access_token, platform.clock.now())
+    },
+    async (ask, { trx, platform, request }, proven) => ({
+      data: {},
+      top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+    }),
+  ),
+  reads(demoPeople, async (_ask, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
+  writes(loginDemo, async (ask, { trx, platform, request }) => ({
+    data: {},
+    top: await signInDemo(trx, platform, ask.person, request.userAgent),
+  })),
+  writes(exchangeSignInCall, async (ask, { trx, platform, request }) => {
+    const { name, ...top } = await exchangeSignIn(trx, platform, ask.value, request.userAgent)
+    return { data: { name }, top }
+  }),
+  reads(getLogin, async (_ask, { caller }) => {
+    if (caller.kind === 'visitor') return refuse('sign-in.required')
+    return {
+      data: {
+        infoEnter: caller.profileEntered,
+        user: { _id: caller.id, name: caller.name, seller: caller.seller, sellerComplete: caller.sellerComplete },
+      },
+    }
+  }),
+  writes(signOut, async (_ask, { trx, caller, platform }) => {
+    await revokeSession(trx, platform, caller.sessionId)
+    return { data: {} }
+  }),
+  writes(signOutEverywhere, async (_ask, { trx, caller, platform }) => {
+    const revoked = await revokeAllSessions(trx, platform, caller.id)
+    await recordAudit(trx, { actorId: caller.id, action: 'person.sign-out-everywhere', object: `person:${caller.id}` })
+    return { data: { revoked } }
+  }),
+  reads(getFirstInfo, async (_ask, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),
+  writes(firstInfo, async (ask, { trx, caller, platform }) => {
+    await saveFirstProfile(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+]

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { refuse } from '#rules/refusal.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { newSessionId, readToken, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
+
+/** Opens a session on the server and signs its token. */
+export async function openSession(trx: Trx, platform: Platform, personId: string, userAgent: string): Promise<string> {
+  const now = platform.clock.now()
+  const id = newSessionId()
+  await trx
+    .insertInto('session')
+    .values({
+      id,
+      person_id: personId,
+      user_agent: userAgent,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + tokenLifeSeconds * 1000),
+    })
+    .execute()
+  return await signToken(platform.config.AUTH_SECRET, { personId, sessionId: id }, now)
+}
+
+export async function revokeSession(trx: Trx, platform: Platform, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: platform.clock.now() })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Sign out everywhere; answers how many sessions ended. */
+export async function revokeAllSessions(trx: Trx, platform: Platform, personId: string): Promise<number> {
+  const result = await trx
+    .updateTable('session')
+    .set({ revoked_at: platform.clock.now() })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+const handoffMinutes = 10
+
+/** A single-use value for /workaroundlogin?{value}, good for ten minutes. Only its hash is kept. */
+export async function makeHandoff(trx: Trx, platform: Platform, personId: string): Promise<string> {
+  const value = randomBytes(24).toString('base64url')
+  await trx
+    .insertInto('sign_in_handoff')
+    .values({
+      value_hash: hashOf(value),
+      person_id: personId,
+      expires_at: new Date(platform.clock.now().getTime() + handoffMinutes * 60_000),
+    })
+    .execute()
+  return value
+}
+
+/**
+ * What /workaroundlogin carries: a single-use value is exchanged for a token, a token is checked and given back as it is.
+ * Refuses: sign-in.expired.
+ */
+export async function exchangeSignIn(
+  trx: Trx,
+  platform: Platform,
+  value: string,
+  userAgent: string,
+): Promise<{ token: string; infoEnter: boolean; name: string }> {
+  const now = platform.clock.now()
+  const claims = await readToken(platform.config.AUTH_SECRET, value, now)
+  if (claims !== undefined) {
+    const session = await trx
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', claims.sessionId)
+      .where('person_id', '=', claims.personId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (session === undefined) return refuse('sign-in.expired')
+    return { token: value, ...(await factsOf(trx, claims.personId)) }
+  }
+  const handoff = await trx
+    .updateTable('sign_in_handoff')
+    .set({ used_at: now })
+    .where('value_hash', '=', hashOf(value))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (handoff === undefined) return refuse('sign-in.expired')
+  const facts = await factsOf(trx, handoff.person_id)
+  return { token: await openSession(trx, platform, handoff.person_id, userAgent), ...facts }
+}
+
+async function factsOf(trx: Trx, personId: string): Promise<{ infoEnter: boolean; name: string }> {
+  const person = await trx
+    .selectFrom('person')
+    .select(['name', 'profile_entered_at', 'banned_at'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (person.banned_at !== null) return refuse('sign-in.banned')
+  return { infoEnter: person.profile_entered_at !== null, name: person.name }
+}
+
+function hashOf(value: string): string {
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,0 +1,2 @@
+export { type Entry, type Posting, post } from './post.ts'
+export { type SoldLine, postSale } from './post-sale.ts'

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { buildApp } from './app.ts'
+import { assemble } from './assemble.ts'
+import { ConfigError, type Mode, readConfig } from './config.ts'
+import { migrateToLatest } from './platform/migrate.ts'
+import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+
+/**
+ * Starts the product: database, migrations, server, workers. `--production` (npm run serve) takes everything from the
+ * environment and refuses what is missing; otherwise it is the demo on this computer.
+ */
+export async function main(mode: Mode): Promise<void> {
+  const config = readConfig(process.env, mode)
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({
+          dataDir: path.join(config.DATA_DIR, 'postgres'),
+          log: (message) => process.stdout.write(`${message}\n`),
+        })
+      : undefined
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+  await migrateToLatest(databaseUrl)
+
+  const { platform, close } = assemble(config, { databaseUrl })
+  const app = await buildApp(platform)
+  await app.listen({ port: config.PORT, host: config.HOST })
+  process.stdout.write(`Sarup is open at ${config.PUBLIC_URL}\n`)
+
+  // Requests drain first, then jobs, then the database: the other way round they would fail while they finish.
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.includes('--production') ? 'production' : 'demo')
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof EmbeddedPostgresProblem) {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    }
+    throw error
+  }
+}

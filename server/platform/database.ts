@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+// Satang and counts fit a safe integer (2^53 satang are 90 trillion baht); a bigint as text would be added up as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} is beyond the safe integers`)
+  return value
+})
+
+export type Db = Kysely<Database>
+/** An open transaction. Functions that lock or change rows ask for this one, so that they do not compile without it. */
+export type Trx = Transaction<Database>
+
+export type DatabaseOptions = {
+  url: string
+  /** Connections of this process at most. */
+  poolSize?: number
+  onError: (error: Error) => void
+}
+
+export type Connections = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** Limits of security-and-reliability §4: statement 5 s, lock 3 s. Reports and bulk work set their own inside a transaction. */
+export function connect({ url, poolSize = 16, onError }: DatabaseOptions): Connections {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'sarup',
+    options: '-c timezone=UTC',
+  })
+  // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const retryable = new Set(['40001', '40P01'])
+const retriesMax = 5
+
+/**
+ * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), so that they never reach
+ * people as errors (INV-18). `work` must therefore be repeatable: nothing outside the transaction inside it.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = sqlState(error)
+      if (attempt >= retriesMax || code === undefined || !retryable.has(code)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a PostgreSQL error, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
+    return error.code
+  }
+  return undefined
+}
+
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return (
+    sqlState(error) === '23505' &&
+    (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
+  )
+}
+
+const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '55P03', '53300', '53100'])
+
+/** True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped check. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') {
+    if (outageCodes.has(error.code) || error.code.startsWith('08')) return true
+  }
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  )
+}

@@ -1,0 +1,57 @@
+import type { FastifyError } from 'fastify'
+import type { Refused } from '#contract/shared/call.ts'
+import { type RefusalCode, isRefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { isOutage } from '../database.ts'
+
+export type ErrorAnswer = { status: number; body: Refused; retryAfterSeconds?: number; ours: boolean }
+
+const internal: Refused = {
+  success: false,
+  code: 'internal',
+  msg: ['เกิดข้อผิดพลาดของระบบ เราได้รับแจ้งแล้ว', 'Something broke on our side. We have been told'],
+}
+
+/**
+ * Every error becomes the house's envelope. A refusal keeps its code and words; what Fastify refuses about the request is
+ * ours to word; outages are 503 with Retry-After; anything else is 500 and tells the outside nothing.
+ */
+export function answerError(error: unknown): ErrorAnswer {
+  if (error instanceof Refusal && isRefusalCode(error.code)) {
+    const retry = error.details?.['retryAfterSeconds']
+    return {
+      ...refused(error.code, error.details),
+      ...(typeof retry === 'number' ? { retryAfterSeconds: retry } : {}),
+      ours: false,
+    }
+  }
+  if (isOutage(error) || error instanceof ProviderUnavailable) {
+    return { ...refused('unavailable'), retryAfterSeconds: 5, ours: true }
+  }
+  if (isFastifyError(error)) {
+    if (error.statusCode === 413) return { ...refused('request.too-large'), ours: false }
+    if (error.statusCode === 404) return { ...refused('not-found'), ours: false }
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+      return { ...refused('request.invalid', fieldsOf(error)), ours: false }
+    }
+  }
+  return { status: 500, body: internal, ours: true }
+}
+
+export function refused(code: RefusalCode, details?: Readonly<Record<string, unknown>>): { status: number; body: Refused } {
+  const { status, msg } = refusals[code]
+  return {
+    status,
+    body: { success: false, code, msg: [msg[0], msg[1]], ...(details === undefined ? {} : { details: { ...details } }) },
+  }
+}
+
+function fieldsOf(error: FastifyError): Record<string, unknown> | undefined {
+  if (!error.validation) return undefined
+  return { fields: error.validation.slice(0, 20).map((problem) => problem.instancePath) }
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error
+}

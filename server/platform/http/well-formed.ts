@@ -1,0 +1,19 @@
+/** Nesting of a JSON body at most (security-and-reliability §4). */
+const depthMax = 16
+
+/**
+ * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot keep it), lone surrogates (not text), numbers that
+ * are not finite, nesting beyond 16. Answers the path of the first offence, or undefined.
+ */
+export function findMalformed(value: unknown, path = '', depth = 0): string | undefined {
+  if (depth > depthMax) return path
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    if (key.includes('\0') || !key.isWellFormed()) return path
+    const found = findMalformed(part, path === '' ? key : `${path}.${key}`, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

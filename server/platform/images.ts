@@ -1,0 +1,93 @@
+import { open } from 'node:fs/promises'
+import sharp from 'sharp'
+import { Refusal } from '#rules/refusal.ts'
+import { SNIFF_BYTES, sniffFileType } from './file-type.ts'
+
+/** 40 megapixels (security-and-reliability §4): more is no page of notes but an attempt to fill the memory. */
+const pixelsMax = 40_000_000
+/** Enough to read small handwriting when zoomed in, and a bound on what a reader has to load. */
+const longestSideDefault = 2_160
+const decodeSecondsMax = 20
+
+// One image uses one core: the other stays free for people who are only reading. libvips' cache of recent operations
+// would keep tens of megabytes for images that hardly ever come twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type ReadImage = { jpeg: Buffer; width: number; height: number }
+
+/**
+ * Takes an uploaded picture (bytes or a path) apart and makes a new one of its pixels: nothing else of the file
+ * survives, no metadata, no appended bytes. Upright, sRGB, on white where it was transparent, as JPEG.
+ * Refuses: files.wrong-type (not JPEG, PNG or WebP, or broken), files.too-large (over 40 megapixels).
+ */
+export async function readImage(
+  input: Buffer | string,
+  { longestSide = longestSideDefault }: { longestSide?: number } = {},
+): Promise<ReadImage> {
+  await mustBeImage(input)
+  const { data, info } = await decoding(
+    sharp(input, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+      .timeout({ seconds: decodeSecondsMax })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { jpeg: data, width: info.width, height: info.height }
+}
+
+/** A smaller copy for phones. Never larger than the original. `image` is one of ours, already read and re-encoded. */
+export async function toPhoneSize(image: Buffer, width: number): Promise<Buffer> {
+  return sharp(image, { limitInputPixels: pixelsMax })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 3 })
+    .toBuffer()
+}
+
+/** The picture as grey pixels, for looking at it. Same refusals as `readImage`. */
+export async function readGrey(
+  input: Buffer | string,
+  { longestSide, channel }: { longestSide: number; channel?: 'red' | 'green' | 'blue' },
+): Promise<{ data: Uint8ClampedArray; width: number; height: number }> {
+  await mustBeImage(input)
+  const upright = sharp(input, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
+    .timeout({ seconds: decodeSecondsMax })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+  const grey = channel === undefined ? upright.grayscale() : upright.extractChannel(channel)
+  const { data, info } = await decoding(grey.raw().toBuffer({ resolveWithObject: true }))
+  return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
+}
+
+/** Asked before the decoder sees a byte: libvips knows many formats, and each is a door. */
+async function mustBeImage(input: Buffer | string): Promise<void> {
+  const head = typeof input === 'string' ? await readHead(input) : input
+  const type = sniffFileType(head)
+  if (type === null || type === 'application/pdf') throw new Refusal('files.wrong-type')
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the decoder cannot read is the uploader's matter, not a fault of ours. */
+async function decoding<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const message = error instanceof Error ? error.message : ''
+    if (/pixel limit|too large/i.test(message)) throw new Refusal('files.too-large')
+    throw new Refusal('files.wrong-type')
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { Logger, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db, Trx } from './database.ts'
+import type { Log } from './log.ts'
+
+/** A job only calls an operation. Repeating it must be harmless: it may run again after a crash. */
+export type Job = (payload: never) => Promise<void>
+
+export type JobOptions = {
+  /** Equal keys are one job: made from what the job is about. */
+  key?: string
+  runAt?: Date
+  attemptsMax?: number
+}
+
+/** Enqueued in the caller's transaction: a rollback takes the job with it (INV-17). */
+export async function enqueue(trx: Trx | Db, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(
+      identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => ${options.attemptsMax ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(trx)
+}
+
+export async function migrate(pool: pg.Pool): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: silent })
+}
+
+const silent = new Logger(() => () => {})
+
+export async function startJobs(options: {
+  pool: pg.Pool
+  tasks: TaskList
+  /** Five-field cron lines of graphile-worker, UTC. */
+  crontab: string
+  concurrency: number
+  log: Log
+}): Promise<Runner> {
+  const { log } = options
+  return await run({
+    pgPool: options.pool,
+    taskList: options.tasks,
+    crontab: options.crontab,
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: new Logger((scope) => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier, message }, 'job')
+    }),
+  })
+}

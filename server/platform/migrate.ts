@@ -1,0 +1,38 @@
+import { readdir } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { migrate as migrateJobs } from './jobs.ts'
+import pg from 'pg'
+
+const folder = path.join(import.meta.dirname, '..', 'migrations')
+
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const found: Record<string, Migration> = {}
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    for (const file of files.sort()) {
+      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as Migration
+      found[file.slice(0, -'.ts'.length)] = module
+    }
+    return found
+  },
+}
+
+/**
+ * Brings the database to the newest form: our migrations, each in the one transaction of the migrator, and the tables of the
+ * job runner. Safe when several processes start at once (the migrator takes a lock).
+ */
+export async function migrateToLatest(url: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: false }).migrateToLatest()
+    if (error !== undefined) throw error
+    await migrateJobs(pool)
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
+import type { SignInProviders } from '#server/adapters/sign-in/sign-in.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { Config } from '#server/config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './database.ts'
+import type { Log } from './log.ts'
+import type { Notifications } from './notifications.ts'
+import type { RateLimits } from './rate-limits.ts'
+
+/** What every operation may use: one object, built once by `app.ts`, so that tests and workers build the same. */
+export type Platform = {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Db
+  /** The same connections, for named prepared statements on hot paths. */
+  pool: pg.Pool
+  notifications: Notifications
+  limits: RateLimits
+  storage: Storage
+  payments: PaymentProvider
+  signIn: SignInProviders
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { Call, CheckedAskOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Caller, Person } from './caller.ts'
+import { type Db, type Trx, inTransaction } from './database.ts'
+import type { Platform } from './platform.ts'
+
+/** What came with the request besides its body. */
+export type RequestFacts = { address: string; userAgent: string; idempotencyKey: string | undefined }
+
+type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
+
+/** `data`, and the top-level fields where the call has some. */
+export type Answer<C extends Call> = { data: DataOf<C> } & (C extends { top: object } ? { top: TopOf<C> } : unknown)
+
+export type ReadContext<C extends Call> = { platform: Platform; caller: CallerOf<C>; request: RequestFacts; db: Db }
+export type WriteContext<C extends Call> = {
+  platform: Platform
+  caller: CallerOf<C>
+  request: RequestFacts
+  trx: Trx
+  /** Runs when the transaction has committed; for waking somebody up, never for what must happen (that is a job). */
+  afterCommit: (work: () => Promise<void> | void) => void
+}
+
+export type Route = {
+  call: Call
+  run: (ask: unknown, context: { platform: Platform; caller: Caller; request: RequestFacts }) => Promise<Outcome>
+}
+export type Outcome = { data: unknown; top?: object }
+
+/** A call that changes nothing. */
+export function reads<C extends Call & { effect: 'reads' }>(
+  call: C,
+  handler: (ask: CheckedAskOf<C>, context: ReadContext<C>) => Promise<Answer<C>>,
+): Route {
+  return {
+    call,
+    run: (ask, { platform, caller, request }) =>
+      handler(ask as CheckedAskOf<C>, { platform, caller: caller as CallerOf<C>, request, db: platform.db }),
+  }
+}
+
+/**
+ * A call that changes something: one transaction, opened and closed here, tried again on serialization failures. With an
+ * Idempotency-Key the same body answers as the first time and another body is refused (INV-02).
+ */
+export function writes<C extends Call & { effect: 'writes' }>(
+  call: C,
+  handler: (ask: CheckedAskOf<C>, context: WriteContext<C>) => Promise<Answer<C>>,
+): Route {
+  return {
+    call,
+    async run(ask, { platform, caller, request }) {
+      let afterwards: (() => Promise<void> | void)[] = []
+      const outcome = await inTransaction(platform.db, async (trx) => {
+        afterwards = []
+        const run = () =>
+          handler(ask as CheckedAskOf<C>, {
+            platform,
+            caller: caller as CallerOf<C>,
+            request,
+            trx,
+            afterCommit: (work) => afterwards.push(work),
+          })
+        if (request.idempotencyKey === undefined) return await run()
+        return await once(trx, call.name, request, caller, ask, run)
+      })
+      for (const work of afterwards) {
+        try {
+          await work()
+        } catch (error) {
+          platform.log.warn({ call: call.name, reason: String(error) }, 'after commit')
+        }
+      }
+      return outcome
+    },
+  }
+}
+
+/**
+ * A writing call that first has to ask the outside world (a sign-in provider, a bank): `prepare` runs before the transaction
+ * is opened, so that a slow stranger never holds a connection or a lock of ours.
+ */
+export function writesPrepared<C extends Call & { effect: 'writes' }, P>(
+  call: C,
+  prepare: (ask: CheckedAskOf<C>, context: ReadContext<C>) => Promise<P>,
+  handler: (ask: CheckedAskOf<C>, context: WriteContext<C>, prepared: P) => Promise<Answer<C>>,
+): Route {
+  return {
+    call,
+    async run(ask, { platform, caller, request }) {
+      const prepared = await prepare(ask as CheckedAskOf<C>, {
+        platform,
+        caller: caller as CallerOf<C>,
+        request,
+        db: platform.db,
+      })
+      const route = writes<C>(call, (checked, context) => handler(checked, context, prepared))
+      return await route.run(ask, { platform, caller, request })
+    },
+  }
+}
+
+async function once(
+  trx: Trx,
+  call: string,
+  request: RequestFacts,
+  caller: Caller,
+  ask: unknown,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const key = request.idempotencyKey ?? ''
+  const scope = caller.kind === 'person' ? `person:${caller.id}` : `address:${request.address}`
+  const requestHash = createHash('sha256').update(JSON.stringify(ask)).digest('hex')
+  // A second request with this key waits here until the first one has committed or failed.
+  const inserted = await trx
+    .insertInto('idempotency_key')
+    .values({ scope, call, key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (inserted === undefined) {
+    const first = await trx
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'answer'])
+      .where('scope', '=', scope)
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (first.request_hash !== requestHash || first.answer === null) return refuse('request.other-body-same-key')
+    return first.answer as unknown as Outcome
+  }
+  const outcome = await run()
+  await trx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(outcome) })
+    .where('scope', '=', scope)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
+  return outcome
+}

@@ -1,0 +1,429 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The rows as PostgreSQL keeps them; one interface per table, in the order of the migrations. int8 arrives as number. */
+
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>
+type When = ColumnType<Date, Date | string, Date | string>
+type MaybeWhen = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Json<T extends object> = JSONColumnType<T, string | undefined, string>
+
+export interface PersonTable {
+  id: string
+  name: Defaulted<string>
+  email: Defaulted<string>
+  university: Maybe<number>
+  faculty: Defaulted<string>
+  year: Defaulted<number>
+  default_store: Defaulted<number>
+  auto_update_picture: Defaulted<boolean>
+  picture_url: Maybe<string>
+  referred_by: Maybe<string>
+  profile_entered_at: MaybeWhen
+  banned_at: MaybeWhen
+  created_at: Stamp
+}
+
+export interface PersonIdentityTable {
+  provider: 'google' | 'facebook' | 'demo'
+  subject: string
+  person_id: string
+  email: Maybe<string>
+  email_verified: Defaulted<boolean>
+  created_at: Stamp
+}
+
+export interface SessionTable {
+  id: string
+  person_id: string
+  user_agent: Defaulted<string>
+  created_at: Stamp
+  last_seen_at: Stamp
+  expires_at: When
+  revoked_at: MaybeWhen
+}
+
+export interface UsedSignInProofTable {
+  proof_hash: string
+  expires_at: When
+}
+
+export interface SignInHandoffTable {
+  value_hash: string
+  person_id: string
+  expires_at: When
+  used_at: MaybeWhen
+}
+
+export interface SellerTable {
+  person_id: string
+  code_name: string
+  profile_completed_at: MaybeWhen
+  sell_ref: Maybe<string>
+  created_at: Stamp
+}
+
+export interface StaffPermissionTable {
+  person_id: string
+  store_code: number
+  permission: 1 | 2 | 3
+  granted_by: Maybe<string>
+  granted_at: Stamp
+}
+
+export type DriveGroup = { name: string; items: number[]; expand: boolean }
+/** Names in the order of the form; further items of a row are kept as they came. */
+export type FacultyRow = string[]
+
+export interface StoreTable {
+  code: number
+  kind: 'institution' | 'drive'
+  name_th: string
+  name_en: Defaulted<string>
+  short: Defaulted<string>
+  category: Defaulted<number>
+  colours: Defaulted<string[]>
+  facebook_link: Defaulted<string>
+  description: Defaulted<string>
+  subject: Defaulted<string>
+  drive_in: Defaulted<number[]>
+  use_new_drive: Defaulted<boolean>
+  drive_map: Json<DriveGroup[]>
+  faculties: Json<FacultyRow[]>
+  sheet_count: Defaulted<number>
+  picture_version: Defaulted<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface CourseTable {
+  store_code: number
+  code: string
+  name_th: Defaulted<string>
+  name_en: Defaulted<string>
+}
+
+export interface SheetTitleTable {
+  id: GeneratedAlways<number>
+  store_code: number
+  code: string
+  name: string
+  name_en: Defaulted<string>
+}
+
+export interface ClassLineTable {
+  id: GeneratedAlways<number>
+  text: string
+}
+
+export interface SheetTable {
+  id: string
+  author_id: string
+  store_code: number
+  title_id: Maybe<number>
+  class_line_id: Maybe<number>
+  code: Defaulted<string>
+  name: Defaulted<string>
+  class_info: Defaulted<string>
+  detail: Defaulted<string>
+  price_satang: Defaulted<number>
+  semester: Defaulted<number>
+  year: number
+  category: Defaulted<number>
+  status: Defaulted<number>
+  reject_reason: Maybe<string>
+  reviewer_note: Defaulted<string>
+  visible: Defaulted<boolean>
+  highlighted: Defaulted<boolean>
+  color: Defaulted<string>
+  score_sum: Defaulted<number>
+  score_count: Defaulted<number>
+  score: GeneratedAlways<number>
+  bought_count: Defaulted<number>
+  example_count: Defaulted<number>
+  cover_version: Defaulted<number>
+  examples_version: Defaulted<number>
+  pdf_key: Maybe<string>
+  pdf_sha256: Maybe<string>
+  pdf_bytes: Maybe<number>
+  pdf_pages: Maybe<number>
+  marked_key: Maybe<string>
+  mark_offset: Maybe<number>
+  mark_length: Maybe<number>
+  demo_seed: Maybe<number>
+  created_at: Stamp
+  published_at: MaybeWhen
+  updated_at: Stamp
+  on_sale: GeneratedAlways<boolean>
+}
+
+export interface OnlineTutoringTable {
+  sheet_id: string
+  start_at: When
+  join_url: Maybe<string>
+  ended_at: MaybeWhen
+  replay_url: Maybe<string>
+  view_count: Defaulted<number>
+}
+
+export interface SheetGroupTable {
+  id: string
+  store_code: number
+  name: string
+  detail: Defaulted<string>
+  recommended: Defaulted<boolean>
+  cover_version: Defaulted<number>
+  created_at: Stamp
+}
+
+export interface SheetGroupItemTable {
+  group_id: string
+  sheet_id: string
+  position: number
+}
+
+export interface ReviewTable {
+  sheet_id: string
+  person_id: string
+  score: number
+  message: Defaulted<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface PromoCodeTable {
+  code: string
+  description_th: Defaulted<string>
+  description_en: Defaulted<string>
+  kind: 'percent' | 'fixed'
+  amount: number
+  store_code: Maybe<number>
+  use_limit_total: Maybe<number>
+  use_limit_per_buyer: Maybe<number>
+  valid_from: When
+  valid_until: When
+  stopped_at: MaybeWhen
+  used_count: Defaulted<number>
+  created_at: Stamp
+}
+
+export type OrderState = 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
+
+export interface OrdersTable {
+  id: string
+  buyer_id: string
+  state: OrderState
+  list_satang: number
+  discount_satang: Defaulted<number>
+  total_satang: number
+  promo_code: Maybe<string>
+  hex: string
+  qr_data: Maybe<string>
+  qr_provider: string
+  provider_payment_id: Maybe<string>
+  content_hash: string
+  created_at: When
+  expires_at: When
+  paid_at: MaybeWhen
+  closed_at: MaybeWhen
+}
+
+export interface OrderLineTable {
+  order_id: string
+  position: number
+  sheet_id: string
+  author_id: string
+  store_code: number
+  sheet_name: string
+  list_satang: number
+  discount_satang: Defaulted<number>
+  paid_satang: number
+}
+
+export interface PromoUseTable {
+  order_id: string
+  promo_code: string
+  person_id: string
+  used_at: Stamp
+  released_at: MaybeWhen
+}
+
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  provider: string
+  kind: 'callback' | 'inquiry' | 'slip'
+  signature_valid: Maybe<boolean>
+  raw_body: string
+  received_at: Stamp
+  processed_at: MaybeWhen
+  outcome: Maybe<string>
+}
+
+export type MoneyState = 'RECEIVED' | 'VERIFIED' | 'MATCHED' | 'UNMATCHED' | 'REFUND_DUE' | 'REFUNDED' | 'REJECTED'
+export type UnmatchedReason = 'LATE' | 'DOUBLE' | 'AMOUNT_LOW' | 'AMOUNT_HIGH' | 'UNKNOWN_REF' | 'ALREADY_OWNED'
+
+export interface MoneyReceivedTable {
+  id: GeneratedAlways<number>
+  provider: string
+  transaction_id: Maybe<string>
+  sending_bank: Maybe<string>
+  trans_ref: Maybe<string>
+  reference: Maybe<string>
+  amount_satang: number
+  state: MoneyState
+  reason: Maybe<UnmatchedReason>
+  order_id: Maybe<string>
+  person_id: Maybe<string>
+  transferred_at: MaybeWhen
+  received_at: Stamp
+  evidence: Json<Record<string, unknown>>
+}
+
+export interface LibraryEntryTable {
+  person_id: string
+  sheet_id: string
+  order_id: Maybe<string>
+  acquired_at: Stamp
+  revoked_at: MaybeWhen
+}
+
+export interface PdfMarkFailureTable {
+  sheet_id: string
+  reason: string
+  failed_at: Stamp
+  resolved_at: MaybeWhen
+}
+
+export type LedgerKind =
+  | 'sale'
+  | 'refund'
+  | 'correction'
+  | 'tax'
+  | 'fee'
+  | 'payout'
+  | 'carry-over'
+  | 'unmatched'
+  | 'opening'
+
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  key: string
+  kind: LedgerKind
+  occurred_at: When
+  month: number
+  order_id: Maybe<string>
+  reverses_entry_id: Maybe<number>
+  memo: Defaulted<string>
+  created_at: Stamp
+}
+
+export interface LedgerPostingTable {
+  entry_id: number
+  line: number
+  from_account: string
+  to_account: string
+  amount_satang: number
+  seller_id: Maybe<string>
+  store_code: Maybe<number>
+  sheet_id: Maybe<string>
+}
+
+export interface SellerMonthSalesTable {
+  seller_id: string
+  store_code: number
+  month: number
+  sales_satang: number
+  share_satang: number
+}
+
+/** A view: every posting seen from both accounts, signed. */
+export interface LedgerSideView {
+  entry_id: number
+  line: number
+  account: string
+  amount_satang: number
+  seller_id: string | null
+  store_code: number | null
+  sheet_id: string | null
+}
+
+export interface MessageTable {
+  id: GeneratedAlways<number>
+  person_id: string
+  type: 'info' | 'success' | 'warning' | 'danger'
+  html_th: string
+  html_en: string
+  key: Maybe<string>
+  created_at: Stamp
+  read_at: MaybeWhen
+}
+
+export interface AuditRecordTable {
+  id: GeneratedAlways<number>
+  at: Stamp
+  actor_id: Maybe<string>
+  action: string
+  object: Defaulted<string>
+  before: JSONColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  after: JSONColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  previous_hash: Generated<string>
+  hash: Generated<string>
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  call: string
+  key: string
+  request_hash: string
+  answer: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  created_at: Stamp
+}
+
+export interface RateLimitWindowTable {
+  bucket: string
+  window_start: When
+  count: number
+}
+
+export interface SettingTable {
+  name: string
+  value: JSONColumnType<Record<string, unknown>, string, string>
+  updated_at: Stamp
+}
+
+export interface Database {
+  person: PersonTable
+  person_identity: PersonIdentityTable
+  session: SessionTable
+  used_sign_in_proof: UsedSignInProofTable
+  sign_in_handoff: SignInHandoffTable
+  seller: SellerTable
+  staff_permission: StaffPermissionTable
+  store: StoreTable
+  course: CourseTable
+  sheet_title: SheetTitleTable
+  class_line: ClassLineTable
+  sheet: SheetTable
+  online_tutoring: OnlineTutoringTable
+  sheet_group: SheetGroupTable
+  sheet_group_item: SheetGroupItemTable
+  review: ReviewTable
+  promo_code: PromoCodeTable
+  orders: OrdersTable
+  order_line: OrderLineTable
+  promo_use: PromoUseTable
+  payment_event: PaymentEventTable
+  money_received: MoneyReceivedTable
+  library_entry: LibraryEntryTable
+  pdf_mark_failure: PdfMarkFailureTable
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  seller_month_sales: SellerMonthSalesTable
+  ledger_side: LedgerSideView
+  message: MessageTable
+  audit_record: AuditRecordTable
+  idempotency_key: IdempotencyKeyTable
+  rate_limit_window: RateLimitWindowTable
+  setting: SettingTable
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+
+/**
+ * Our own sign-in token: one algorithm, a secret of at least 256 bits, at most 30 days (security-and-reliability §3). It says
+ * who and which session, never what one may do: rights are read from the database at every call (INV-15).
+ */
+export const tokenLifeSeconds = 30 * 24 * 3600
+
+const issuer = 'sarup'
+const audience = 'sarup-web'
+
+export type TokenClaims = { personId: string; sessionId: string }
+
+export function newSessionId(): string {
+  return randomUUID()
+}
+
+export async function signToken(secret: string, claims: TokenClaims, issuedAt: Date): Promise<string> {
+  const seconds = Math.floor(issuedAt.getTime() / 1000)
+  return await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(claims.personId)
+    .setJti(claims.sessionId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + tokenLifeSeconds)
+    .sign(keyOf(secret))
+}
+
+/** The claims of a token that is ours and in time; undefined for every other text. */
+export async function readToken(secret: string, token: string, now: Date): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      maxTokenAge: tokenLifeSeconds,
+      requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+    })
+    if (typeof payload.sub !== 'string' || typeof payload.jti !== 'string') return undefined
+    return { personId: payload.sub, sessionId: payload.jti }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+const keys = new Map<string, Uint8Array>()
+function keyOf(secret: string): Uint8Array {
+  let key = keys.get(secret)
+  if (key === undefined) {
+    key = new TextEncoder().encode(secret)
+    keys.set(secret, key)
+  }
+  return key
+}

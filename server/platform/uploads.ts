@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '#rules/refusal.ts'
+import type { Storage, StoredFile } from '#server/adapters/storage/storage.ts'
+import { FileChanged } from '#server/adapters/storage/storage.ts'
+import { type FileType, SNIFF_BYTES, sniffFileType } from './file-type.ts'
+
+/** What an upload may be. The form says so, and `confirmUpload` asks again. */
+export type UploadRule = {
+  contentTypes: [FileType, ...FileType[]]
+  bytesMin: number
+  bytesMax: number
+}
+
+/** Limits of security-and-reliability §4. A megabyte is 1,000,000 bytes, as the screens' words count. */
+export const uploadRules = {
+  pdf: { contentTypes: ['application/pdf'], bytesMin: 100, bytesMax: 150_000_000 },
+  image: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 5_000_000 },
+  staffSample: { contentTypes: ['image/jpeg', 'image/png', 'image/webp'], bytesMin: 50, bytesMax: 1_000_000 },
+} as const satisfies Record<string, UploadRule>
+
+const formLifeMilliseconds = 15 * 60_000
+
+/**
+ * The first step of the two-step upload. The key is new every time: a form given out earlier cannot change what was
+ * handed in later (INV-11).
+ */
+export async function offerUpload(
+  storage: Storage,
+  rule: UploadRule,
+  now: Date,
+): Promise<{ key: string; url: string; fields: Record<string, string> }> {
+  const key = newQuarantineKey(now)
+  const form = await storage.createUploadForm({
+    key,
+    contentTypes: [...rule.contentTypes],
+    minBytes: rule.bytesMin,
+    maxBytes: rule.bytesMax,
+    expiresAt: new Date(now.getTime() + formLifeMilliseconds),
+  })
+  return { key, ...form }
+}
+
+/** The day stands in the key, so that what nobody came back for can be swept by its age. */
+export function newQuarantineKey(now: Date): string {
+  return `quarantine/${now.toISOString().slice(0, 10)}/${randomBytes(16).toString('hex')}`
+}
+
+export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: string; etag: string }
+
+/**
+ * Looks at an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
+ * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were looked at.
+ * Refuses: not-found (nothing was uploaded), files.too-large, files.bad-form (too small), files.wrong-type.
+ */
+export async function confirmUpload(storage: Storage, key: string, rule: UploadRule): Promise<ConfirmedUpload> {
+  mustBeQuarantine(key)
+  const found = await storage.get(key)
+  if (found === null) throw new Refusal('not-found')
+  const refuse = async (code: string): Promise<never> => {
+    found.stream.destroy()
+    await storage.remove(key)
+    throw new Refusal(code)
+  }
+  if (found.file.bytes > rule.bytesMax) return refuse('files.too-large')
+  if (found.file.bytes < rule.bytesMin) return refuse('files.bad-form')
+
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  for await (const chunk of found.stream) {
+    const piece: Buffer = chunk
+    if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)])
+    hash.update(piece)
+  }
+  const contentType = sniffFileType(head)
+  if (contentType === null || !rule.contentTypes.includes(contentType)) return refuse('files.wrong-type')
+  return { bytes: found.file.bytes, contentType, sha256: hash.digest('hex'), etag: found.file.etag }
+}
+
+/**
+ * Moves a confirmed upload out of quarantine, as it is. Refuses files.bad-form when somebody used the form again since:
+ * what was not looked at is never accepted.
+ */
+export async function acceptUpload(
+  storage: Storage,
+  key: string,
+  confirmed: ConfirmedUpload,
+  to: string,
+): Promise<StoredFile> {
+  mustBeQuarantine(key)
+  try {
+    const file = await storage.copy(key, to, { ifEtag: confirmed.etag })
+    await storage.remove(key)
+    return file
+  } catch (error) {
+    if (error instanceof FileChanged) throw new Refusal('files.bad-form')
+    throw error
+  }
+}
+
+/** Removes uploads that nobody came back for. For the daily job. Answers how many went. */
+export async function sweepQuarantine(storage: Storage, now: Date): Promise<number> {
+  const keepFrom = `quarantine/${new Date(now.getTime() - 2 * 24 * 3600_000).toISOString().slice(0, 10)}/`
+  let removed = 0
+  for (;;) {
+    const { files } = await storage.list('quarantine/', { limit: 500 })
+    const old = files.filter((file) => file.key < keepFrom)
+    if (old.length === 0) return removed
+    for (const file of old) await storage.remove(file.key)
+    removed += old.length
+  }
+}
+
+function mustBeQuarantine(key: string): void {
+  if (!key.startsWith('quarantine/')) throw new Error('only uploads are confirmed')
+}
