@@ -11,8 +11,13 @@ import { readGrey } from './images.ts'
  */
 export async function findQrCodes(input: Buffer | string): Promise<string[]> {
   await prepare()
+  const seen = new Set<string>()
   for (const look of looks) {
     const { data, width, height } = await readGrey(input, look)
+    // A small picture comes out the same at several scales.
+    const view = `${'channel' in look ? look.channel : 'grey'} ${width} ${height}`
+    if (seen.has(view)) continue
+    seen.add(view)
     const found = await readBarcodes(toRgba(data, width, height), {
       formats: ['QRCode', 'MicroQRCode', 'RMQRCode'],
       tryHarder: true,

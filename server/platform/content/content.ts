@@ -1,0 +1,149 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { refused } from '../http/errors.ts'
+import { toPhoneSize } from '../images.ts'
+import { createGate } from './gate.ts'
+import { ImageCache } from './image-cache.ts'
+import { type ContentImage, contentKey, parseContentPath } from './paths.ts'
+
+export type ContentOptions = {
+  storage: Storage
+  /**
+   * The version in force of an image that everyone may see now, or null: covers and samples of a sheet that is not on
+   * sale answer exactly like those of a sheet that does not exist (INV-10). Asked at every request, so keep it to one
+   * indexed read.
+   */
+  mayShow: (image: ContentImage) => Promise<{ version: string } | null>
+  /**
+   * Makes the original (a JPEG) of an image that storage does not hold: draws a cover, a logo, a demo sample. Null where
+   * there is none. Called once for any number of people waiting; two processes may call it at the same time, and both
+   * then store the same picture.
+   */
+  produce: (image: ContentImage, version: string) => Promise<Buffer | null>
+  /** Answers for a missing image; without it, a 404 in the house's envelope. */
+  onMissing?: (request: FastifyRequest, reply: FastifyReply, image: ContentImage | null) => unknown
+}
+
+/** Drawing and shrinking at a time: they are work for the processor, which people's requests need too. */
+const productionsMax = 2
+const waitingMax = 300
+const cacheBytesMax = 24 * 1024 * 1024
+const cachedImageBytesMax = 200 * 1024
+
+/**
+ * Public images under `/content/`. An address with the version in force (`?v=`) may be kept for a year; any other is
+ * asked for again after a minute, cheaply (304).
+ */
+export const contentPlugin: FastifyPluginCallback<ContentOptions> = (app, options, done) => {
+  const loadImage = createImageLoader(options)
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/content/*',
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const path = (request.params as { '*': string })['*']
+      const image = parseContentPath(path)
+      const shown = image === null ? null : await options.mayShow(image)
+      if (image === null || shown === null) return answerMissing(options, request, reply, image)
+
+      const etag = `"v${shown.version}"`
+      reply.headers(headersOf(image, etag, (request.query as { v?: unknown }).v === shown.version))
+      if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
+      const bytes = await loadImage(image, shown.version)
+      if (bytes === null) return answerMissing(options, request, reply, image)
+      if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send()
+      return reply.send(bytes)
+    },
+  })
+  done()
+}
+
+/**
+ * Reads an image or makes it, for pages and jobs as well as for the plugin: the bytes of `image` in this version, or null
+ * where there is nothing to make it from. What was made is stored. Refuses `unavailable` when too many wait.
+ */
+export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'storage' | 'produce'>) {
+  const cache = new ImageCache({ bytesMax: cacheBytesMax, imageBytesMax: cachedImageBytesMax })
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  const enterGate = createGate({ concurrency: productionsMax, waitingMax })
+
+  return load
+
+  /** Everybody who asks for the same key while it is being read or made waits for the same answer. */
+  async function load(image: ContentImage, version: string): Promise<Buffer | null> {
+    const key = contentKey(image.path, version)
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const running = underWay.get(key)
+    if (running !== undefined) return running
+    const work = readOrMake(image, version, key).finally(() => underWay.delete(key))
+    underWay.set(key, work)
+    const bytes = await work
+    if (bytes !== null) cache.set(key, bytes)
+    return bytes
+  }
+
+  async function readOrMake(image: ContentImage, version: string, key: string): Promise<Buffer | null> {
+    const stored = await storage.get(key)
+    if (stored !== null) return buffer(stored.stream)
+    const made = await make(image, version)
+    if (made === null) return null
+    await storage.put(key, made, { contentType: typeOf(image), rebuildable: true })
+    return made
+  }
+
+  async function make(image: ContentImage, version: string): Promise<Buffer | null> {
+    const { width } = image
+    if (width === null) return enterGate(() => produce(image, version))
+    // The original first, outside the gate: waiting inside for something that has to enter it would lock both out.
+    const originalImage = parseContentPath(image.original)
+    const original = originalImage === null ? null : await load(originalImage, version)
+    return original === null ? null : enterGate(() => toPhoneSize(original, width))
+  }
+}
+
+/** For features that take in an image (a seller's cover, samples): `jpeg` is what `readImage` gave. */
+export async function putContentImage(storage: Storage, path: string, version: string, jpeg: Buffer): Promise<void> {
+  const image = parseContentPath(path)
+  if (image === null || image.width !== null) throw new Error(`not the path of an original: ${path}`)
+  await storage.put(contentKey(path, version), jpeg, { contentType: typeOf(image) })
+}
+
+function headersOf(image: ContentImage, etag: string, isVersioned: boolean): Record<string, string> {
+  return {
+    'content-type': typeOf(image),
+    'cache-control': isVersioned
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=60, stale-while-revalidate=600',
+    etag,
+    // Shown on pages of other hosts too (share previews, the content host), and never anything but a picture.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  }
+}
+
+function typeOf(image: ContentImage): string {
+  return image.width === null ? 'image/jpeg' : 'image/webp'
+}
+
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag)
+}
+
+function answerMissing(
+  options: ContentOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: ContentImage | null,
+): unknown {
+  for (const name of ['content-type', 'etag']) reply.removeHeader(name)
+  // Short: the image may be published in a moment.
+  reply.headers({ 'cache-control': 'public, max-age=30', 'x-content-type-options': 'nosniff' })
+  if (options.onMissing !== undefined) return options.onMissing(request, reply, image)
+  const { status, body } = refused('not-found')
+  return reply.status(status).send(body)
+}

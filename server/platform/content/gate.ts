@@ -1,0 +1,27 @@
+import { Refusal } from '#rules/refusal.ts'
+
+/**
+ * Lets `concurrency` pieces of work in at a time, the others wait their turn. With more than `waitingMax` waiting it
+ * refuses `unavailable`: people at the end of such a queue have left before their turn.
+ */
+export function createGate({ concurrency, waitingMax }: { concurrency: number; waitingMax: number }) {
+  const waiting: (() => void)[] = []
+  let inside = 0
+
+  return async function enter<T>(work: () => Promise<T>): Promise<T> {
+    if (inside >= concurrency) {
+      if (waiting.length >= waitingMax) throw new Refusal('unavailable', { retryAfterSeconds: 5 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      inside += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place is handed on rather than given back: nobody who just came can slip in before.
+      const next = waiting.shift()
+      if (next === undefined) inside -= 1
+      else next()
+    }
+  }
+}
