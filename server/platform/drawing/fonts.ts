@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { GlobalFonts } from '@napi-rs/canvas'
+
+/**
+ * The fonts of everything drawn here, registered once per process from their packages: what a machine has installed must
+ * not change a cover. Greek letters and mathematical signs, which the Thai fonts lack, come from Liberation Sans.
+ */
+const require = createRequire(import.meta.url)
+
+export const family = {
+  /** Loopless, weights 400 to 700: covers and headings. */
+  cover: 'Anuphan',
+  /** The face of documents, weights 400 and 700. */
+  document: 'Sarabun',
+  /** Formulas; upright and italic, with Greek. */
+  formula: 'Liberation Sans',
+} as const
+
+let registered = false
+
+/** Call before the first text is drawn or measured. Throws when a font file is missing. */
+export function registerFonts(): void {
+  if (registered) return
+  const anuphan = packageFolder('@expo-google-fonts/anuphan')
+  const sarabun = packageFolder('@expo-google-fonts/sarabun')
+  const liberation = join(packageFolder('pdfjs-dist'), 'standard_fonts')
+  register(join(anuphan, '400Regular', 'Anuphan_400Regular.ttf'), family.cover)
+  register(join(anuphan, '500Medium', 'Anuphan_500Medium.ttf'), family.cover)
+  register(join(anuphan, '600SemiBold', 'Anuphan_600SemiBold.ttf'), family.cover)
+  register(join(anuphan, '700Bold', 'Anuphan_700Bold.ttf'), family.cover)
+  register(join(sarabun, '400Regular', 'Sarabun_400Regular.ttf'), family.document)
+  register(join(sarabun, '700Bold', 'Sarabun_700Bold.ttf'), family.document)
+  register(join(liberation, 'LiberationSans-Regular.ttf'), family.formula)
+  register(join(liberation, 'LiberationSans-Italic.ttf'), family.formula)
+  register(join(liberation, 'LiberationSans-Bold.ttf'), family.formula)
+  registered = true
+}
+
+/** Where a font package's files lie; also read for the text maps of generated PDFs. */
+export function packageFolder(name: string): string {
+  return dirname(require.resolve(`${name}/package.json`))
+}
+
+function register(path: string, name: string): void {
+  if (GlobalFonts.registerFromPath(path, name) === null) throw new Error(`The font ${path} cannot be read.`)
+}

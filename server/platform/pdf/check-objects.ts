@@ -1,0 +1,140 @@
+import { createInflate } from 'node:zlib'
+import {
+  type PDFContext,
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import { PdfRefused, pdfLimits } from './problems.ts'
+
+/**
+ * Refuses what a study sheet has no business with: scripts, actions that leave the file, attachments, and streams that
+ * unpack to more than the limit. Names arrive decoded (`/J#61vaScript` is `/JavaScript` here).
+ */
+const scriptKeys = ['JS', 'JavaScript', 'XFA']
+const scriptActions = new Set(['JavaScript', 'Rendition'])
+const refusedActions = new Set([
+  'Launch',
+  'ImportData',
+  'SubmitForm',
+  'ResetForm',
+  'GoToR',
+  'GoToE',
+  'Movie',
+  'Sound',
+  'RichMediaExecute',
+  'Trans',
+  'GoTo3DView',
+])
+const attachmentKeys = ['EF', 'EmbeddedFiles', 'AF']
+const refusedAnnotations = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Screen', '3D', 'Sound'])
+
+/** Everything that can be reached from the catalogue, each object once, refused content refused. Throws `PdfRefused`. */
+export function reachableObjects(context: PDFContext, roots: PDFObject[]): Map<PDFRef, PDFObject> {
+  const found = new Map<PDFRef, PDFObject>()
+  const waiting: PDFObject[] = [...roots]
+  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+    if (object instanceof PDFRef) {
+      const target = context.lookup(object)
+      if (target === undefined || found.has(object)) continue
+      found.set(object, target)
+      waiting.push(target)
+    } else if (object instanceof PDFArray) waiting.push(...object.asArray())
+    else if (object instanceof PDFDict) waiting.push(...checkedValues(object))
+    else if (object instanceof PDFStream) waiting.push(...checkedValues(object.dict))
+  }
+  return found
+}
+
+/** Removes a harmless "open at this page"; refuses any other open action. */
+export function settleOpenAction(catalog: PDFDict): void {
+  const action = catalog.get(PDFName.of('OpenAction'))
+  const target = action instanceof PDFRef ? catalog.context.lookup(action) : action
+  if (target instanceof PDFDict && nameOf(target, 'S') !== 'GoTo')
+    throw new PdfRefused('actions', 'open action')
+  catalog.delete(PDFName.of('OpenAction'))
+}
+
+/** Adds up what the streams unpack to. Pictures are judged by their stated size, since readers unpack one at a time. */
+export async function checkDecodedSize(objects: Iterable<PDFObject>): Promise<void> {
+  let left: number = pdfLimits.decodedBytesMax
+  for (const object of objects) {
+    if (!(object instanceof PDFRawStream)) continue
+    if (nameOf(object.dict, 'Subtype') === 'Image') {
+      checkPixels(object.dict)
+      continue
+    }
+    if (!filters(object.dict).includes('FlateDecode')) {
+      left -= object.contents.length
+      continue
+    }
+    // Deflate packs at most 1,032 to 1: small streams that cannot exceed what is left need no unpacking.
+    const most = object.contents.length * 1_032
+    left -=
+      most < 8_000_000
+        ? Math.min(most, object.contents.length * 12)
+        : await inflatedLength(object.contents, left)
+    if (left < 0) throw new PdfRefused('too-large', 'unpacks to more than the limit')
+  }
+}
+
+function checkedValues(dict: PDFDict): PDFObject[] {
+  for (const key of scriptKeys) if (dict.has(PDFName.of(key))) throw new PdfRefused('scripts', key)
+  for (const key of attachmentKeys) if (dict.has(PDFName.of(key))) throw new PdfRefused('attachments', key)
+  const action = nameOf(dict, 'S')
+  if (action !== undefined && scriptActions.has(action)) throw new PdfRefused('scripts', action)
+  // /S also names styles in structure trees and page numbering; only dictionaries that act are meant.
+  if (action !== undefined && refusedActions.has(action) && nameOf(dict, 'Type') !== 'StructElem') {
+    if (action !== 'Trans' || nameOf(dict, 'Type') === 'Action') throw new PdfRefused('actions', action)
+  }
+  const kind = nameOf(dict, 'Subtype')
+  if (kind !== undefined && refusedAnnotations.has(kind)) {
+    throw new PdfRefused(kind === 'FileAttachment' ? 'attachments' : 'actions', kind)
+  }
+  return dict.values()
+}
+
+function checkPixels(dict: PDFDict): void {
+  const side = (key: string) => {
+    const value = dict.lookup(PDFName.of(key))
+    return value instanceof PDFNumber ? value.asNumber() : 0
+  }
+  if (side('Width') * side('Height') > pdfLimits.imagePixelsMax)
+    throw new PdfRefused('too-large', 'a picture')
+}
+
+function filters(dict: PDFDict): string[] {
+  const filter = dict.lookup(PDFName.of('Filter'))
+  const list = filter instanceof PDFArray ? filter.asArray() : [filter]
+  return list.flatMap((one) => (one instanceof PDFName ? [one.decodeText()] : []))
+}
+
+function nameOf(dict: PDFDict, key: string): string | undefined {
+  const value = dict.get(PDFName.of(key))
+  const target = value instanceof PDFRef ? dict.context.lookup(value) : value
+  return target instanceof PDFName ? target.decodeText() : undefined
+}
+
+function inflatedLength(bytes: Uint8Array, most: number): Promise<number> {
+  return new Promise((resolve) => {
+    let length = 0
+    const inflate = createInflate()
+    const finish = () => {
+      inflate.destroy()
+      resolve(length)
+    }
+    inflate.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length > most) finish()
+    })
+    inflate.once('end', finish)
+    // A damaged stream counts for what came out; judging its content is the reader's business.
+    inflate.once('error', finish)
+    inflate.end(bytes)
+  })
+}

@@ -1,0 +1,7 @@
+/**
+ * Preparing PDFs for delivery and marking them per buyer. Reading their text: `open-for-reading.ts`, kept apart because it
+ * brings the drawing library along.
+ */
+export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
+export { type CoveredPdf, coverPdf, type PreparedPdf, preparePdf } from './prepare.ts'
+export { type PdfProblem, PdfRefused, pdfLimits } from './problems.ts'

@@ -1,0 +1,81 @@
+import { Transform, type TransformCallback } from 'node:stream'
+
+/**
+ * The buyer's mark in a prepared PDF. The file holds one line of text of fixed length, shown on every page; handing the
+ * file out replaces those bytes while they stream past. So a delivery costs no work per page, keeps its length (ranges
+ * work) and never contains an unmarked original.
+ */
+export type MarkPlace = {
+  /** Byte offset of the replaceable text in the prepared file. */
+  markOffset: number
+  /** Its length in bytes; always `markLength` for files prepared by this version. */
+  markLength: number
+}
+
+export const markLength = 48
+
+/** What an undelivered prepared file says; also how the place is found while writing. */
+export const markPlaceholder = 'Sarup ID ----------------------------'.padEnd(markLength, ' ')
+
+const buyerIdPattern = /^[A-Za-z0-9_-]{1,38}$/
+
+/**
+ * The bytes that replace the placeholder: ASCII, padded with spaces to the exact length.
+ * Throws on an id with other signs: they would need escaping inside a PDF string and change the length.
+ */
+export function markBytes(buyerId: string, length: number = markLength): Buffer {
+  if (!buyerIdPattern.test(buyerId))
+    throw new Error('A buyer ID for marking has 1 to 38 letters, digits, - or _.')
+  const text = `Sarup ID ${buyerId}`
+  if (text.length > length) throw new Error(`The buyer ID does not fit into ${length} bytes.`)
+  return Buffer.from(text.padEnd(length, ' '), 'latin1')
+}
+
+/** Marks a whole file while it streams. */
+export function markStream(
+  source: NodeJS.ReadableStream,
+  place: MarkPlace,
+  buyerId: string,
+): NodeJS.ReadableStream {
+  return markRange(source, place, buyerId, 0)
+}
+
+/**
+ * Marks a stream that begins at byte `start` of the prepared file (the storage was asked for a range). The answer has
+ * exactly the bytes that the same range of the whole marked file has. Errors of the source destroy the result.
+ */
+export function markRange(
+  source: NodeJS.ReadableStream,
+  place: MarkPlace,
+  buyerId: string,
+  start: number,
+): NodeJS.ReadableStream {
+  const marking = new MarkTransform(place.markOffset, markBytes(buyerId, place.markLength), start)
+  source.once('error', (error: Error) => marking.destroy(error))
+  return source.pipe(marking)
+}
+
+class MarkTransform extends Transform {
+  #position: number
+  readonly #from: number
+  readonly #mark: Buffer
+
+  constructor(from: number, mark: Buffer, start: number) {
+    super()
+    this.#from = from
+    this.#mark = mark
+    this.#position = start
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const start = this.#position
+    const end = start + chunk.length
+    this.#position = end
+    const [from, until] = [Math.max(start, this.#from), Math.min(end, this.#from + this.#mark.length)]
+    if (from >= until) return done(null, chunk)
+    // A copy: the chunk may belong to a cache or a pool that others read.
+    const marked = Buffer.from(chunk)
+    this.#mark.copy(marked, from - start, from - this.#from, until - this.#from)
+    done(null, marked)
+  }
+}

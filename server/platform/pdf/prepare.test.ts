@@ -1,0 +1,293 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { degrees, PDFDocument, PDFHexString, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachFile } from './cover-file.ts'
+import { coverPdf, markBytes, markRange, markStream, preparePdf } from './index.ts'
+import { openForReading, pageTexts } from './open-for-reading.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pdf-test-'))
+const at = (name: string) => join(folder, name)
+
+async function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+async function saved(document: PDFDocument, name: string, useObjectStreams = true): Promise<string> {
+  writeFileSync(at(name), await document.save({ useObjectStreams }))
+  return at(name)
+}
+
+async function sheet(pages = 3): Promise<PDFDocument> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (let number = 1; number <= pages; number += 1) {
+    document.addPage([595, 842]).drawText(`Chapter ${number}`, { x: 60, y: 700, size: 24, font })
+  }
+  return document
+}
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a prepared file', () => {
+  beforeAll(async () => {
+    const document = await sheet(4)
+    document.getPage(1).setRotation(degrees(90))
+    document.getPage(2).setRotation(degrees(270))
+    document.getPage(2).setMediaBox(-200, 100, 400, 900)
+    document.getPage(3).setMediaBox(50, 60, 1200, 300)
+    document.getPage(3).setCropBox(100, 80, 700, 200)
+    await saved(document, 'rotated.pdf')
+  })
+
+  test('carries the buyer ID on every page, upright and inside the visible box, at an unchanged length', async () => {
+    const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
+    expect(prepared).toMatchObject({ pages: 4, bytes: statSync(at('rotated.out.pdf')).size })
+    const marked = await collect(
+      markStream(createReadStream(at('rotated.out.pdf'), { highWaterMark: 333 }), prepared, '102934'),
+    )
+    expect(marked.length).toBe(prepared.bytes)
+    const document = await openForReading(marked)
+    for (let number = 1; number <= 4; number += 1) {
+      const page = await document.getPage(number)
+      const viewport = page.getViewport({ scale: 1 })
+      const marks = (await page.getTextContent()).items.flatMap((item) =>
+        'str' in item && item.str.includes('Sarup ID 102934') ? [item] : [],
+      )
+      expect(marks, `page ${number}`).toHaveLength(2)
+      for (const mark of marks) {
+        const [a = 0, b = 0, , , x = 0, y = 0] = mark.transform
+        const [seenX = 0, seenY = 0] = viewport.convertToViewportPoint(x, y)
+        expect(seenX, `page ${number}`).toBeGreaterThan(0)
+        expect(seenX).toBeLessThan(viewport.width)
+        expect(seenY).toBeGreaterThan(0)
+        expect(seenY).toBeLessThan(viewport.height)
+        // Reading direction on the screen: never right to left, never downwards.
+        const [endX = 0, endY = 0] = viewport.convertToViewportPoint(x + a, y + b)
+        expect(endX).toBeGreaterThan(seenX)
+        expect(endY).toBeLessThanOrEqual(seenY + 0.01)
+      }
+    }
+  })
+
+  test('any byte range of a delivery equals the slice of the whole', async () => {
+    const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
+    const whole = await collect(markStream(createReadStream(at('rotated.out.pdf')), prepared, 'B-77'))
+    expect(whole.includes('Sarup ID B-77')).toBe(true)
+    const { markOffset, markLength } = prepared
+    const edges = [
+      0,
+      1,
+      markOffset - 1,
+      markOffset,
+      markOffset + 5,
+      markOffset + markLength - 1,
+      markOffset + markLength,
+      whole.length - 1,
+    ]
+    for (const start of edges) {
+      for (const end of edges.filter((edge) => edge >= start)) {
+        const source = createReadStream(at('rotated.out.pdf'), { start, end, highWaterMark: 7 })
+        const range = await collect(markRange(source, prepared, 'B-77', start))
+        expect(range.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+      }
+    }
+  })
+
+  test('holds no unmarked original and only one place with the text', async () => {
+    const prepared = await preparePdf(at('rotated.pdf'), at('rotated.out.pdf'))
+    const marked = await collect(markStream(createReadStream(at('rotated.out.pdf')), prepared, '102934'))
+    const text = marked.toString('latin1')
+    expect(text.split('%%EOF')).toHaveLength(2)
+    expect(text.split('Sarup ID')).toHaveLength(2)
+    expect(text).not.toContain('-----')
+  })
+
+  test('equal uploads have equal hashes, also of the prepared copy', async () => {
+    const [one, other] = [
+      await preparePdf(at('rotated.pdf'), at('a.pdf')),
+      await preparePdf(at('rotated.pdf'), at('b.pdf')),
+    ]
+    expect(one).toEqual(other)
+  })
+})
+
+test('a page with shared, missing or inherited resources keeps its own content beside the mark', async () => {
+  const document = await sheet(2)
+  const [first, second] = document.getPages()
+  const resources = first?.node.Resources()
+  if (!first || !second || !resources) throw new Error('two pages expected')
+  document.catalog.Pages().set(PDFName.of('Resources'), document.context.register(resources))
+  first.node.delete(PDFName.of('Resources'))
+  second.node.delete(PDFName.of('Resources'))
+  document.addPage([300, 300])
+  const path = await saved(document, 'shared.pdf', false)
+  const prepared = await preparePdf(path, at('shared.out.pdf'))
+  const texts = await pageTexts(
+    await collect(markStream(createReadStream(at('shared.out.pdf')), prepared, '1')),
+  )
+  expect(texts[0]).toContain('Chapter 1')
+  expect(texts).toHaveLength(3)
+  for (const text of texts) expect(text).toContain('Sarup ID 1')
+})
+
+describe('what is refused at upload', () => {
+  const hostile: [string, string, (document: PDFDocument) => void][] = [
+    ['a script in the name tree', 'scripts', (document) => document.addJavaScript('x', 'app.alert(1)')],
+    [
+      'a script run by an event',
+      'scripts',
+      (document) =>
+        document.catalog.set(
+          PDFName.of('AA'),
+          document.context.obj({ WC: { S: PDFName.of('JavaScript'), JS: PDFString.of('x') } }),
+        ),
+    ],
+    [
+      'a launch action',
+      'actions',
+      (document) =>
+        document.catalog.set(
+          PDFName.of('Extra'),
+          document.context.obj({ Type: 'Action', S: 'Launch', F: PDFString.of('cmd.exe') }),
+        ),
+    ],
+    [
+      'an open action that leaves the file',
+      'actions',
+      (document) =>
+        document.catalog.set(
+          PDFName.of('OpenAction'),
+          document.context.obj({ S: 'URI', URI: PDFString.of('https://example.com') }),
+        ),
+    ],
+    [
+      'an embedded file',
+      'attachments',
+      (document) =>
+        document.catalog.set(PDFName.of('Names'), document.context.obj({ EmbeddedFiles: { Names: [] } })),
+    ],
+    [
+      'a form made of XFA',
+      'scripts',
+      (document) =>
+        document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ XFA: PDFHexString.of('00') })),
+    ],
+    [
+      '1,001 pages',
+      'too-many-pages',
+      (document) => {
+        for (let page = 0; page < 1_000; page += 1) document.addPage()
+      },
+    ],
+  ]
+
+  test.each(hostile)('%s', async (name, problem, spoil) => {
+    const document = await sheet(1)
+    spoil(document)
+    const path = await saved(document, `${name}.pdf`)
+    await expect(preparePdf(path, at('hostile.out.pdf'))).rejects.toMatchObject({ problem })
+    expect(existsSync(at('hostile.out.pdf'))).toBe(false)
+  })
+
+  test('an encrypted file', async () => {
+    const document = await sheet(1)
+    document.encrypt({ ownerPassword: 'o', userPassword: '', permissions: {} })
+    const path = await saved(document, 'encrypted.pdf', false)
+    await expect(preparePdf(path, at('hostile.out.pdf'))).rejects.toMatchObject({ problem: 'encrypted' })
+  })
+
+  test.each([
+    ['text', Buffer.from('hello'), 'not-a-pdf'],
+    ['a PDF header and noise', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3_000)]), 'unreadable'],
+    ['an empty file', Buffer.alloc(0), 'not-a-pdf'],
+  ])('%s', async (_name, bytes, problem) => {
+    writeFileSync(at('broken.pdf'), bytes)
+    await expect(preparePdf(at('broken.pdf'), at('hostile.out.pdf'))).rejects.toMatchObject({ problem })
+  })
+
+  test('an open action that only shows a page is removed, not refused', async () => {
+    const document = await sheet(1)
+    document.catalog.set(PDFName.of('OpenAction'), document.context.obj([document.getPage(0).ref, 'Fit']))
+    const path = await saved(document, 'opens.pdf')
+    await preparePdf(path, at('opens.out.pdf'))
+    expect(readFileSync(at('opens.out.pdf'), 'latin1')).not.toContain('OpenAction')
+  })
+})
+
+describe('a file on sale that cannot be marked', () => {
+  test('is delivered with every page drawn anew and marked, when it can be opened', async () => {
+    const document = await sheet(2)
+    document.addJavaScript('x', 'app.alert(1)')
+    const covered = await coverPdf(await saved(document, 'cover.pdf'), at('cover.out.pdf'))
+    expect(covered).toMatchObject({ kind: 'redrawn', pages: 3 })
+    const texts = await pageTexts(
+      await collect(markStream(createReadStream(at('cover.out.pdf')), covered, 'Z9')),
+    )
+    expect(texts).toHaveLength(3)
+    for (const text of texts) expect(text).toContain('Sarup ID Z9')
+    expect(readFileSync(at('cover.out.pdf'), 'latin1')).not.toContain('JavaScript')
+  })
+
+  test('is delivered inside a marked page, byte for byte, when nothing can open it', async () => {
+    const bytes = randomBytes(40_000)
+    writeFileSync(at('noise.pdf'), bytes)
+    const covered = await coverPdf(at('noise.pdf'), at('noise.out.pdf'))
+    expect(covered).toMatchObject({ kind: 'attached', pages: 1 })
+    const marked = await collect(markStream(createReadStream(at('noise.out.pdf')), covered, 'Z9'))
+    const document = await openForReading(marked)
+    const text = (await pageTexts(marked)).join('')
+    expect(text).toContain('Sarup ID Z9')
+    const files = await document.getAttachments()
+    const [id = ''] = files?.keys() ?? []
+    const content = await document.getAttachmentContent(id)
+    expect(Buffer.from(content ?? []).equals(bytes)).toBe(true)
+  })
+})
+
+test('a file of 40 MB with 80 pages is prepared within the process limits and marked on all pages', async () => {
+  const document = await sheet(80)
+  for (const page of document.getPages()) {
+    const noise = document.context.register(
+      document.context.stream(randomBytes(500_000), {
+        Type: 'XObject',
+        Subtype: 'Image',
+        Width: 500,
+        Height: 1000,
+        BitsPerComponent: 8,
+        ColorSpace: 'DeviceGray',
+      }),
+    )
+    page.node.setXObject(PDFName.of('Noise'), noise)
+  }
+  const path = await saved(document, 'large.pdf', false)
+  const prepared = await preparePdf(path, at('large.out.pdf'))
+  expect(prepared.bytes).toBeGreaterThan(40_000_000)
+  const texts = await pageTexts(
+    await collect(markStream(createReadStream(at('large.out.pdf')), prepared, 'BIG')),
+  )
+  expect(texts.every((text) => text.includes('Sarup ID BIG'))).toBe(true)
+  expect(texts).toHaveLength(80)
+}, 60_000)
+
+test('a buyer ID that could break out of the text is refused', () => {
+  for (const id of ['', 'a)b', 'a\\', 'ก', 'x'.repeat(39)]) expect(() => markBytes(id)).toThrow('buyer ID')
+  expect(markBytes('x'.repeat(38))).toHaveLength(48)
+})
+
+test('the attachment wrapper also takes an empty file', async () => {
+  writeFileSync(at('empty.pdf'), '')
+  expect(await attachFile(at('empty.pdf'), at('empty.out.pdf'))).toMatchObject({ kind: 'attached' })
+})

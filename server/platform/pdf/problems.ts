@@ -1,0 +1,36 @@
+/** Why a PDF is refused at upload. The words for people stand in the contract's catalogue. */
+export const pdfProblems = [
+  'not-a-pdf',
+  'encrypted',
+  'scripts',
+  'actions',
+  'attachments',
+  'too-many-pages',
+  'too-large',
+  'too-slow',
+  'unreadable',
+] as const
+
+export type PdfProblem = (typeof pdfProblems)[number]
+
+/** A file that people may not upload. Expected; carries no stack of interest. */
+export class PdfRefused extends Error {
+  readonly problem: PdfProblem
+
+  constructor(problem: PdfProblem, detail = '') {
+    super(detail === '' ? problem : `${problem}: ${detail}`)
+    this.name = 'PdfRefused'
+    this.problem = problem
+  }
+}
+
+/** Limits of one upload (security and reliability, section 4). */
+export const pdfLimits = {
+  bytesMax: 150 * 1024 * 1024,
+  pagesMax: 1_000,
+  decodedBytesMax: 1024 ** 3,
+  /** Pixels of one picture; a page scanned at 600 dpi in A3 has 70 million. */
+  imagePixelsMax: 200_000_000,
+  millisecondsMax: 60_000,
+  memoryBytesMax: 512 * 1024 * 1024,
+} as const
