@@ -45,7 +45,10 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
 
 async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
   })
 }

@@ -6,7 +6,12 @@ import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgr
 
 const [dataDir = '', port = ''] = process.argv.slice(2)
 try {
-  const server = await startEmbeddedPostgres({ dataDir, port: Number(port), durability: 'full', log: () => {} })
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    port: Number(port),
+    durability: 'full',
+    log: () => {},
+  })
   console.log(JSON.stringify({ url: server.url, port: server.port, startedHere: server.startedHere }))
   process.stdin.resume().once('end', () => {
     void server.stop().then(() => process.exit(0))

@@ -37,7 +37,7 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop: () 
 }
 
 /** Servers and folders of test runs that were killed. */
-async function removeAbandoned(): Promise<void> {
+export async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const maker = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (maker === undefined || isAlive(Number(maker))) continue

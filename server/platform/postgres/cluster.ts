@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, chooseAccount, giveTo, refuseForeignCluster } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -45,7 +56,11 @@ export function connectionUrl(access: Access, database: string = databaseName): 
  * Opens the cluster under `dataDir`, making it when there is none. Touches nothing that it does not understand.
  * Throws EmbeddedPostgresProblem: not writable, somebody else's, another major version, half a cluster.
  */
-export async function openCluster(dataDir: string, firstPort: number, durability: Durability): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  firstPort: number,
+  durability: Durability,
+): Promise<Cluster> {
   const folder = join(dataDir, 'cluster')
   const existing = await lookAtCluster(folder, join(folder, 'pgdata'))
   const account = chooseAccount(existing)
@@ -82,9 +97,12 @@ async function lookAtCluster(folder: string, pgdata: string): Promise<Stats | un
     if (errorCode(error) === 'EACCES') {
       const { uid } = await stat(folder)
       refuseForeignCluster(await stat(folder), folder)
-      throw new EmbeddedPostgresProblem(`The database in ${folder} can't be read (it belongs to uid ${uid}).`, {
-        cause: error,
-      })
+      throw new EmbeddedPostgresProblem(
+        `The database in ${folder} can't be read (it belongs to uid ${uid}).`,
+        {
+          cause: error,
+        },
+      )
     }
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error
   }
@@ -118,7 +136,14 @@ type Making = {
  * Makes the whole cluster beside its place and renames it there in one step: a program killed half-way leaves
  * nothing that looks like a database, and of two programs that start together one wins and both use the winner's.
  */
-async function makeCluster({ dataDir, folder, account, binaries, firstPort, durability }: Making): Promise<void> {
+async function makeCluster({
+  dataDir,
+  folder,
+  account,
+  binaries,
+  firstPort,
+  durability,
+}: Making): Promise<void> {
   const unfinished = join(dataDir, `.making-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
     await mkdir(dataDir, { recursive: true })
@@ -137,10 +162,13 @@ async function makeCluster({ dataDir, folder, account, binaries, firstPort, dura
 }
 
 const initdbArguments = [
-  ...['--username', databaseUser, '--encoding', 'UTF8', '--locale', 'C'],
-  ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  `--username=${databaseUser}`,
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
   // Nothing listens yet; pg_hba.conf is replaced before anything does.
-  ...['--auth', 'trust'],
+  '--auth=trust',
 ]
 
 async function makeEmptyPgdata(unfinished: string, account: Account): Promise<void> {
@@ -164,7 +192,8 @@ type Place = { folder: string; pgdata: string; account: Account; binaries: Binar
 async function readAccess(folder: string): Promise<Access | undefined> {
   try {
     const access: unknown = JSON.parse(await readFile(join(folder, 'access.json'), 'utf8'))
-    if (!access || typeof access !== 'object' || !('password' in access) || !('port' in access)) return undefined
+    if (!access || typeof access !== 'object' || !('password' in access) || !('port' in access))
+      return undefined
     return { password: String(access.password), port: Number(access.port) }
   } catch {
     return undefined
@@ -231,8 +260,18 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-async function run(program: string, args: string[], at: { pgdata: string; account: Account }, input = ''): Promise<void> {
-  const child = spawn(program, args, { cwd: at.pgdata, env: serverEnvironment(), ...at.account, windowsHide: true })
+async function run(
+  program: string,
+  args: string[],
+  at: { pgdata: string; account: Account },
+  input = '',
+): Promise<void> {
+  const child = spawn(program, args, {
+    cwd: at.pgdata,
+    env: serverEnvironment(),
+    ...at.account,
+    windowsHide: true,
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -251,5 +290,7 @@ async function run(program: string, args: string[], at: { pgdata: string; accoun
         'for a user without a name. Add an entry, run Sarup as another user, or name a PostgreSQL server with DATABASE_URL.',
     )
   }
-  throw new EmbeddedPostgresProblem(`The database in ${at.pgdata} could not be prepared. PostgreSQL says:\n${said}`)
+  throw new EmbeddedPostgresProblem(
+    `The database in ${at.pgdata} could not be prepared. PostgreSQL says:\n${said}`,
+  )
 }

@@ -176,7 +176,10 @@ describe('a server that is killed', () => {
 
     // Not before the lock file is another's: a connection may outlive its server by a moment.
     await until(() => ![undefined, pid].includes(readLockFile(pgdata())?.pid))
-    await until(async () => (await pool.query('select answer from kept').catch(() => undefined))?.rows[0]?.answer === 42)
+    await until(
+      async () =>
+        (await pool.query('select answer from kept').catch(() => undefined))?.rows[0]?.answer === 42,
+    )
     expect(postmaster()).not.toBe(pid)
     await other.stop()
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -187,7 +190,9 @@ describe('a server that is killed', () => {
     process.kill(postmaster(), 'SIGKILL')
     await server.stop()
     await until(() => !isPostmaster(readLockFile(pgdata())?.pid ?? 0, pgdata()))
-    expect(await query(server.url, 'select 1').catch((error: Error) => error.message)).toContain('ECONNREFUSED')
+    expect(await query(server.url, 'select 1').catch((error: Error) => error.message)).toContain(
+      'ECONNREFUSED',
+    )
   })
 })
 
@@ -211,17 +216,24 @@ describe('what it refuses, with a sentence and without touching anything', () =>
   it('a place that cannot be written', async () => {
     await writeFile(join(folder, 'file'), '')
     for (const place of [join(folder, 'file', 'data'), ...(isRoot ? ['/sys/sarup'] : [])]) {
-      const failure = await startEmbeddedPostgres({ dataDir: place, port, log: () => {} }).catch((error: unknown) => error)
+      const failure = await startEmbeddedPostgres({ dataDir: place, port, log: () => {} }).catch(
+        (error: unknown) => error,
+      )
       expect(failure).toBeInstanceOf(EmbeddedPostgresProblem)
       expect(String(failure)).toMatch(/can't be written: .*DATA_DIR/s)
     }
   })
 
-  it.runIf(isRoot && programIsReadable && nodeIsReadable)('a user that the system does not know', async () => {
-    await openFor(folder, { uid: 54_321, gid: 54_321 })
-    const program = runProgram({ uid: 54_321, gid: 54_321 })
-    expect(await announced(program)).toEqual({ problem: expect.stringMatching(/uid 54321 has no entry.*DATABASE_URL/s) })
-  })
+  it.runIf(isRoot && programIsReadable && nodeIsReadable)(
+    'a user that the system does not know',
+    async () => {
+      await openFor(folder, { uid: 54_321, gid: 54_321 })
+      const program = runProgram({ uid: 54_321, gid: 54_321 })
+      expect(await announced(program)).toEqual({
+        problem: expect.stringMatching(/uid 54321 has no entry.*DATABASE_URL/s),
+      })
+    },
+  )
 
   it.runIf(isRoot && programIsReadable && nodeIsReadable)('a cluster of another user', async () => {
     const server = await start()
@@ -254,21 +266,24 @@ describe('what goes missing or is put back', () => {
   })
 })
 
-it.runIf(isRoot && programIsReadable && nodeIsReadable)('an ordinary user runs it as themselves, root later runs it as that user', async () => {
-  await openFor(folder, { uid: 1, gid: 1 })
-  const program = runProgram({ uid: 1, gid: 1 })
-  const { url } = await announced(program)
-  await query(url, 'create table kept as select 42 as answer')
-  program.stdin?.end()
-  await once(program, 'exit')
+it.runIf(isRoot && programIsReadable && nodeIsReadable)(
+  'an ordinary user runs it as themselves, root later runs it as that user',
+  async () => {
+    await openFor(folder, { uid: 1, gid: 1 })
+    const program = runProgram({ uid: 1, gid: 1 })
+    const { url } = await announced(program)
+    await query(url, 'create table kept as select 42 as answer')
+    program.stdin?.end()
+    await once(program, 'exit')
 
-  const asRoot = await start()
-  expect(await query(asRoot.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-  await asRoot.stop()
+    const asRoot = await start()
+    expect(await query(asRoot.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await asRoot.stop()
 
-  const again = runProgram({ uid: 1, gid: 1 })
-  expect(await announced(again)).toMatchObject({ url, startedHere: true })
-})
+    const again = runProgram({ uid: 1, gid: 1 })
+    expect(await announced(again)).toMatchObject({ url, startedHere: true })
+  },
+)
 
 async function start(options: { durability?: 'full' | 'none' } = {}): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ dataDir, port, durability: 'none', log: () => {}, ...options })
@@ -278,7 +293,10 @@ async function start(options: { durability?: 'full' | 'none' } = {}): Promise<Em
 
 /** Uid 1 (daemon, bin) stands for an ordinary user: every system knows it. */
 function runProgram(as: { uid?: number; gid?: number } = {}): ChildProcess {
-  const program = spawn(process.execPath, [programPath, dataDir, String(port)], { stdio: ['pipe', 'pipe', 'inherit'], ...as })
+  const program = spawn(process.execPath, [programPath, dataDir, String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...as,
+  })
   cleanUp.push(async () => {
     if (program.exitCode !== null || program.signalCode !== null) return
     program.stdin?.end()
@@ -287,7 +305,9 @@ function runProgram(as: { uid?: number; gid?: number } = {}): ChildProcess {
   return program
 }
 
-async function announced(program: ChildProcess): Promise<{ url: string; port: number; startedHere: boolean }> {
+async function announced(
+  program: ChildProcess,
+): Promise<{ url: string; port: number; startedHere: boolean }> {
   let text = ''
   for await (const chunk of program.stdout ?? []) {
     text += String(chunk)

@@ -48,7 +48,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await saveAccess(cluster.folder, cluster.access)
     }
     const keeper = keepUp(cluster, running, { durability, log, holder })
-    return { url: connectionUrl(cluster.access), port: running.port, startedHere: running.startedHere, ...keeper }
+    return {
+      url: connectionUrl(cluster.access),
+      port: running.port,
+      startedHere: running.startedHere,
+      ...keeper,
+    }
   } catch (error) {
     holder.leave()
     throw error
@@ -88,12 +93,19 @@ function keepUp(cluster: Cluster, first: Running, { durability, log, holder }: K
     for (let waitMs = 100; !stopping; waitMs = Math.min(waitMs * 2, 5_000)) {
       try {
         // The same port: pools know the address by heart.
-        running = await bringUp(cluster, { durability, log, fixedPort: first.port, isWanted: () => !stopping })
+        running = await bringUp(cluster, {
+          durability,
+          log,
+          fixedPort: first.port,
+          isWanted: () => !stopping,
+        })
         log('PostgreSQL runs again.')
         return
       } catch (error) {
         if (stopping) return
-        log(`PostgreSQL could not be started again yet: ${error instanceof Error ? error.message : String(error)}`)
+        log(
+          `PostgreSQL could not be started again yet: ${error instanceof Error ? error.message : String(error)}`,
+        )
         await new Promise((done) => setTimeout(done, waitMs))
       }
     }

@@ -12,7 +12,8 @@ import { commandLine, isAlive } from './processes.ts'
 export function findPostmaster(pgdata: string): { pid: number; port: number } | 'not ready' | undefined {
   const noted = readLockFile(pgdata)
   if (noted === undefined || !isAlive(Math.abs(noted.pid))) return undefined
-  if (noted.pid < 0) return commandLine(-noted.pid).includes('--single') ? 'not ready' : clearLock(pgdata, noted.text)
+  if (noted.pid < 0)
+    return commandLine(-noted.pid).includes('--single') ? 'not ready' : clearLock(pgdata, noted.text)
   if (!isPostmaster(noted.pid, pgdata)) return clearLock(pgdata, noted.text)
   return noted.port ? { pid: noted.pid, port: noted.port } : 'not ready'
 }

@@ -14,7 +14,8 @@ export function isAlive(pid: number): boolean {
 /** The command line of a living process; '' when it is gone, a zombie, or can't be told on this system. */
 export function commandLine(pid: number): string {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     if (process.platform === 'win32') return ''
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {

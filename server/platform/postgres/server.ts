@@ -29,7 +29,11 @@ const logBytesMax = 20_000_000
 export async function bringUp(cluster: Cluster, options: BringUp): Promise<Running> {
   let port = options.fixedPort ?? cluster.access.port
   let obstacle = 'it did not answer'
-  for (const since = Date.now(); Date.now() - since < patienceMs && (options.isWanted?.() ?? true); await pause(100)) {
+  for (
+    const since = Date.now();
+    Date.now() - since < patienceMs && (options.isWanted?.() ?? true);
+    await pause(100)
+  ) {
     const found = findPostmaster(cluster.pgdata)
     if (found === 'not ready') continue
     if (found) {
@@ -39,7 +43,9 @@ export async function bringUp(cluster: Cluster, options: BringUp): Promise<Runni
         obstacle = answer
         continue
       }
-      options.log(`Joined the PostgreSQL that runs on this data already (port ${found.port}, process ${found.pid}).`)
+      options.log(
+        `Joined the PostgreSQL that runs on this data already (port ${found.port}, process ${found.pid}).`,
+      )
       return { ...found, startedHere: false, isAlive: () => isPostmaster(found.pid, cluster.pgdata) }
     }
 
@@ -109,7 +115,8 @@ function judge(log: string): Attempt {
   const said = log.trim().split('\n').slice(-8).join('\n') || 'it ended without a word'
   if (/could not bind|could not create any TCP\/IP sockets/.test(log)) return { next: 'another port', said }
   // Another program was faster, or the processes of a killed server have not all gone yet.
-  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log)) return { next: 'again', said }
+  if (/lock file ".*" already exists|pre-existing shared memory block/.test(log))
+    return { next: 'again', said }
   return { next: 'give up', said }
 }
 

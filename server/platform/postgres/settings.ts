@@ -35,6 +35,11 @@ const unsafe = {
 
 /** The settings as arguments of `postgres`. `mark` tells this cluster's server from any other process. */
 export function serverArguments(durability: Durability, port: number, mark: string): string[] {
-  const settings = { ...common, ...(durability === 'none' ? unsafe : {}), port: String(port), cluster_name: mark }
+  const settings = {
+    ...common,
+    ...(durability === 'none' ? unsafe : {}),
+    port: String(port),
+    cluster_name: mark,
+  }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importFaults } from './check-imports.ts'
+import { type Lock, unresolvedOptionals } from './check-lock.ts'
+import { root, runTool, type Tool } from './run-tool.ts'
+
+type Check = { name: string; run: () => Promise<string | undefined> }
+export type CheckResult = { name: string; seconds: number; fault: string | undefined }
+
+/** The slow ones first: two run at a time, and the short ones fill the gaps. */
+const checks: Check[] = [
+  { name: 'types (tsc)', run: checkTypes },
+  { name: 'mistakes (oxlint)', run: tool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'unused code (knip)', run: tool('knip', ['--no-progress', '--no-config-hints']) },
+  { name: 'imports (dependency-cruiser)', run: async () => sentences(await importFaults()) },
+  { name: 'format (biome)', run: tool('biome', ['format', '--max-diagnostics=20', '.']) },
+  { name: 'lock file', run: checkLock },
+]
+
+/** Runs every check, reports each as it ends, and shows what a tool said only when it found something. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const waiting = [...checks]
+  const results: CheckResult[] = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const start = Date.now()
+      const fault = await check.run()
+      const result = { name: check.name, seconds: (Date.now() - start) / 1000, fault }
+      results.push(result)
+      report(result)
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
+}
+
+export function printCheck({ name, seconds, fault }: CheckResult): void {
+  console.log(`${fault === undefined ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s`)
+  if (fault !== undefined) console.log(fault)
+}
+
+/** The types of the screens' loaders are written by React Router from the routes. */
+async function checkTypes(): Promise<string | undefined> {
+  const written = await runTool('react-router', ['typegen', '--config', 'web/vite.config.ts'])
+  if (written.code !== 0) return written.output
+  return await tool('tsc', ['--noEmit'])()
+}
+
+async function checkLock(): Promise<string | undefined> {
+  const lock: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  return sentences(unresolvedOptionals(lock))
+}
+
+function tool(name: Tool, args: string[]): () => Promise<string | undefined> {
+  return async () => {
+    const { code, output } = await runTool(name, args)
+    return code === 0 ? undefined : output
+  }
+}
+
+function sentences(faults: string[]): string | undefined {
+  return faults.length === 0 ? undefined : faults.join('\n')
+}
