@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Trx } from '#server/platform/database.ts'
+
+/** A sheet as the cart and the order see it: the price of now, and whether this person has it already. */
+export type CartSheet = {
+  id: string
+  code: string
+  name: string
+  price_satang: number
+  store_code: number
+  store_names: string[]
+  author_id: string
+  color: string
+  category: number
+  semester: number
+  year: number
+  cover_version: number
+  on_sale: boolean
+  owned: boolean
+}
+
+const columns = `s.id, s.code, s.name, s.price_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+  s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
+  (s.author_id = $2 or exists (
+    select from library_entry l where l.person_id = $2 and l.sheet_id = s.id and l.revoked_at is null)) as owned`
+
+/** The sheets that exist among these ids, in no order. `personId` is '' for a visitor, who owns nothing. */
+export async function findCartSheets(pool: pg.Pool, ids: readonly string[], personId: string): Promise<CartSheet[]> {
+  const { rows } = await pool.query<CartSheet>({
+    name: 'orders-cart-sheets',
+    text: `select ${columns} from sheet s join store st on st.code = s.store_code where s.id = any($1::text[])`,
+    values: [ids, personId],
+  })
+  return rows
+}
+
+/** The same inside the transaction that orders them. */
+export async function readCartSheets(trx: Trx, ids: readonly string[], personId: string): Promise<CartSheet[]> {
+  const { rows } = await sql<CartSheet>`
+    select s.id, s.code, s.name, s.price_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+      s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
+      (s.author_id = ${personId} or exists (
+        select from library_entry l where l.person_id = ${personId} and l.sheet_id = s.id and l.revoked_at is null)) as owned
+    from sheet s join store st on st.code = s.store_code where s.id = any(${ids}::text[])`.execute(trx)
+  return rows
+}

@@ -1,0 +1,37 @@
+import { refuse } from '#rules/refusal.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { findCartSheets } from './cart.queries.ts'
+import { presentCartItem } from './present.ts'
+
+/** May this sheet go into the cart? Refuses: not-found, cart.already-owned, orders.not-on-sale. */
+export async function assertNotOwned(platform: Platform, caller: Caller, sheetId: string): Promise<void> {
+  const [sheet] = await findCartSheets(platform.pool, [sheetId], personIdOf(caller))
+  if (sheet === undefined) return refuse('not-found')
+  if (sheet.owned) return refuse('cart.already-owned')
+  // What is hidden or not yet published looks like what does not exist.
+  if (!sheet.on_sale) return refuse('not-found')
+}
+
+/** The cart as it can be bought now; what is owned or gone is told apart, so that the screen can say why. */
+export async function readCart(platform: Platform, caller: Caller, wanted: readonly string[]) {
+  const ids = [...new Set(wanted)]
+  const sheets = new Map((await findCartSheets(platform.pool, ids, personIdOf(caller))).map((sheet) => [sheet.id, sheet]))
+  const kept = ids.flatMap((id) => {
+    const sheet = sheets.get(id)
+    return sheet?.on_sale && !sheet.owned ? [sheet] : []
+  })
+  const removedOwned = ids.filter((id) => sheets.get(id)?.owned)
+  const keptIds = new Set(kept.map((sheet) => sheet.id))
+  return {
+    updCart: kept.map((sheet) => sheet.id),
+    cart: kept.map(presentCartItem),
+    removedOwned,
+    removedGone: ids.filter((id) => !keptIds.has(id) && !removedOwned.includes(id)),
+    user: caller.kind === 'person' ? { _id: caller.id, name: caller.name } : null,
+  }
+}
+
+function personIdOf(caller: Caller): string {
+  return caller.kind === 'person' ? caller.id : ''
+}

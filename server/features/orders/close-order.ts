@@ -1,0 +1,68 @@
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+import { orderChanged } from './order-events.ts'
+import { releasePromo } from './promo.queries.ts'
+
+/** Ends an open order without payment and gives its promo use back. True when this call was the one that did it. */
+export async function closeOrder(
+  trx: Trx,
+  platform: Platform,
+  orderId: string,
+  state: 'expired' | 'cancelled',
+): Promise<boolean> {
+  const now = platform.clock.now()
+  const closed = await trx
+    .updateTable('orders')
+    .set({ state, closed_at: now })
+    .where('id', '=', orderId)
+    .where('state', 'in', ['created', 'waiting'])
+    .returning('id')
+    .executeTakeFirst()
+  if (closed === undefined) return false
+  await releasePromo(trx, orderId, now)
+  await notify(trx, orderChanged, orderId)
+  return true
+}
+
+/** The buyer gives an unpaid order up. Refuses: not-found, orders.already-paid, orders.closed. */
+export async function cancelOrder(trx: Trx, platform: Platform, buyer: Person, orderId: string): Promise<OrderState> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'state'])
+    .where('id', '=', orderId)
+    .where('buyer_id', '=', buyer.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (order === undefined) return refuse('not-found')
+  if (order.state === 'paid') return refuse('orders.already-paid')
+  if (!isOpen(order.state)) return refuse('orders.closed')
+  await closeOrder(trx, platform, orderId, 'cancelled')
+  return 'cancelled'
+}
+
+const expiredAtOnceMax = 200
+
+/**
+ * Ends the orders whose time is over; run every minute. The last inquiry at expiry is the payments feature's: money that
+ * comes later is LATE and becomes a refund due (INV-05).
+ */
+export async function expireOrders(trx: Trx, platform: Platform): Promise<number> {
+  const due = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('state', 'in', ['created', 'waiting'])
+    .where('expires_at', '<=', platform.clock.now())
+    .orderBy('expires_at')
+    .limit(expiredAtOnceMax)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  let expired = 0
+  for (const order of due) if (await closeOrder(trx, platform, order.id, 'expired')) expired += 1
+  return expired
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { orderExpiry } from '#rules/orders/order-states.ts'
+import { priceOrder } from '#rules/orders/price-order.ts'
+import { findPromoRefusal, normalisePromoCode } from '#rules/orders/promo.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newOrderId, newPaymentReference } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type CartSheet, readCartSheets } from './cart.queries.ts'
+import { closeOrder } from './close-order.ts'
+import { sheetName } from './present.ts'
+import { lockPromo, usePromo } from './promo.queries.ts'
+import { settleOrder } from './settle-order.ts'
+
+export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined }
+
+/**
+ * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one: by looking first, and by a unique
+ * index when two ask at the same moment (INV-02). An order of nothing is paid at once.
+ * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), promo.*.
+ */
+export async function createOrder(trx: Trx, platform: Platform, buyer: Pick<Person, 'id'>, ask: NewOrder): Promise<{ id: string }> {
+  const now = platform.clock.now()
+  const sheets = await readBuyableSheets(trx, buyer.id, ask.sheets)
+  const promoText = ask.promoCode?.trim() ? ask.promoCode : undefined
+  // The lock comes before the look: of two equal requests the second one waits here and then finds the first one's order.
+  const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
+
+  const contentHash = hashContent(sheets, promoText)
+  const open = await findOpenOrder(trx, buyer.id, contentHash)
+  if (open !== undefined) {
+    if (open.expires_at > now) return { id: open.id }
+    await closeOrder(trx, platform, open.id, 'expired')
+  }
+
+  const lines = sheets.map((sheet) => ({
+    sheetId: sheet.id,
+    storeCode: sheet.store_code,
+    listSatang: sheet.price_satang,
+  }))
+  if (promoText !== undefined) {
+    const refusal = findPromoRefusal(promo?.promo, promo?.uses ?? { total: 0, byThisBuyer: 0 }, lines, now)
+    if (refusal !== undefined) refuse(refusal)
+  }
+  const priced = priceOrder(lines, promo?.promo)
+
+  const id = newOrderId()
+  const hex = newPaymentReference()
+  const expiresAt = orderExpiry(now)
+  const isFree = priced.totalSatang === 0
+  const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
+  const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
+
+  const inserted = await trx
+    .insertInto('orders')
+    .values({
+      id,
+      buyer_id: buyer.id,
+      state: qr === undefined ? 'created' : 'waiting',
+      list_satang: priced.listSatang,
+      discount_satang: priced.discountSatang,
+      total_satang: priced.totalSatang,
+      promo_code: promo?.promo.code ?? null,
+      hex,
+      qr_data: qr?.qrData ?? null,
+      qr_provider: platform.payments.qrProvider,
+      provider_payment_id: qr?.providerPaymentId ?? null,
+      content_hash: contentHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['buyer_id', 'content_hash']).where('state', 'in', ['created', 'waiting']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) {
+    const first = await findOpenOrder(trx, buyer.id, contentHash)
+    // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
+    return first === undefined ? refuse('orders.already-paid') : { id: first.id }
+  }
+
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
+  await trx
+    .insertInto('order_line')
+    .values(
+      priced.lines.map((line, position) => {
+        const sheet = byId.get(line.sheetId)
+        if (sheet === undefined) throw new Error('a priced line without its sheet')
+        return {
+          order_id: id,
+          position,
+          sheet_id: line.sheetId,
+          author_id: sheet.author_id,
+          store_code: line.storeCode,
+          sheet_name: sheetName(sheet),
+          list_satang: line.listSatang,
+          discount_satang: line.discountSatang,
+          paid_satang: line.paidSatang,
+        }
+      }),
+    )
+    .execute()
+  if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
+
+  if (isFree) await settleOrder(trx, platform, { orderId: id, provider: 'none', paidAt: now })
+  else if (qr === undefined) await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
+  else await enqueue(trx, 'payments.inquire-order', { orderId: id, step: 0 }, { key: `order:${id}:inquire`, runAt: new Date(now.getTime() + 15_000) })
+  return { id }
+}
+
+async function readBuyableSheets(trx: Trx, buyerId: string, wanted: readonly string[]): Promise<CartSheet[]> {
+  const ids = [...new Set(wanted)]
+  if (ids.length === 0) refuse('orders.empty-cart')
+  const found = new Map((await readCartSheets(trx, ids, buyerId)).map((sheet) => [sheet.id, sheet]))
+  const owned = ids.filter((id) => found.get(id)?.owned)
+  if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
+  const sheets = ids.flatMap((id) => {
+    const sheet = found.get(id)
+    return sheet?.on_sale ? [sheet] : []
+  })
+  if (sheets.length < ids.length) {
+    const gone = ids.filter((id) => !found.get(id)?.on_sale)
+    refuse('orders.not-on-sale', { sheets: gone })
+  }
+  return sheets
+}
+
+/** What is ordered at which prices: another price or another code is another order. */
+function hashContent(sheets: readonly CartSheet[], promoText: string | undefined): string {
+  const content = sheets.map((sheet) => `${sheet.id}:${sheet.price_satang}`).toSorted()
+  const promo = promoText === undefined ? '' : normalisePromoCode(promoText)
+  return createHash('sha256').update(`${content.join(',')}|${promo}`).digest('hex')
+}
+
+async function findOpenOrder(trx: Trx, buyerId: string, contentHash: string) {
+  return await trx
+    .selectFrom('orders')
+    .select(['id', 'expires_at'])
+    .where('buyer_id', '=', buyerId)
+    .where('content_hash', '=', contentHash)
+    .where('state', 'in', ['created', 'waiting'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { orderChanged } from './order-events.ts'
+
+/**
+ * For providers that make the QR themselves: asks outside any transaction, then lets the order wait for its money. The order's
+ * own id is the provider's idempotency key, so a repeat after a crash finds the same payment.
+ */
+export async function createQrOfOrder(platform: Platform, orderId: string): Promise<void> {
+  const order = await platform.db
+    .selectFrom('orders')
+    .select(['id', 'hex', 'total_satang', 'created_at', 'expires_at'])
+    .where('id', '=', orderId)
+    .where('state', '=', 'created')
+    .executeTakeFirst()
+  if (order === undefined || order.expires_at <= platform.clock.now()) return
+  const qr = await platform.payments.createQr({
+    orderId: order.id,
+    hex: order.hex,
+    amountSatang: order.total_satang,
+    createdAt: order.created_at,
+    expiresAt: order.expires_at,
+  })
+  await inTransaction(platform.db, async (trx) => {
+    const moved = await trx
+      .updateTable('orders')
+      .set({ state: 'waiting', qr_data: qr.qrData, provider_payment_id: qr.providerPaymentId ?? null })
+      .where('id', '=', orderId)
+      .where('state', '=', 'created')
+      .returning('id')
+      .executeTakeFirst()
+    if (moved === undefined) return
+    await enqueue(trx, 'payments.inquire-order', { orderId, step: 0 }, { key: `order:${orderId}:inquire`, runAt: new Date(platform.clock.now().getTime() + 15_000) })
+    await notify(trx, orderChanged, orderId)
+  })
+}

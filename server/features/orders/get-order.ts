@@ -1,0 +1,80 @@
+import { satangToBaht } from '#rules/money/satang.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState, UnmatchedReason } from '#server/platform/schema.ts'
+import { type CartSheet } from './cart.queries.ts'
+import { presentCartItem } from './present.ts'
+
+type OrderRow = {
+  id: string
+  state: OrderState
+  list_satang: number
+  discount_satang: number
+  total_satang: number
+  promo_code: string | null
+  hex: string
+  qr_data: string | null
+  qr_provider: string
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  money_held: UnmatchedReason | null
+}
+
+type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string }
+
+/**
+ * One of the caller's own orders; another person's answers like one that does not exist. Reads our database only, because
+ * the payment page asks every five seconds (payments.md §6.3).
+ */
+export async function getOrder(platform: Platform, buyer: Person, orderId: string) {
+  const { rows } = await platform.pool.query<OrderRow>({
+    name: 'orders-get',
+    text: `select o.id, o.state, o.list_satang, o.discount_satang, o.total_satang, o.promo_code, o.hex, o.qr_data, o.qr_provider,
+        o.created_at, o.expires_at, o.paid_at,
+        (select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
+          order by m.received_at desc limit 1) as money_held
+      from orders o where o.id = $1 and o.buyer_id = $2`,
+    values: [orderId, buyer.id],
+  })
+  const order = rows[0]
+  if (order === undefined) return refuse('not-found')
+  const lines = await platform.pool.query<LineRow>({
+    name: 'orders-get-lines',
+    text: `select s.id, s.code, s.name, s.price_satang, l.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+        l.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale, false as owned,
+        l.list_satang, l.paid_satang, l.sheet_name
+      from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = l.store_code
+      where l.order_id = $1 order by l.position`,
+    values: [orderId],
+  })
+  // Between the end of its time and the minute's sweep an order must not look payable.
+  const state = isOpen(order.state) && order.expires_at <= platform.clock.now() ? 'expired' : order.state
+  return {
+    order: {
+      id: order.id,
+      state,
+      price: satangToBaht(order.total_satang),
+      listPrice: satangToBaht(order.list_satang),
+      discount: satangToBaht(order.discount_satang),
+      promoCode: order.promo_code,
+      qrData: state === 'waiting' ? order.qr_data : null,
+      qrProvider: order.qr_provider,
+      hex: state === 'waiting' ? order.hex : null,
+      created: order.created_at.toISOString(),
+      expires: order.expires_at.toISOString(),
+      paidTime: order.paid_at?.toISOString() ?? null,
+      moneyHeld: order.money_held === 'UNKNOWN_REF' ? null : order.money_held,
+    },
+    // Name and prices are those of the order: a later change of the sheet does not rewrite what was bought.
+    cart: lines.rows.map((line) => ({
+      ...presentCartItem(line),
+      name: line.sheet_name,
+      price: satangToBaht(line.list_satang),
+      paid: satangToBaht(line.paid_satang),
+    })),
+    user: { _id: buyer.id, name: buyer.name },
+  }
+}

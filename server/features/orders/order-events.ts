@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { admit, findCaller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+
+/** PostgreSQL channel: the payload is the id of an order whose state has changed. */
+export const orderChanged = 'order_changed'
+
+const heartbeatMilliseconds = 15_000
+const streamsPerPersonMax = 6
+
+/**
+ * `GET /api/user/orderEvents?id=…`: server-sent events with the state of one's own order, so that the open payment page
+ * changes by itself. The five-second polling of the specification stays as the fallback: whatever is lost here is found
+ * there, and each heartbeat looks into the database too.
+ */
+export function registerOrderEvents(app: FastifyInstance, platform: Platform): void {
+  const waiting = new Map<string, Set<() => void>>()
+  const streamsOf = new Map<string, number>()
+  const forget = platform.notifications.on(orderChanged, (orderId) => {
+    for (const look of waiting.get(orderId) ?? []) look()
+  })
+  const open = new Set<() => void>()
+  app.addHook('preClose', async () => {
+    forget()
+    for (const end of open) end()
+  })
+
+  app.get(
+    '/api/user/orderEvents',
+    {
+      schema: {
+        summary: "Server-sent events: `state` of one of the caller's orders, now and at every change",
+        description: 'Audience: buyer (own-data). Refuses: not-found, request.too-many.',
+        tags: ['user'],
+        security: [{ jwt: [] }],
+        querystring: z.object({ id: z.string().min(1).max(64) }),
+      },
+    },
+    async (request, reply) => {
+      const caller = admit('buyer', await findCaller(platform, request.headers.authorization))
+      if (caller.kind !== 'person') return refuse('sign-in.required')
+      await platform.limits.take('person', caller.id)
+      const { id } = request.query as { id: string }
+      const first = await readState(platform, id, caller.id)
+      if (first === undefined) return refuse('not-found')
+      const streams = streamsOf.get(caller.id) ?? 0
+      if (streams >= streamsPerPersonMax) return refuse('request.too-many', { retryAfterSeconds: 30 })
+      streamsOf.set(caller.id, streams + 1)
+
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
+      })
+      let told: OrderState | undefined
+      const tell = (state: OrderState) => {
+        if (state === told) return
+        told = state
+        raw.write(`event: state\ndata: ${JSON.stringify({ id, state })}\n\n`)
+        if (!isOpen(state)) end()
+      }
+      const look = () => {
+        readState(platform, id, caller.id).then(
+          (state) => state !== undefined && tell(state),
+          (error: unknown) => platform.log.warn({ reason: String(error) }, 'order events'),
+        )
+      }
+      const heartbeat = setInterval(() => {
+        raw.write(': still here\n\n')
+        look()
+      }, heartbeatMilliseconds)
+      let ended = false
+      const end = () => {
+        if (ended) return
+        ended = true
+        clearInterval(heartbeat)
+        open.delete(end)
+        const looks = waiting.get(id)
+        looks?.delete(look)
+        if (looks?.size === 0) waiting.delete(id)
+        const left = (streamsOf.get(caller.id) ?? 1) - 1
+        if (left > 0) streamsOf.set(caller.id, left)
+        else streamsOf.delete(caller.id)
+        raw.end()
+      }
+      raw.on('close', end)
+      open.add(end)
+      const looks = waiting.get(id) ?? new Set()
+      looks.add(look)
+      waiting.set(id, looks)
+      tell(first)
+      // Whatever changed between the first reading and the registration above.
+      if (!ended) look()
+    },
+  )
+}
+
+async function readState(platform: Platform, orderId: string, buyerId: string): Promise<OrderState | undefined> {
+  const { rows } = await platform.pool.query<{ state: OrderState }>({
+    name: 'orders-state',
+    text: 'select state from orders where id = $1 and buyer_id = $2',
+    values: [orderId, buyerId],
+  })
+  return rows[0]?.state
+}

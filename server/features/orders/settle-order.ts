@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Satang } from '#rules/money/satang.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+import { orderChanged } from './order-events.ts'
+
+export type LockedOrder = {
+  id: string
+  buyer_id: string
+  state: OrderState
+  total_satang: number
+  hex: string
+  created_at: Date
+  expires_at: Date
+  provider_payment_id: string | null
+}
+
+/** Locks an order by id or by its payment reference; undefined when there is none. */
+export async function lockOrder(trx: Trx, by: { id: string } | { hex: string }): Promise<LockedOrder | undefined> {
+  const query = trx
+    .selectFrom('orders')
+    .select(['id', 'buyer_id', 'state', 'total_satang', 'hex', 'created_at', 'expires_at', 'provider_payment_id'])
+    .forUpdate()
+  return await ('id' in by ? query.where('id', '=', by.id) : query.where('hex', '=', by.hex)).executeTakeFirst()
+}
+
+export type Settled = {
+  /** Sheets the buyer came to own by another way meanwhile: their part of the money is a refund due (INV-05). */
+  ownedAlready: readonly string[]
+  refundDueSatang: Satang
+}
+
+/**
+ * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has verified
+ * the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open: lock and look before.
+ */
+export async function settleOrder(
+  trx: Trx,
+  platform: Platform,
+  payment: { orderId: string; provider: string; paidAt: Date },
+): Promise<Settled> {
+  const order = await lockOrder(trx, { id: payment.orderId })
+  if (order === undefined || !isOpen(order.state)) throw new Error(`order ${payment.orderId} is not open`)
+  await trx
+    .updateTable('orders')
+    .set({ state: 'paid', paid_at: payment.paidAt, closed_at: payment.paidAt })
+    .where('id', '=', order.id)
+    .execute()
+  const lines = await trx
+    .selectFrom('order_line')
+    .select(['sheet_id', 'author_id', 'store_code', 'paid_satang'])
+    .where('order_id', '=', order.id)
+    .orderBy('sheet_id')
+    .execute()
+
+  const added = await addToLibrary(trx, order, payment.paidAt, lines.map((line) => line.sheet_id))
+  const fresh = lines.filter((line) => added.has(line.sheet_id))
+  const owned = lines.filter((line) => !added.has(line.sheet_id))
+  await countSales(trx, fresh.map((line) => line.sheet_id))
+  await postSale(trx, {
+    orderId: order.id,
+    provider: payment.provider,
+    paidAt: payment.paidAt,
+    lines: fresh.map(
+      (line): SoldLine => ({
+        authorId: line.author_id,
+        storeCode: line.store_code,
+        sheetId: line.sheet_id,
+        paidSatang: line.paid_satang,
+      }),
+    ),
+  })
+  await sendMessage(trx, paidNotice(order, lines.length))
+  await notify(trx, orderChanged, order.id)
+  return {
+    ownedAlready: owned.map((line) => line.sheet_id),
+    refundDueSatang: owned.reduce((sum, line) => sum + line.paid_satang, 0),
+  }
+}
+
+/** Adds what is not owned yet; a sheet whose earlier purchase was revoked comes back. Answers the ids that were added. */
+async function addToLibrary(
+  trx: Trx,
+  order: LockedOrder,
+  at: Date,
+  sheetIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ sheet_id: string }>`
+    insert into library_entry as entry (person_id, sheet_id, order_id, acquired_at)
+    select ${order.buyer_id}, id, ${order.id}, ${at} from unnest(${sheetIds}::text[]) as wanted(id)
+    on conflict (person_id, sheet_id) do update
+      set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
+      where entry.revoked_at is not null
+    returning sheet_id`.execute(trx)
+  return new Set(rows.map((row) => row.sheet_id))
+}
+
+/** Locked in the order of the ids, so that two orders with the same sheets cannot wait for each other. */
+async function countSales(trx: Trx, sheetIds: readonly string[]): Promise<void> {
+  if (sheetIds.length === 0) return
+  await sql`
+    update sheet set bought_count = bought_count + 1
+    from (select id from sheet where id = any(${sheetIds}::text[]) order by id for no key update) as locked
+    where sheet.id = locked.id`.execute(trx)
+}
+
+function paidNotice(order: LockedOrder, sheetCount: number) {
+  return {
+    personId: order.buyer_id,
+    type: 'success' as const,
+    key: `order:${order.id}:paid`,
+    html: {
+      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p>`,
+      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p>`,
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
+import { inTransaction } from './platform/database.ts'
+import { startJobs } from './platform/jobs.ts'
+import type { Platform } from './platform/platform.ts'
+import { forgetOldWindows } from './platform/rate-limits.ts'
+
+type Task = (payload: unknown) => Promise<void>
+
+/** Every job the product knows. A job only calls an operation, and repeating it is harmless. */
+export function tasks(platform: Platform): Record<string, Task> {
+  return {
+    'orders.create-qr': (payload) => createQrOfOrder(platform, field(payload, 'orderId')),
+    'orders.expire': async () => {
+      await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
+    },
+    'platform.tidy': async () => {
+      await forgetOldWindows(platform.pool)
+      await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
+      await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
+    },
+  }
+}
+
+/** Five fields, UTC. */
+const schedule = `
+* * * * * orders.expire
+17 * * * * platform.tidy
+`
+
+export type Workers = { stop: () => Promise<void> }
+
+export async function startWorkers(platform: Platform): Promise<Workers> {
+  const runner = await startJobs({
+    pool: platform.pool,
+    tasks: tasks(platform),
+    crontab: schedule,
+    concurrency: 4,
+    log: platform.log,
+  })
+  return { stop: () => runner.stop() }
+}
+
+function field(payload: unknown, name: string): string {
+  const value = typeof payload === 'object' && payload !== null && name in payload ? (payload as Record<string, unknown>)[name] : undefined
+  if (typeof value !== 'string') throw new Error(`a job without ${name}`)
+  return value
+}
