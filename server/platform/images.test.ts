@@ -42,7 +42,9 @@ describe('reading an uploaded picture', () => {
 
   it('keeps nothing that was appended to the file', async () => {
     const image = await plain(50, 50).png().toBuffer()
-    const { jpeg } = await readImage(Buffer.concat([image, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
+    const { jpeg } = await readImage(
+      Buffer.concat([image, Buffer.from('<script>alert(1)</script>PK\x03\x04')]),
+    )
     expect(jpeg.includes('script')).toBe(false)
   })
 
@@ -58,7 +60,10 @@ describe('reading an uploaded picture', () => {
   })
 
   it('makes large pictures sane and never enlarges small ones', async () => {
-    expect(await readImage(await plain(5000, 2500).jpeg().toBuffer())).toMatchObject({ width: 2160, height: 1080 })
+    expect(await readImage(await plain(5000, 2500).jpeg().toBuffer())).toMatchObject({
+      width: 2160,
+      height: 1080,
+    })
     expect(await readImage(await plain(10, 5).jpeg().toBuffer())).toMatchObject({ width: 10, height: 5 })
   })
 
@@ -70,7 +75,10 @@ describe('reading an uploaded picture', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<html></html>'],
-    ['a drawing that can load things', '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'],
+    [
+      'a drawing that can load things',
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+    ],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
     ['a TIFF', 'II*\0\x08\0\0\0'],
@@ -81,10 +89,20 @@ describe('reading an uploaded picture', () => {
   })
 
   it('refuses a picture that was cut off', async () => {
-    const noise = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    const noise = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
       .png()
       .toBuffer()
-    await expect(readImage(noise.subarray(0, noise.length / 2))).rejects.toMatchObject({ code: 'files.wrong-type' })
+    await expect(readImage(noise.subarray(0, noise.length / 2))).rejects.toMatchObject({
+      code: 'files.wrong-type',
+    })
   })
 })
 

@@ -61,7 +61,11 @@ export async function readGrey(
     .toColourspace('srgb')
   const grey = channel === undefined ? upright.grayscale() : upright.extractChannel(channel)
   const { data, info } = await decoding(grey.raw().toBuffer({ resolveWithObject: true }))
-  return { data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length), width: info.width, height: info.height }
+  return {
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    width: info.width,
+    height: info.height,
+  }
 }
 
 /** Asked before the decoder sees a byte: libvips knows many formats, and each is a door. */

@@ -19,8 +19,17 @@ async function page(width = 1240, height = 1754): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg({ quality: 80 }).toBuffer()
 }
 
-async function withCode(background: Buffer, code: Buffer, left: number, top: number, quality = 80): Promise<Buffer> {
-  return sharp(background).composite([{ input: code, left, top }]).jpeg({ quality }).toBuffer()
+async function withCode(
+  background: Buffer,
+  code: Buffer,
+  left: number,
+  top: number,
+  quality = 80,
+): Promise<Buffer> {
+  return sharp(background)
+    .composite([{ input: code, left, top }])
+    .jpeg({ quality })
+    .toBuffer()
 }
 
 describe('QR codes in samples', () => {
@@ -29,7 +38,10 @@ describe('QR codes in samples', () => {
   })
 
   it.each([17, 45, 90, 180, 261])('finds one turned by %d degrees', async (angle) => {
-    const turned = await sharp(await qr(300)).rotate(angle, { background: '#fdfcf5' }).png().toBuffer()
+    const turned = await sharp(await qr(300))
+      .rotate(angle, { background: '#fdfcf5' })
+      .png()
+      .toBuffer()
     expect(await findQrCodes(await withCode(await page(), turned, 300, 500))).toEqual([text])
   })
 
@@ -56,11 +68,20 @@ describe('QR codes in samples', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="#000" stop-opacity="0.6"/><stop offset="1" stop-color="#fff" stop-opacity="0.1"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
     )
     const noise = await sharp({
-      create: { width, height, channels: 3, background: '#b09a80', noise: { type: 'gaussian', mean: 140, sigma: 22 } },
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: '#b09a80',
+        noise: { type: 'gaussian', mean: 140, sigma: 22 },
+      },
     })
       .png()
       .toBuffer()
-    const turned = await sharp(await qr(420)).rotate(8, { background: '#cccccc' }).png().toBuffer()
+    const turned = await sharp(await qr(420))
+      .rotate(8, { background: '#cccccc' })
+      .png()
+      .toBuffer()
     const flat = await sharp(noise)
       .composite([
         { input: turned, left: 900, top: 600 },

@@ -51,11 +51,12 @@ let prepared: Promise<unknown> | undefined
 
 /** The reader comes from the package on this disk; by itself it would fetch it from a public host. */
 function prepare(): Promise<unknown> {
-  prepared ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then((bytes) =>
-    prepareZXingModule({
-      overrides: { wasmBinary: new Uint8Array(bytes).buffer },
-      fireImmediately: true,
-    }),
+  prepared ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+    (bytes) =>
+      prepareZXingModule({
+        overrides: { wasmBinary: new Uint8Array(bytes).buffer },
+        fireImmediately: true,
+      }),
   )
   return prepared
 }
@@ -69,5 +70,5 @@ function toRgba(grey: Uint8ClampedArray, width: number, height: number): ImageDa
     data[index * 4 + 2] = value
     data[index * 4 + 3] = 255
   }
-  return { data, width, height, colorSpace: 'srgb' } as ImageData
+  return { data, width, height, colorSpace: 'srgb' }
 }

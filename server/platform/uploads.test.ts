@@ -7,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
-import { acceptUpload, confirmUpload, newQuarantineKey, offerUpload, sweepQuarantine, uploadRules } from './uploads.ts'
+import {
+  acceptUpload,
+  confirmUpload,
+  newQuarantineKey,
+  offerUpload,
+  sweepQuarantine,
+  uploadRules,
+} from './uploads.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500, 'x')])
@@ -58,7 +65,11 @@ describe.each(['file', 's3'])('an upload on %s', (name) => {
   })
 
   it.each([
-    ['too large', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000_000)]), 'files.too-large'],
+    [
+      'too large',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000_000)]),
+      'files.too-large',
+    ],
     ['too small', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'files.bad-form'],
     ['something else', pdf, 'files.wrong-type'],
   ])('is refused and removed when it is %s', async (_what, body, code) => {
@@ -79,13 +90,17 @@ describe.each(['file', 's3'])('an upload on %s', (name) => {
   })
 
   it('that never came is not found', async () => {
-    await expect(confirmUpload(storageOf(name), newQuarantineKey(now), uploadRules.pdf)).rejects.toMatchObject({
+    await expect(
+      confirmUpload(storageOf(name), newQuarantineKey(now), uploadRules.pdf),
+    ).rejects.toMatchObject({
       code: 'not-found',
     })
   })
 
   it('goes where nobody else went before', async () => {
-    const forms = await Promise.all([1, 2].map(() => offerUpload(storageOf(name), uploadRules.pdf, new Date())))
+    const forms = await Promise.all(
+      [1, 2].map(() => offerUpload(storageOf(name), uploadRules.pdf, new Date())),
+    )
     expect(new Set(forms.map((form) => form.key)).size).toBe(2)
     for (const form of forms) expect(form.fields['key']).toBe(form.key)
   })
@@ -102,5 +117,7 @@ describe.each(['file', 's3'])('an upload on %s', (name) => {
 })
 
 it('confirms nothing outside of quarantine', async () => {
-  await expect(confirmUpload(storageOf('file'), 'private/x.pdf', uploadRules.pdf)).rejects.toThrow('only uploads')
+  await expect(confirmUpload(storageOf('file'), 'private/x.pdf', uploadRules.pdf)).rejects.toThrow(
+    'only uploads',
+  )
 })

@@ -52,7 +52,11 @@ export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: st
  * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were looked at.
  * Refuses: not-found (nothing was uploaded), files.too-large, files.bad-form (too small), files.wrong-type.
  */
-export async function confirmUpload(storage: Storage, key: string, rule: UploadRule): Promise<ConfirmedUpload> {
+export async function confirmUpload(
+  storage: Storage,
+  key: string,
+  rule: UploadRule,
+): Promise<ConfirmedUpload> {
   mustBeQuarantine(key)
   const found = await storage.get(key)
   if (found === null) throw new Refusal('not-found')

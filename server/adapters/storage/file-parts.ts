@@ -65,13 +65,20 @@ export class PartFolder {
   }
 
   /** The parts as one stream, opened one after the other. Every part is known to be there before it starts. */
-  async join(key: string, uploadId: string, parts: StoredPart[]): Promise<{ about: AboutFile; joined: Readable }> {
+  async join(
+    key: string,
+    uploadId: string,
+    parts: StoredPart[],
+  ): Promise<{ about: AboutFile; joined: Readable }> {
     const about = await this.#read(key, uploadId)
     if (parts.length === 0) throw new RangeError('an upload has at least one part')
-    const here = new Map((await this.#partFiles(uploadId)).map((part) => [`${part.partNumber}:"${part.hash}"`, part.path]))
+    const here = new Map(
+      (await this.#partFiles(uploadId)).map((part) => [`${part.partNumber}:"${part.hash}"`, part.path]),
+    )
     const paths = parts.map(({ partNumber, etag }, index) => {
       const earlier = parts[index - 1]
-      if (earlier !== undefined && earlier.partNumber >= partNumber) throw new RangeError('parts are out of order')
+      if (earlier !== undefined && earlier.partNumber >= partNumber)
+        throw new RangeError('parts are out of order')
       const path = here.get(`${partNumber}:${etag}`)
       if (path === undefined) throw new FileMissing(`${key}, part ${partNumber}`)
       return path

@@ -51,7 +51,9 @@ describe('the file store on the disk', () => {
 
   it('takes an upload id only together with its key', async () => {
     const uploadId = await storage.startParts('quarantine/mine.pdf', { contentType: 'application/pdf' })
-    await expect(storage.putPart('quarantine/yours.pdf', uploadId, 1, Buffer.from('x'))).rejects.toThrow(FileMissing)
+    await expect(storage.putPart('quarantine/yours.pdf', uploadId, 1, Buffer.from('x'))).rejects.toThrow(
+      FileMissing,
+    )
     for (const foreign of ['../../content', '..', '', 'ABC', 'f'.repeat(32)]) {
       await expect(storage.listParts('quarantine/mine.pdf', foreign)).rejects.toThrow(FileMissing)
     }

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { signUploadPolicy } from './file-upload-policy.ts'
+import { readUploadPolicy, signUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
 import { PartFolder } from './file-parts.ts'
 import { listFiles } from './file-listing.ts'
 import type {
@@ -115,7 +115,9 @@ export class FileStorage implements Storage {
       if (options.range !== undefined) assertRange(options.range, file.bytes)
       // createReadStream takes no empty range: an empty file is read to its end instead.
       const stream = handle.createReadStream(
-        file.bytes === 0 ? { highWaterMark: 64 * 1024 } : { start: first, end: last, highWaterMark: 64 * 1024 },
+        file.bytes === 0
+          ? { highWaterMark: 64 * 1024 }
+          : { start: first, end: last, highWaterMark: 64 * 1024 },
       )
       return { file, stream, bytes: last - first + 1 }
     } catch (error) {
@@ -169,6 +171,11 @@ export class FileStorage implements Storage {
   createUploadForm(ask: UploadFormAsk): Promise<UploadForm> {
     assertKey(ask.key)
     return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(ask, this.#secret) })
+  }
+
+  /** The policy of a form that is being posted; null where we did not sign it. */
+  readUploadPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | null {
+    return readUploadPolicy(fields, this.#secret)
   }
 
   startParts(key: string, about: AboutFile): Promise<string> {
@@ -271,16 +278,23 @@ async function duplicate(from: string, to: string, key: string): Promise<void> {
   } catch (error) {
     if (isMissing(error)) throw new FileMissing(key)
     await copyFile(from, to)
-    const handle = await open(to, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await sync(to, 'r+')
   }
 }
 
 /** Without it the rename itself may be lost in a power cut. Windows cannot open folders; it keeps renames in order. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  await sync(folder, 'r')
+}
+
+async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 function describe(stats: BigIntStats, about: AboutFile): StoredFile {
@@ -308,7 +322,8 @@ export function parseAbout(text: string): AboutFile {
 }
 
 function assertRange({ first, last }: ByteRange, bytes: number): void {
-  const fine = Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && first <= last && last < bytes
+  const fine =
+    Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && first <= last && last < bytes
   if (!fine) throw new RangeError(`bytes ${first}-${last} of ${bytes}`)
 }
 

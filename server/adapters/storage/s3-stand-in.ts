@@ -9,7 +9,11 @@ import { S3Storage } from './s3-storage.ts'
  * out and real services have: ListParts, AbortMultipartUpload, "no such upload" for an upload that ended, and lists
  * in pages (its own rely on a cipher that Node no longer has) in the order of the keys. It enforces no upload policy and checks no signature of version 4: tests read the signed policy itself.
  */
-export async function startS3StandIn(): Promise<{ storage: S3Storage; endpoint: string; stop: () => Promise<void> }> {
+export async function startS3StandIn(): Promise<{
+  storage: S3Storage
+  endpoint: string
+  stop: () => Promise<void>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'sarup-s3-'))
   const server = new S3rver({
     port: 0,
@@ -60,7 +64,10 @@ export async function startS3StandIn(): Promise<{ storage: S3Storage; endpoint: 
   return { storage, endpoint, stop }
 }
 
-async function listAsXml(server: S3rver, query: Record<string, string | string[] | undefined>): Promise<string> {
+async function listAsXml(
+  server: S3rver,
+  query: Record<string, string | string[] | undefined>,
+): Promise<string> {
   const { objects } = await server.store.listObjects('sarup', {
     prefix: String(query['prefix'] ?? ''),
     startAfter: String(query['start-after'] ?? ''),

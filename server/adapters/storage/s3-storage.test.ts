@@ -31,7 +31,11 @@ describe('the upload form of S3', () => {
       expiresAt,
     })
     expect(url).toBe(`${endpoint}/sarup`)
-    expect(fields).toMatchObject({ key: 'quarantine/abc.pdf', 'Content-Type': 'application/pdf', bucket: 'sarup' })
+    expect(fields).toMatchObject({
+      key: 'quarantine/abc.pdf',
+      'Content-Type': 'application/pdf',
+      bucket: 'sarup',
+    })
     expect(fields['X-Amz-Signature']).toMatch(/^[0-9a-f]{64}$/)
 
     expect(policyOf(fields)).toEqual({
@@ -80,6 +84,9 @@ describe('the upload form of S3', () => {
     form.append('file', new Blob(['%PDF-1.7 ...']), '../../hostile name.pdf')
     const answer = await fetch(url, { method: 'POST', body: form })
     expect(answer.ok).toBe(true)
-    expect(await storage.head('quarantine/posted.pdf')).toMatchObject({ bytes: 12, contentType: 'application/pdf' })
+    expect(await storage.head('quarantine/posted.pdf')).toMatchObject({
+      bytes: 12,
+      contentType: 'application/pdf',
+    })
   })
 })

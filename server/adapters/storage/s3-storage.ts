@@ -27,7 +27,14 @@ import type {
   UploadForm,
   UploadFormAsk,
 } from './storage.ts'
-import { assertKey, assertPrefix, FileChanged, FileMissing, PART_BYTES_MIN, PART_NUMBER_MAX } from './storage.ts'
+import {
+  assertKey,
+  assertPrefix,
+  FileChanged,
+  FileMissing,
+  PART_BYTES_MIN,
+  PART_NUMBER_MAX,
+} from './storage.ts'
 
 export interface S3StorageOptions {
   bucket: string
@@ -74,7 +81,8 @@ export class S3Storage implements Storage {
     const ask = { Bucket: this.#bucket, Key: key, Body: body, ...describe(about) }
     if (Buffer.isBuffer(body)) await this.#client.send(new PutObjectCommand(ask))
     // A stream's length is not known ahead: it goes up in parts, two of them in memory at a time.
-    else await new Upload({ client: this.#client, params: ask, queueSize: 2, partSize: PART_BYTES_MIN }).done()
+    else
+      await new Upload({ client: this.#client, params: ask, queueSize: 2, partSize: PART_BYTES_MIN }).done()
     return this.#mustHead(key)
   }
 
@@ -169,7 +177,8 @@ export class S3Storage implements Storage {
       ['content-length-range', ask.minBytes, ask.maxBytes],
     ]
     // A policy cannot name a choice of types, only their common beginning; the exact type is checked in quarantine.
-    if (ask.contentTypes.length > 1) conditions.push(['starts-with', '$Content-Type', commonBeginning(ask.contentTypes)])
+    if (ask.contentTypes.length > 1)
+      conditions.push(['starts-with', '$Content-Type', commonBeginning(ask.contentTypes)])
     const form = await createPresignedPost(this.#client, {
       Bucket: this.#bucket,
       Key: ask.key,
@@ -253,7 +262,9 @@ export class S3Storage implements Storage {
   async abortParts(key: string, uploadId: string): Promise<void> {
     assertKey(key)
     await orNull(
-      this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key: key, UploadId: uploadId })),
+      this.#client.send(
+        new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key: key, UploadId: uploadId }),
+      ),
     )
   }
 
@@ -318,7 +329,8 @@ async function missingAs<T>(key: string, answer: Promise<T>): Promise<T> {
     return await answer
   } catch (error) {
     const isMissing =
-      hasStatus(error, 404) || (error instanceof S3ServiceException && /NoSuchUpload|InvalidPart$/.test(error.name))
+      hasStatus(error, 404) ||
+      (error instanceof S3ServiceException && /NoSuchUpload|InvalidPart$/.test(error.name))
     if (isMissing) throw new FileMissing(key)
     throw error
   }

@@ -31,7 +31,9 @@ export function storageContract(name: string, getStorage: () => Storage): void {
     it('takes a stream of unknown length, larger than one part', async () => {
       const bytes = randomBytes(PART_BYTES_MIN + 1234)
       const chunks = [bytes.subarray(0, 70_000), bytes.subarray(70_000)]
-      const put = await getStorage().put('private/big.pdf', Readable.from(chunks), { contentType: 'application/pdf' })
+      const put = await getStorage().put('private/big.pdf', Readable.from(chunks), {
+        contentType: 'application/pdf',
+      })
       expect(put.bytes).toBe(bytes.length)
       const found = await getStorage().get('private/big.pdf')
       expect(found && (await buffer(found.stream)).equals(bytes)).toBe(true)
@@ -80,16 +82,27 @@ export function storageContract(name: string, getStorage: () => Storage): void {
       expect(await textOf('content/empty.png')).toBe('')
     })
 
-    it.each(['../up', '/etc/passwd', 'a//b', 'a/../b', '.about/x', 'a/.b', '', 'a/', 'ก/b', 'a\0b', 'a\\b', 'C:/x', 'x'.repeat(301)])(
-      'refuses the key %j',
-      async (key) => {
-        const storage = getStorage()
-        await expect(storage.put(key, Buffer.from('x'), png)).rejects.toThrow('not a storage key')
-        await expect(storage.head(key)).rejects.toThrow('not a storage key')
-        await expect(storage.get(key)).rejects.toThrow('not a storage key')
-        await expect(storage.remove(key)).rejects.toThrow('not a storage key')
-      },
-    )
+    it.each([
+      '../up',
+      '/etc/passwd',
+      'a//b',
+      'a/../b',
+      '.about/x',
+      'a/.b',
+      '',
+      'a/',
+      'ก/b',
+      'a\0b',
+      'a\\b',
+      'C:/x',
+      'x'.repeat(301),
+    ])('refuses the key %j', async (key) => {
+      const storage = getStorage()
+      await expect(storage.put(key, Buffer.from('x'), png)).rejects.toThrow('not a storage key')
+      await expect(storage.head(key)).rejects.toThrow('not a storage key')
+      await expect(storage.get(key)).rejects.toThrow('not a storage key')
+      await expect(storage.remove(key)).rejects.toThrow('not a storage key')
+    })
   })
 
   describe(`${name}: ranges`, () => {
@@ -140,14 +153,23 @@ export function storageContract(name: string, getStorage: () => Storage): void {
     })
 
     it('says so when there is nothing to copy', async () => {
-      await expect(getStorage().copy('quarantine/never.png', 'content/never.png')).rejects.toThrow(FileMissing)
+      await expect(getStorage().copy('quarantine/never.png', 'content/never.png')).rejects.toThrow(
+        FileMissing,
+      )
     })
   })
 
   describe(`${name}: lists`, () => {
     it('gives the keys under a prefix, in order, page by page', async () => {
       const storage = getStorage()
-      const keys = ['list/a.png', 'list/a/1.png', 'list/a/2.png', 'list/a-b.png', 'list/b/1.png', 'listed.png']
+      const keys = [
+        'list/a.png',
+        'list/a/1.png',
+        'list/a/2.png',
+        'list/a-b.png',
+        'list/b/1.png',
+        'listed.png',
+      ]
       for (const key of keys) await storage.put(key, Buffer.from(key), png)
       const seen: string[] = []
       let after: string | undefined
@@ -197,16 +219,18 @@ export function storageContract(name: string, getStorage: () => Storage): void {
       const part = await storage.putPart('quarantine/given-up.pdf', uploadId, 1, Buffer.from('x'))
       await storage.abortParts('quarantine/given-up.pdf', uploadId)
       await storage.abortParts('quarantine/given-up.pdf', uploadId)
-      await expect(storage.completeParts('quarantine/given-up.pdf', uploadId, [part])).rejects.toThrow(FileMissing)
+      await expect(storage.completeParts('quarantine/given-up.pdf', uploadId, [part])).rejects.toThrow(
+        FileMissing,
+      )
       expect(await storage.head('quarantine/given-up.pdf')).toBeNull()
     })
 
     it.each([0, 10_001, 1.5])('refuses part number %d', async (partNumber) => {
       const storage = getStorage()
       const uploadId = await storage.startParts('quarantine/odd.pdf', pdf)
-      await expect(storage.putPart('quarantine/odd.pdf', uploadId, partNumber, Buffer.from('x'))).rejects.toThrow(
-        RangeError,
-      )
+      await expect(
+        storage.putPart('quarantine/odd.pdf', uploadId, partNumber, Buffer.from('x')),
+      ).rejects.toThrow(RangeError)
       await storage.abortParts('quarantine/odd.pdf', uploadId)
     })
   })

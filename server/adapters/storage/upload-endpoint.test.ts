@@ -29,7 +29,7 @@ beforeAll(async () => {
     return reply.status(answer.status).send(answer.body)
   })
   storage = new FileStorage({ folder, secret, uploadUrl: '/upload' })
-  await app.register(uploadPlugin, { storage, secret, clock })
+  await app.register(uploadPlugin, { storage, clock })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -42,7 +42,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function newForm(change: { contentTypes?: [string, ...string[]]; maxBytes?: number; minBytes?: number } = {}) {
+async function newForm(
+  change: { contentTypes?: [string, ...string[]]; maxBytes?: number; minBytes?: number } = {},
+) {
   const key = `quarantine/${++number}`
   const { fields } = await storage.createUploadForm({
     key,
@@ -63,7 +65,10 @@ async function post(fields: Record<string, string>, file: Buffer, fileName = 'no
 }
 
 async function read(answer: Response) {
-  return { status: answer.status, body: (await answer.json()) as { success: boolean; code?: string; msg?: string[] } }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { success: boolean; code?: string; msg?: string[] },
+  }
 }
 
 /** Whatever was refused, nothing may be left: no file under the key, nothing half-written. */
@@ -103,7 +108,10 @@ describe('the upload endpoint', () => {
     let sent = 0
     const boundary = 'b0undary'
     const head = Object.entries(fields)
-      .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
       .join('')
     const start = `${head}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7`
     const body = new ReadableStream({
@@ -133,9 +141,16 @@ describe('the upload endpoint', () => {
   })
 
   it('believes the first bytes, not the name and not the stated type', async () => {
-    for (const file of [jpeg, Buffer.from('<html><script>alert(1)</script></html>'), Buffer.from('  %PDF-1.7 with spaces before')]) {
+    for (const file of [
+      jpeg,
+      Buffer.from('<html><script>alert(1)</script></html>'),
+      Buffer.from('  %PDF-1.7 with spaces before'),
+    ]) {
       const { key, fields } = await newForm()
-      expect(await post(fields, file, 'notes.pdf')).toMatchObject({ status: 400, body: { code: 'files.wrong-type' } })
+      expect(await post(fields, file, 'notes.pdf')).toMatchObject({
+        status: 400,
+        body: { code: 'files.wrong-type' },
+      })
       await expectNothing(key)
     }
   })
@@ -168,7 +183,12 @@ describe('the upload endpoint', () => {
       JSON.stringify({ key, contentTypes: ['application/pdf'], minBytes: 0, maxBytes: 1e12, expires: 1e15 }),
     ).toString('base64')
     const { Policy: _policy, ...withoutPolicy } = fields
-    for (const changed of [{ ...fields, key: 'content/sheets/x/cover.jpg' }, { ...fields, Policy: widened }, withoutPolicy, {}]) {
+    for (const changed of [
+      { ...fields, key: 'content/sheets/x/cover.jpg' },
+      { ...fields, Policy: widened },
+      withoutPolicy,
+      {},
+    ]) {
       expect(await post(changed, pdf)).toMatchObject({ status: 400, body: { code: 'files.bad-form' } })
     }
     expect(await storage.head('content/sheets/x/cover.jpg')).toBeNull()
@@ -181,7 +201,8 @@ describe('the upload endpoint', () => {
     early.append('file', new Blob([new Uint8Array(pdf)]), 'x.pdf')
     const twice = new FormData()
     const none = new FormData()
-    for (const [name, value] of Object.entries(fields)) for (const form of [early, twice, none]) form.append(name, value)
+    for (const [name, value] of Object.entries(fields))
+      for (const form of [early, twice, none]) form.append(name, value)
     twice.append('file', new Blob([new Uint8Array(pdf)]), 'x.pdf')
     twice.append('file', new Blob([new Uint8Array(pdf)]), 'y.pdf')
     for (const form of [early, twice, none]) {
@@ -195,12 +216,28 @@ describe('the upload endpoint', () => {
     ['no form', 'application/json', '{}'],
     ['no boundary', 'multipart/form-data', 'no boundary'],
     ['no parts', 'multipart/form-data; boundary=x', 'not a form at all'],
-    ['cut', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\ncut'],
+    [
+      'cut',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\ncut',
+    ],
     ['a broken header', 'multipart/form-data; boundary=x', '--x\r\nbroken header\r\n\r\n--x--\r\n'],
-    ['a huge field', 'multipart/form-data; boundary=x', `--x\r\nContent-Disposition: form-data; name="key"\r\n\r\n${'k'.repeat(100_000)}\r\n--x--\r\n`],
-    ['many fields', 'multipart/form-data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(500)}--x--\r\n`],
+    [
+      'a huge field',
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="key"\r\n\r\n${'k'.repeat(100_000)}\r\n--x--\r\n`,
+    ],
+    [
+      'many fields',
+      'multipart/form-data; boundary=x',
+      `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(500)}--x--\r\n`,
+    ],
   ])('refuses a body that is no such form: %s', async (_what, contentType, body) => {
-    const answer = await fetch(`${address}/upload`, { method: 'POST', body, headers: { 'content-type': contentType } })
+    const answer = await fetch(`${address}/upload`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+    })
     expect(await read(answer)).toMatchObject({ status: 400, body: { success: false } })
   })
 
@@ -209,7 +246,10 @@ describe('the upload endpoint', () => {
     const { port } = app.server.address() as AddressInfo
     const boundary = 'b0undary'
     const head = Object.entries(fields)
-      .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
       .join('')
     const line = connect(port, '127.0.0.1')
     line.write(

@@ -3,12 +3,10 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { SNIFF_BYTES, sniffFileType } from '#server/platform/file-type.ts'
 import type { FileStorage, Incoming } from './file-storage.ts'
-import { readUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
+import type { UploadPolicy } from './file-upload-policy.ts'
 
 export type UploadPluginOptions = {
   storage: FileStorage
-  /** The one the storage signs its forms with. */
-  secret: string
   clock: { now: () => Date }
 }
 
@@ -55,14 +53,14 @@ type ReceivedFile = { incoming: Incoming; contentType: string }
 
 async function receiveUpload(
   request: FastifyRequest,
-  { storage, secret, clock }: UploadPluginOptions,
+  { storage, clock }: UploadPluginOptions,
   keysUnderWay: Set<string>,
 ): Promise<void> {
   if (keysUnderWay.size >= uploadsMax) throw new Refusal('unavailable')
   const reception: Reception = { fields: new Map(), policy: null, stream: null, writing: null }
   const whole = readForm(request, reception.fields, (stream) => {
     if (reception.stream !== null) throw new Refusal('files.bad-form')
-    const policy = checkPolicy(reception.fields, secret, clock.now())
+    const policy = checkPolicy(reception.fields, storage, clock.now())
     // One form is one upload at a time: otherwise a single form could fill the disk from a thousand lines.
     if (keysUnderWay.has(policy.key)) throw new Refusal('request.too-many')
     keysUnderWay.add(policy.key)
@@ -109,10 +107,11 @@ async function readForm(
           fileSeen = true
         } catch (error) {
           stream.resume()
-          reject(error)
+          reject(error instanceof Error ? error : badForm())
         }
       })
-      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) form.on(limit, () => reject(badForm()))
+      for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+        form.on(limit, () => reject(badForm()))
       form.on('error', () => reject(badForm()))
       form.on('finish', resolve)
       body.on('error', () => reject(badForm()))
@@ -134,15 +133,23 @@ function openForm(request: FastifyRequest) {
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       // The field's name decides, not what the client says of it: file names are never looked at.
       isPartAFile: (name) => name === 'file',
-      limits: { fields: 20, fieldNameSize: 100, fieldSize: 8 * 1024, files: 1, parts: 21, headerPairs: 20, headerSize: 8 * 1024 },
+      limits: {
+        fields: 20,
+        fieldNameSize: 100,
+        fieldSize: 8 * 1024,
+        files: 1,
+        parts: 21,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
     })
   } catch {
     throw new Refusal('files.bad-form')
   }
 }
 
-function checkPolicy(fields: ReadonlyMap<string, string>, secret: string, now: Date): UploadPolicy {
-  const policy = readUploadPolicy(fields, secret)
+function checkPolicy(fields: ReadonlyMap<string, string>, storage: FileStorage, now: Date): UploadPolicy {
+  const policy = storage.readUploadPolicy(fields)
   if (policy === null || fields.get('key') !== policy.key) throw new Refusal('files.bad-form')
   if (now.getTime() >= policy.expires) throw new Refusal('files.form-expired')
   if (!policy.contentTypes.includes(fields.get('Content-Type') ?? '')) throw new Refusal('files.wrong-type')
@@ -150,7 +157,11 @@ function checkPolicy(fields: ReadonlyMap<string, string>, secret: string, now: D
 }
 
 /** Writes while counting; stops at the limit and looks at the first bytes before it believes any type. */
-async function receiveFile(stream: BusboyFileStream, policy: UploadPolicy, storage: FileStorage): Promise<ReceivedFile> {
+async function receiveFile(
+  stream: BusboyFileStream,
+  policy: UploadPolicy,
+  storage: FileStorage,
+): Promise<ReceivedFile> {
   const incoming = await storage.openIncoming()
   try {
     let bytes = 0

@@ -20,7 +20,9 @@ let cover: Buffer
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sarup-content-'))
   storage = new FileStorage({ folder, secret: 'x'.repeat(32), uploadUrl: '/upload' })
-  cover = await sharp({ create: { width: 840, height: 1188, channels: 3, background: '#3d40db' } }).jpeg().toBuffer()
+  cover = await sharp({ create: { width: 840, height: 1188, channels: 3, background: '#3d40db' } })
+    .jpeg()
+    .toBuffer()
   produced = []
   shown = new Map([['sheet AAAAAAAAAA', '3']])
   produce = async () => cover
@@ -62,7 +64,9 @@ describe('a public image', () => {
     const first = await get('sheets/AAAAAAAAAA/cover.jpg')
     expect(first.statusCode).toBe(200)
     expect(first.rawPayload.equals(cover)).toBe(true)
-    expect(await storage.head(contentKey('sheets/AAAAAAAAAA/cover.jpg', '3'))).toMatchObject({ contentType: 'image/jpeg' })
+    expect(await storage.head(contentKey('sheets/AAAAAAAAAA/cover.jpg', '3'))).toMatchObject({
+      contentType: 'image/jpeg',
+    })
     await get('sheets/AAAAAAAAAA/cover.jpg')
     const otherProcess = await open()
     const again = await otherProcess.inject({ url: '/content/sheets/AAAAAAAAAA/cover.jpg' })
@@ -126,7 +130,9 @@ describe('a public image', () => {
   })
 
   it('is the one that was uploaded, where one was', async () => {
-    const uploaded = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ff0000' } }).jpeg().toBuffer()
+    const uploaded = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#ff0000' } })
+      .jpeg()
+      .toBuffer()
     await putContentImage(storage, 'sheets/AAAAAAAAAA/ex1.jpg', '3', uploaded)
     expect((await get('sheets/AAAAAAAAAA/ex1.jpg')).rawPayload.equals(uploaded)).toBe(true)
     expect(produced).toEqual([])
@@ -157,19 +163,25 @@ describe('its headers', () => {
     })
   })
 
-  it.each(['', '?v=2', '?v=', '?v=3&v=3', '?w=3'])('have an address with %j asked for again soon', async (query) => {
-    expect((await get(`sheets/AAAAAAAAAA/cover.jpg${query}`)).headers['cache-control']).toBe(
-      'public, max-age=60, stale-while-revalidate=600',
-    )
-  })
+  it.each(['', '?v=2', '?v=', '?v=3&v=3', '?w=3'])(
+    'have an address with %j asked for again soon',
+    async (query) => {
+      expect((await get(`sheets/AAAAAAAAAA/cover.jpg${query}`)).headers['cache-control']).toBe(
+        'public, max-age=60, stale-while-revalidate=600',
+      )
+    },
+  )
 
-  it.each(['"v3"', 'W/"v3"', '"x", "v3"', '*'])('answer 304 without bytes to If-None-Match: %s', async (tag) => {
-    const answer = await get('sheets/AAAAAAAAAA/cover.jpg', { 'if-none-match': tag })
-    expect(answer.statusCode).toBe(304)
-    expect(answer.rawPayload.length).toBe(0)
-    expect(answer.headers['etag']).toBe('"v3"')
-    expect(produced).toEqual([])
-  })
+  it.each(['"v3"', 'W/"v3"', '"x", "v3"', '*'])(
+    'answer 304 without bytes to If-None-Match: %s',
+    async (tag) => {
+      const answer = await get('sheets/AAAAAAAAAA/cover.jpg', { 'if-none-match': tag })
+      expect(answer.statusCode).toBe(304)
+      expect(answer.rawPayload.length).toBe(0)
+      expect(answer.headers['etag']).toBe('"v3"')
+      expect(produced).toEqual([])
+    },
+  )
 
   it('answer HEAD with the length and no bytes', async () => {
     const answer = await get('sheets/AAAAAAAAAA/cover.jpg', {}, 'HEAD')
@@ -201,7 +213,9 @@ describe('what may not be shown (INV-10)', () => {
   })
 
   it('lets the caller decide what stands for a missing image', async () => {
-    const server = await open({ onMissing: (_request, reply) => reply.status(404).type('image/svg+xml').send('<svg/>') })
+    const server = await open({
+      onMissing: (_request, reply) => reply.status(404).type('image/svg+xml').send('<svg/>'),
+    })
     const answer = await server.inject({ url: '/content/users/BBBBBBBBBB.jpg' })
     expect([answer.statusCode, answer.body]).toEqual([404, '<svg/>'])
     await server.close()
@@ -234,7 +248,11 @@ it('names every image of the specification and its copies', () => {
   const base = { example: null, width: null }
   expect(parseContentPath('logos/7.jpg')).toMatchObject({ ...base, kind: 'logo', owner: '7' })
   expect(parseContentPath('templates/9999.jpg')).toMatchObject({ ...base, kind: 'template', owner: '9999' })
-  expect(parseContentPath('users/AAAAAAAAAA.jpg')).toMatchObject({ ...base, kind: 'user', owner: 'AAAAAAAAAA' })
+  expect(parseContentPath('users/AAAAAAAAAA.jpg')).toMatchObject({
+    ...base,
+    kind: 'user',
+    owner: 'AAAAAAAAAA',
+  })
   expect(parseContentPath('groups/AAAAAAAAAA/cover-840.webp')).toMatchObject({
     kind: 'group',
     width: 840,

@@ -105,7 +105,12 @@ export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'st
 }
 
 /** For features that take in an image (a seller's cover, samples): `jpeg` is what `readImage` gave. */
-export async function putContentImage(storage: Storage, path: string, version: string, jpeg: Buffer): Promise<void> {
+export async function putContentImage(
+  storage: Storage,
+  path: string,
+  version: string,
+  jpeg: Buffer,
+): Promise<void> {
   const image = parseContentPath(path)
   if (image === null || image.width !== null) throw new Error(`not the path of an original: ${path}`)
   await storage.put(contentKey(path, version), jpeg, { contentType: typeOf(image) })

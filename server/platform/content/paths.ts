@@ -24,7 +24,13 @@ const forms = [
   /^(?<folder>sheets)\/(?<owner>[0-9A-Za-z]{1,32})\/ex(?<example>[1-9]|10)(?:\.jpg|-(?<width>360|720|1080)\.webp)$/,
 ]
 
-const kinds = { logos: 'logo', templates: 'template', users: 'user', sheets: 'sheet', groups: 'group' } as const
+const kinds = {
+  logos: 'logo',
+  templates: 'template',
+  users: 'user',
+  sheets: 'sheet',
+  groups: 'group',
+} as const
 
 /** Null for every address that is not one of ours. */
 export function parseContentPath(path: string): ContentImage | null {
