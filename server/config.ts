@@ -38,6 +38,12 @@ const settings = z.object({
   SCB_BILLER_ID: z.string().regex(/^\d{15}$/, '15 digits').optional(),
   SCB_REF3_PREFIX: z.string().regex(/^[A-Z0-9]{1,10}$/, 'A-Z and 0-9').optional(),
   SCB_CALLBACK_PATH_SECRET: z.string().min(16).optional(),
+  /** The names as slips show the biller; without them slips wait for staff. */
+  SCB_NAME_TH: z.string().optional(),
+  SCB_NAME_EN: z.string().optional(),
+  SCB_TWO_REFERENCES: flag.default(false),
+  /** self: our own QR text, no call needed. bank: the bank makes it. */
+  SCB_QR_MADE_BY: z.enum(['self', 'bank']).default('self'),
   OMISE_PUBLIC_KEY: z.string().optional(),
   OMISE_SECRET_KEY: z.string().optional(),
   OMISE_WEBHOOK_SECRET: z.string().optional(),
@@ -53,6 +59,11 @@ const settings = z.object({
   SLIP_SERVICE_BRANCH: z.string().optional(),
   SLIP_SERVICE_URL: address.optional(),
   SUPPORT_EMAIL: z.email().default('support@sarup.example'),
+  /** Who runs the shop, as the law asks to be shown in the footer and the terms. */
+  COMPANY_NAME: z.string().default('บริษัท สรุป เดโม จำกัด · Sarup Demo Co., Ltd.'),
+  COMPANY_REGISTRATION: z.string().default('0-0000-00000-00-0'),
+  COMPANY_ADDRESS: z.string().default('กรุงเทพมหานคร · Bangkok'),
+  COMPANY_PHONE: z.string().default('02-000-0000'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One factor for every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
+import { registerPages } from './pages.ts'
 import { migrateToLatest } from './platform/migrate.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { startWorkers } from './worker.ts'
 
 /**
  * Starts the product: database, migrations, server, workers. `--production` (npm run serve) takes everything from the
@@ -23,7 +25,9 @@ export async function main(mode: Mode): Promise<void> {
 
   const { platform, close } = assemble(config, { databaseUrl })
   const app = await buildApp(platform)
+  await registerPages(app, platform)
   await app.listen({ port: config.PORT, host: config.HOST })
+  const workers = config.RUN_JOBS ? await startWorkers(platform) : undefined
   process.stdout.write(`Sarup is open at ${config.PUBLIC_URL}\n`)
 
   // Requests drain first, then jobs, then the database: the other way round they would fail while they finish.
@@ -32,6 +36,7 @@ export async function main(mode: Mode): Promise<void> {
     if (stopping) return
     stopping = true
     await app.close()
+    await workers?.stop()
     await close()
     await embedded?.stop()
     process.exit(0)
@@ -40,9 +45,10 @@ export async function main(mode: Mode): Promise<void> {
   process.on('SIGTERM', () => void stop())
 }
 
-if (import.meta.main) {
+/** `main`, with what the operator can settle told in a sentence instead of a stack trace. */
+export async function run(mode: Mode): Promise<void> {
   try {
-    await main(process.argv.includes('--production') ? 'production' : 'demo')
+    await main(mode)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresProblem) {
       process.stderr.write(`${error.message}\n`)
@@ -51,3 +57,5 @@ if (import.meta.main) {
     throw error
   }
 }
+
+if (import.meta.main) await run(process.argv.includes('--production') ? 'production' : 'demo')

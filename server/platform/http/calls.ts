@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Call, Envelope } from '#contract/shared/call.ts'
+import type { Call } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
 import type { Platform } from '../platform.ts'
@@ -52,22 +52,21 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
 
 /** The same calls for the server's own page loaders: as a visitor, without HTTP. Refusals come back as envelopes. */
 export function callInProcess(platform: Platform, routes: readonly Route[]) {
-  const byName = new Map(routes.map((route) => [route.call.name, route]))
-  return async <C extends Call>(name: C['name'], ask: unknown): Promise<Envelope<C>> => {
+  const byName = new Map<string, Route>(routes.map((route) => [route.call.name, route]))
+  return async ({ name, ask }: { name: string; ask: unknown }): Promise<{ status: number; body: unknown }> => {
     const route = byName.get(name)
-    if (route === undefined) throw new Error(`no such call: ${name}`)
     try {
-      admit(route.call.audience, visitor)
+      if (route === undefined) return refuse('not-found')
+      const caller = admit(route.call.audience, visitor)
       if (findMalformed(ask) !== undefined) refuse('request.invalid')
       const checked = route.call.request.safeParse(ask)
       if (!checked.success) refuse('request.invalid')
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
-      const outcome = await route.run(checked.data, { platform, caller: visitor, request })
-      return envelope(outcome) as Envelope<C>
+      return { status: 200, body: envelope(await route.run(checked.data, { platform, caller, request })) }
     } catch (error) {
       const answer = answerError(error)
-      if (answer.ours) platform.log.error({ call: name, error }, 'page loader')
-      return answer.body as Envelope<C>
+      if (answer.ours) platform.log.error({ call: name, err: error }, 'page loader')
+      return answer
     }
   }
 }

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { pageApi } from './app.ts'
+import type { Platform } from './platform/platform.ts'
+import { createPageHandler } from './platform/render.ts'
+
+const buildFolder = path.join(import.meta.dirname, '..', 'build')
+
+/** Registers the built web: its files, and every address that is not a call or a file as a server-rendered document. */
+export async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
+  const entry = path.join(buildFolder, 'server', 'index.js')
+  if (!existsSync(entry)) throw new Error('The web is not built: run `npm run build`')
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+
+  await app.register(fastifyStatic, {
+    root: path.join(buildFolder, 'client'),
+    // Only what is there at the start is served; everything else is a page.
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    setHeaders(reply, file) {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const facts = pageFacts(platform)
+  const answerPage = createPageHandler({ build, pageContext: ({ language }) => ({ ...facts, language }) })
+  // Fastify answers HEAD by the GET route.
+  app.get('/*', answerPage)
+}
+
+function pageFacts(platform: Platform) {
+  const { config } = platform
+  return {
+    transport: pageApi(platform),
+    settings: {
+      contentUrl: config.CONTENT_URL.replace(/\/$/, ''),
+      publicUrl: config.PUBLIC_URL,
+      supportEmail: config.SUPPORT_EMAIL,
+      company: {
+        name: config.COMPANY_NAME,
+        registration: config.COMPANY_REGISTRATION,
+        address: config.COMPANY_ADDRESS,
+        phone: config.COMPANY_PHONE,
+      },
+      connectOrigins: connectOrigins(platform),
+    },
+  }
+}
+
+/** Other origins the browser must reach: the sign-in hosts and, with S3, the upload host. */
+function connectOrigins({ config }: Platform): string[] {
+  const origins: string[] = []
+  if (config.GOOGLE_CLIENT_ID !== undefined) origins.push(new URL(config.GOOGLE_ISSUER).origin)
+  if (config.FACEBOOK_APP_ID !== undefined) origins.push('https://www.facebook.com', new URL(config.FACEBOOK_GRAPH_URL).origin)
+  if (config.STORAGE === 's3' && config.S3_ENDPOINT !== undefined) origins.push(new URL(config.S3_ENDPOINT).origin)
+  return origins
+}

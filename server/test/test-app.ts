@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type CallName, paths } from '#contract/paths.ts'
+import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
+import { buildApp } from '#server/app.ts'
+import { assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/config.ts'
+import { type MovableClock, movableClock } from '#server/platform/clock.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Answered = {
+  status: number
+  body: {
+    success: boolean
+    data?: never
+    code?: string
+    msg?: [string, string]
+    [field: string]: unknown
+  }
+  headers: Record<string, unknown>
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  platform: Platform
+  clock: MovableClock
+  databaseUrl: string
+  /** One call as a browser would send it; without a token as a visitor. */
+  call: (
+    name: CallName,
+    ask?: unknown,
+    options?: { token?: string; headers?: Record<string, string>; address?: string },
+  ) => Promise<Answered>
+  close: () => Promise<void>
+}
+
+export type TestAppOptions = {
+  environment?: Record<string, string>
+  payments?: (platform: Platform) => PaymentProvider
+  /** Where the clock stands at the start. */
+  now?: string
+}
+
+/** The whole server on a database of its own, without listening. Close it in `afterAll`. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-test-'))
+  const config = readConfig(
+    { DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', DATABASE_POOL: '8', ...options.environment },
+    'test',
+  )
+  const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
+  const assembled = assemble(config, { databaseUrl: database.url, clock })
+  const { platform } = assembled
+  if (options.payments) platform.payments = options.payments(platform)
+  const app = await buildApp(platform)
+  await app.ready()
+  return {
+    app,
+    platform,
+    clock,
+    databaseUrl: database.url,
+    async call(name, ask, { token, headers, address } = {}) {
+      const [method, url] = paths[name].split(' ') as ['GET' | 'POST', string]
+      const response = await app.inject({
+        method,
+        url,
+        ...(address === undefined ? {} : { remoteAddress: address }),
+        headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
+        ...(method === 'POST' ? { payload: (ask ?? {}) as object } : { query: (ask ?? {}) as Record<string, string> }),
+      })
+      return { status: response.statusCode, body: response.json(), headers: response.headers }
+    },
+    async close() {
+      await app.close()
+      await assembled.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
