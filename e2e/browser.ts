@@ -52,7 +52,10 @@ async function chooseBrowser(): Promise<LaunchOptions> {
  * its own, older versions and half-written ones too.
  */
 async function unpackChromium(): Promise<string> {
-  const manifest = await readFile(join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'), 'utf8')
+  const manifest = await readFile(
+    join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json'),
+    'utf8',
+  )
   const { version }: { version: string } = JSON.parse(manifest)
   const folder = join(root, '.cache', `chromium-${version}`)
   if (existsSync(folder)) return folder

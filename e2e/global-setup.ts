@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
+import { buildWeb } from '../scripts/build-web.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the running product is, without a slash at the end. */
+    baseUrl: string
+  }
+}
+
+const startMsMax = 150_000
+
+/**
+ * The whole product as `npm start` runs it: built web, demo people and content, jobs; on a port, a database and a
+ * folder of its own. SARUP_URL names a product that runs already, to repeat a journey quickly.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.SARUP_URL
+  if (given) {
+    project.provide('baseUrl', given.replace(/\/$/, ''))
+    return async () => {}
+  }
+  await buildWeb()
+  const database = await startThrowawayPostgres()
+  const folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-files-`))
+  const port = await freePort()
+  const server = start(port, { DATA_DIR: folder, DATABASE_URL: database.url })
+  const close = async () => {
+    await stop(server.child)
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await answers(`http://localhost:${port}`, server)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  project.provide('baseUrl', `http://localhost:${port}`)
+  return close
+}
+
+type Server = { child: ChildProcess; said: string[] }
+
+function start(port: number, environment: Record<string, string>): Server {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'scripts', 'start.ts')], {
+    // Only what is meant: a setting of the person who runs the tests would change what they test.
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: process.env.TMPDIR,
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  const listen = (chunk: Buffer) => said.push(chunk.toString())
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  return { child, said }
+}
+
+async function answers(url: string, { child, said }: Server): Promise<void> {
+  for (const since = Date.now(); Date.now() - since < startMsMax; await pause(200)) {
+    if (child.exitCode !== null) break
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return
+  }
+  throw new Error(`The product did not start. It said:\n${said.join('').slice(-4_000)}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const killer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await gone
+  clearTimeout(killer)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
+}
