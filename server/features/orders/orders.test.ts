@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { expireOrders, settleOrder } from './index.ts'
+
+let shop: TestApp
+let buyer: CastPerson
+let author: CastPerson
+let calculus: string
+let physics: string
+let hidden: string
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  const { platform } = shop
+  await createStore(platform, { code: 1 })
+  await createStore(platform, { code: 2 })
+  author = await createSeller(platform)
+  buyer = await createPerson(platform)
+  calculus = await createSheet(platform, { authorId: author.id, store: 1, code: 'MA111', name: 'แคลคูลัส 1', priceSatang: 5_900 })
+  physics = await createSheet(platform, { authorId: author.id, store: 2, code: 'PHY1', name: 'ฟิสิกส์', priceSatang: 4_901 })
+  hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
+  await platform.db
+    .insertInto('promo_code')
+    .values([
+      promo('TEN', { kind: 'percent', amount: 10 }),
+      promo('FREE', { kind: 'percent', amount: 100 }),
+      promo('STORE2', { kind: 'fixed', amount: 1_000, store_code: 2 }),
+      promo('LAST', { kind: 'fixed', amount: 100, use_limit_total: 1 }),
+      promo('ONCE', { kind: 'fixed', amount: 100, use_limit_per_buyer: 1 }),
+      promo('OVER', { kind: 'fixed', amount: 100, valid_until: new Date('2026-01-02') }),
+    ])
+    .execute()
+})
+afterAll(() => shop.close())
+
+function promo(code: string, facts: { kind: 'percent' | 'fixed'; amount: number; [field: string]: unknown }) {
+  return { code, valid_from: new Date('2026-01-01'), valid_until: new Date('2027-01-01'), ...facts }
+}
+
+async function order(person: CastPerson, sheets: string[], promoCode?: string) {
+  return await shop.call('createOrder', { sheets, promoCode }, { token: person.token })
+}
+
+async function read(person: CastPerson, id: string) {
+  const { body, status } = await shop.call('getOrder', { id }, { token: person.token })
+  return { status, ...(body.data as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }) }
+}
+
+async function pay(orderId: string) {
+  return await inTransaction(shop.platform.db, (trx) =>
+    settleOrder(trx, shop.platform, { orderId, provider: 'sandbox', paidAt: shop.clock.now() }),
+  )
+}
+
+describe('the cart', () => {
+  test('holds what can be bought, in the order sent, and tells what was taken out and why', async () => {
+    const reader = await createPerson(shop.platform)
+    const made = await order(reader, [physics], 'FREE')
+    expect(made.status).toBe(200)
+    const { body } = await shop.call('getCart', { cart: [hidden, physics, calculus, 'NOSUCHXXXX', calculus] }, { token: reader.token })
+    expect(body.data).toMatchObject({
+      updCart: [calculus],
+      removedOwned: [physics],
+      removedGone: [hidden, 'NOSUCHXXXX'],
+      cart: [{ _id: calculus, name: 'MA111 แคลคูลัส 1', price: 59 }],
+    })
+  })
+
+  test('a visitor sees it too', async () => {
+    const { status, body } = await shop.call('getCart', { cart: [calculus] })
+    expect([status, (body.data as unknown as { user: null }).user]).toEqual([200, null])
+  })
+
+  test('ownSheet says yes to a sheet not owned, and refuses an owned, an own, a hidden and an unknown one', async () => {
+    const reader = await createPerson(shop.platform)
+    await order(reader, [physics], 'FREE')
+    const ask = async (id: string, person?: CastPerson) => {
+      const { status, body } = await shop.call('ownSheet', { id }, person ? { token: person.token } : {})
+      return [status, body.code]
+    }
+    expect(await ask(calculus, reader)).toEqual([200, undefined])
+    expect(await ask(calculus)).toEqual([200, undefined])
+    expect(await ask(physics, reader)).toEqual([409, 'cart.already-owned'])
+    expect(await ask(calculus, author)).toEqual([409, 'cart.already-owned'])
+    expect(await ask(hidden, reader)).toEqual([404, 'not-found'])
+    expect(await ask('NOSUCHXXXX', reader)).toEqual([404, 'not-found'])
+  })
+})
+
+describe('createOrder', () => {
+  test('INV-03 fixes the amount from the prices of the server, whatever the client sends beside it', async () => {
+    const person = await createPerson(shop.platform)
+    const { status, body } = await shop.call(
+      'createOrder',
+      { sheets: [calculus, physics], price: 1, total: 1, buyer: author.id, state: 'paid' },
+      { token: person.token },
+    )
+    expect(status).toBe(200)
+    const { id } = body.data as unknown as { id: string }
+    const made = await read(person, id)
+    expect(made.order).toMatchObject({ state: 'waiting', price: 108.01, listPrice: 108.01, discount: 0, qrProvider: 'sandbox' })
+    expect(made.order['hex']).toMatch(/^[0-9A-F]{16}$/)
+    expect(String(made.order['qrData'])).toContain(String(made.order['hex']))
+    expect(made.cart.map((line) => line['_id'])).toEqual([calculus, physics])
+
+    await shop.platform.db.updateTable('sheet').set({ price_satang: 9_900 }).where('id', '=', calculus).execute()
+    expect((await read(person, id)).order['price']).toBe(108.01)
+    await shop.platform.db.updateTable('sheet').set({ price_satang: 5_900 }).where('id', '=', calculus).execute()
+  })
+
+  test('shares a discount over the lines, to the satang', async () => {
+    const person = await createPerson(shop.platform)
+    const made = await order(person, [calculus, physics], ' ten ')
+    const { order: found, cart } = await read(person, (made.body.data as unknown as { id: string }).id)
+    expect(found).toMatchObject({ listPrice: 108.01, discount: 10.8, price: 97.21, promoCode: 'TEN' })
+    expect(cart.map((line) => line['paid'])).toEqual([53.1, 44.11])
+  })
+
+  test('a code of one store takes off from its sheets only', async () => {
+    const person = await createPerson(shop.platform)
+    const made = await order(person, [calculus, physics], 'STORE2')
+    const { cart } = await read(person, (made.body.data as unknown as { id: string }).id)
+    expect(cart.map((line) => line['paid'])).toEqual([59, 39.01])
+  })
+
+  test('a total of nothing is paid at once: the sheet is in the library and no money moves', async () => {
+    const person = await createPerson(shop.platform)
+    const made = await order(person, [calculus], 'FREE')
+    const { id } = made.body.data as unknown as { id: string }
+    expect((await read(person, id)).order).toMatchObject({ state: 'paid', price: 0, qrData: null })
+    const owned = await shop.platform.db.selectFrom('library_entry').selectAll().where('person_id', '=', person.id).execute()
+    expect(owned.map((entry) => entry.sheet_id)).toEqual([calculus])
+    expect(await shop.platform.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', id).execute()).toEqual([])
+  })
+
+  test.each([
+    ['an empty cart', () => [], undefined, 400, 'orders.empty-cart'],
+    ['a hidden sheet', () => [calculus, hidden], undefined, 409, 'orders.not-on-sale'],
+    ['an unknown sheet', () => ['NOSUCHXXXX'], undefined, 409, 'orders.not-on-sale'],
+    ['an unknown code', () => [calculus], 'NOPE', 409, 'promo.unknown'],
+    ['an ended code', () => [calculus], 'OVER', 409, 'promo.ended'],
+    ['a code of another store', () => [calculus], 'STORE2', 409, 'promo.other-store'],
+    ['101 sheets', () => Array.from({ length: 101 }, (_, index) => `SHEET${index}`), undefined, 400, 'request.invalid'],
+  ])('%s is refused and changes nothing', async (_what, sheets, promoCode, status, code) => {
+    const before = await counts()
+    const answer = await order(buyer, sheets(), promoCode)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.msg?.every((words) => words.length > 0)).toBe(true)
+    expect(await counts()).toEqual(before)
+  })
+
+  test("an author's own sheet and an owned one are refused", async () => {
+    const person = await createPerson(shop.platform)
+    await order(person, [calculus], 'FREE')
+    const again = await order(person, [calculus, physics])
+    expect([again.status, again.body.code, again.body['details']]).toEqual([409, 'orders.already-owned', { sheets: [calculus] }])
+    expect((await order(author, [calculus])).body.code).toBe('orders.already-owned')
+  })
+
+  test('a visitor, and a person without a profile, are sent away', async () => {
+    const fresh = await createPerson(shop.platform, { profile: false })
+    expect((await shop.call('createOrder', { sheets: [calculus] })).status).toBe(401)
+    expect((await order(fresh, [calculus])).body.code).toBe('profile.incomplete')
+  })
+
+  test('INV-02 equal requests at the same moment leave one open order', async () => {
+    const person = await createPerson(shop.platform)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(person, [calculus, physics])))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(new Set(answers.map((answer) => (answer.body.data as unknown as { id: string }).id)).size).toBe(1)
+    const rows = await shop.platform.db.selectFrom('orders').select('id').where('buyer_id', '=', person.id).execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('INV-02 the same Idempotency-Key answers the same; with another body it is refused', async () => {
+    const person = await createPerson(shop.platform)
+    const send = (sheets: string[]) =>
+      shop.call('createOrder', { sheets }, { token: person.token, headers: { 'idempotency-key': 'tap-1' } })
+    const [first, second] = [await send([calculus]), await send([calculus])]
+    expect(second.body).toEqual(first.body)
+    const other = await send([physics])
+    expect([other.status, other.body.code]).toEqual([409, 'request.other-body-same-key'])
+  })
+
+  test('INV-06 the last use of a code goes to one of eight buyers, and comes back once when the order is given up', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => createPerson(shop.platform)))
+    const answers = await Promise.all(people.map((person) => order(person, [calculus], 'LAST')))
+    const winners = answers.filter((answer) => answer.status === 200)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.code === 'promo.used-up')).toHaveLength(7)
+
+    const winner = people[answers.findIndex((answer) => answer.status === 200)]
+    if (winner === undefined) throw new Error('nobody won')
+    const { id } = winners[0]?.body.data as unknown as { id: string }
+    expect((await shop.call('cancelOrder', { id }, { token: winner.token })).status).toBe(200)
+    expect((await shop.call('cancelOrder', { id }, { token: winner.token })).body.code).toBe('orders.closed')
+    const row = await shop.platform.db.selectFrom('promo_code').select('used_count').where('code', '=', 'LAST').executeTakeFirstOrThrow()
+    expect(row.used_count).toBe(0)
+  })
+
+  test('INV-06 a buyer uses a one-per-buyer code once, but may come back to the open order that holds it', async () => {
+    const person = await createPerson(shop.platform)
+    const first = await order(person, [calculus], 'ONCE')
+    expect((await order(person, [calculus], 'once')).body.data).toEqual(first.body.data)
+    expect((await order(person, [physics], 'ONCE')).body.code).toBe('promo.used-by-you')
+  })
+})
+
+describe('getPromo', () => {
+  test('tells the price after the discount, and the description in both languages', async () => {
+    const { body } = await shop.call('getPromo', { sheets: [calculus, physics], promoCode: ' ten ' }, { token: buyer.token })
+    expect(body.data).toEqual({ description: ['', ''], code: 'TEN', price: 97.21, discount: 10.8 })
+  })
+
+  test('refuses with the reason of the code', async () => {
+    const { status, body } = await shop.call('getPromo', { sheets: [calculus], promoCode: 'OVER' }, { token: buyer.token })
+    expect([status, body.code]).toEqual([409, 'promo.ended'])
+  })
+})
+
+describe('an order', () => {
+  test("of another person answers like one that does not exist, to be read and to be cancelled", async () => {
+    const made = await order(buyer, [calculus])
+    const { id } = made.body.data as unknown as { id: string }
+    const stranger = await createPerson(shop.platform)
+    for (const name of ['getOrder', 'cancelOrder'] as const) {
+      const theirs = await shop.call(name, { id }, { token: stranger.token })
+      const none = await shop.call(name, { id: 'NOSUCHORDERX' }, { token: stranger.token })
+      expect(theirs.status).toBe(404)
+      expect(theirs.body).toEqual(none.body)
+    }
+  })
+
+  test('INV-05 INV-06 whose time is over cannot look payable, is expired by the sweep and gives its code back', async () => {
+    const person = await createPerson(shop.platform)
+    const made = await order(person, [physics], 'ONCE')
+    const { id } = made.body.data as unknown as { id: string }
+    const start = shop.clock.now()
+    shop.clock.advance(24 * 3_600_000)
+    expect((await read(person, id)).order).toMatchObject({ state: 'expired', qrData: null, hex: null })
+    await inTransaction(shop.platform.db, (trx) => expireOrders(trx, shop.platform))
+    const row = await shop.platform.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row.state).toBe('expired')
+    const again = await order(person, [physics], 'ONCE')
+    expect(again.status).toBe(200)
+    expect(again.body.data).not.toEqual(made.body.data)
+    shop.clock.set(start)
+  })
+
+  test('INV-01 INV-07 INV-09 paying fills the library, counts the sale, posts 60/40 and tells the buyer, once', async () => {
+    const person = await createPerson(shop.platform)
+    const made = await order(person, [calculus, physics], 'TEN')
+    const { id } = made.body.data as unknown as { id: string }
+    const sold = await boughtCount(calculus)
+    expect(await pay(id)).toEqual({ ownedAlready: [], refundDueSatang: 0 })
+    expect((await read(person, id)).order).toMatchObject({ state: 'paid', qrData: null, hex: null })
+    expect(await boughtCount(calculus)).toBe(sold + 1)
+    const owned = await shop.platform.db.selectFrom('library_entry').select('sheet_id').where('person_id', '=', person.id).execute()
+    expect(owned.map((entry) => entry.sheet_id).toSorted()).toEqual([calculus, physics].toSorted())
+
+    const postings = await shop.platform.db
+      .selectFrom('ledger_posting')
+      .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_posting.entry_id')
+      .select(['to_account', 'amount_satang', 'sheet_id'])
+      .where('ledger_entry.order_id', '=', id)
+      .execute()
+    const placed = (sheet: string) =>
+      postings.filter((posting) => posting.sheet_id === sheet).reduce((sum, posting) => sum + posting.amount_satang, 0)
+    expect([placed(calculus), placed(physics)]).toEqual([5_310, 4_411])
+    expect(postings.every((posting) => [`seller:${author.id}`, 'company:sales-share'].includes(posting.to_account))).toBe(true)
+
+    const unread = await shop.call('getNumUnreadMessage', {}, { token: person.token })
+    expect(unread.body.data).toEqual({ count: 1 })
+    await expect(pay(id)).rejects.toThrow('is not open')
+  })
+
+  test('INV-07 a month of odd sums gives the seller 60 % of the whole, half up, to the satang', async () => {
+    const writer = await createSeller(shop.platform)
+    const sheets = await Promise.all(
+      [101, 103, 107, 109, 113].map((priceSatang) => createSheet(shop.platform, { authorId: writer.id, store: 1, priceSatang })),
+    )
+    for (const sheet of sheets) {
+      const person = await createPerson(shop.platform)
+      const made = await order(person, [sheet])
+      await pay((made.body.data as unknown as { id: string }).id)
+    }
+    const { total } = await shop.platform.db
+      .selectFrom('ledger_side')
+      .select((select) => select.fn.sum<string>('amount_satang').as('total'))
+      .where('account', '=', `seller:${writer.id}`)
+      .executeTakeFirstOrThrow()
+    // 60 % of 533 is 319.8; each line rounded alone would give 321.
+    expect(Number(total)).toBe(320)
+  })
+
+  test('INV-05 with a sheet that was bought meanwhile is paid whole, and that part is a refund due', async () => {
+    const person = await createPerson(shop.platform)
+    const both = await order(person, [calculus, physics])
+    await order(person, [physics], 'FREE')
+    const { id } = both.body.data as unknown as { id: string }
+    expect(await pay(id)).toEqual({ ownedAlready: [physics], refundDueSatang: 4_901 })
+    const sold = await shop.platform.db
+      .selectFrom('ledger_posting')
+      .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_posting.entry_id')
+      .select('amount_satang')
+      .where('ledger_entry.order_id', '=', id)
+      .execute()
+    expect(sold.reduce((sum, posting) => sum + posting.amount_satang, 0)).toBe(5_900)
+  })
+})
+
+async function boughtCount(sheetId: string): Promise<number> {
+  const row = await shop.platform.db.selectFrom('sheet').select('bought_count').where('id', '=', sheetId).executeTakeFirstOrThrow()
+  return row.bought_count
+}
+
+async function counts() {
+  const { db } = shop.platform
+  const tables = ['orders', 'order_line', 'promo_use', 'library_entry', 'ledger_entry', 'message'] as const
+  const found = await Promise.all(
+    tables.map((table) => db.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()),
+  )
+  return found.map((row) => Number(row.count))
+}
