@@ -3,7 +3,12 @@ import { type LinkClaims, openLink, signLink } from './links.ts'
 
 const secret = 'a secret of the tests, long enough to sign with'
 const now = new Date('2026-11-20T10:00:00Z')
-const claims: LinkClaims = { purpose: 'read', personId: 'PPPPPPPPPP', sessionId: 's-1', sheetId: 'SSSSSSSSSS' }
+const claims: LinkClaims = {
+  purpose: 'read',
+  personId: 'PPPPPPPPPP',
+  sessionId: 's-1',
+  sheetId: 'SSSSSSSSSS',
+}
 
 describe('a link', () => {
   it('opens to what it was given out for', () => {

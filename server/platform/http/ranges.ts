@@ -22,7 +22,10 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
 }
 
 /** If-Range: a part only if the client still has the same file. Only strong validators count. */
-export function rangeStillValid(ifRange: string | undefined, file: { etag: string; lastModified: Date }): boolean {
+export function rangeStillValid(
+  ifRange: string | undefined,
+  file: { etag: string; lastModified: Date },
+): boolean {
   if (ifRange === undefined) return true
   if (ifRange.startsWith('"')) return ifRange === file.etag
   const date = Date.parse(ifRange)

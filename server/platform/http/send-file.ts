@@ -17,18 +17,27 @@ export type FileToSend = {
  * Answers GET and HEAD with a file in constant memory: ranges (206, 416), If-Range, the length in every answer. Headers
  * that the route has set stay. When the client hangs up, the stream is destroyed, and with it whatever it reads from.
  */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileToSend): Promise<FastifyReply> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileToSend,
+): Promise<FastifyReply> {
   reply.headers({
     'content-type': file.contentType,
     'accept-ranges': 'bytes',
     etag: file.etag,
     'last-modified': file.lastModified.toUTCString(),
   })
-  const asked = rangeStillValid(request.headers['if-range'], file)
+  const ifRange = request.headers['if-range']
+  const asked = rangeStillValid(Array.isArray(ifRange) ? ifRange[0] : ifRange, file)
     ? readRange(request.headers.range, file.bytes)
     : 'whole'
   if (asked === 'unsatisfiable') {
-    return reply.status(416).removeHeader('content-type').header('content-range', `bytes */${file.bytes}`).send()
+    return reply
+      .status(416)
+      .removeHeader('content-type')
+      .header('content-range', `bytes */${file.bytes}`)
+      .send()
   }
   const range = asked === 'whole' ? { first: 0, last: file.bytes - 1 } : asked
   if (asked !== 'whole') {
@@ -49,7 +58,10 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
  */
 export function attachmentNamed(name: string, plainName: string): string {
   // Signs that file systems refuse or that could end the header.
-  const safe = name.replace(/[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu, ' ').replace(/\s+/g, ' ').trim()
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const extended = encodeURIComponent(safe.slice(0, 150).toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { preparePdfJob } from './job-names.ts'
+
+/**
+ * Puts the sheets of a paid order into the buyer's library, in the transaction that pays it (INV-09). Answers the ids that
+ * are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
+ * A sheet that was refunded before and is bought again is owned again.
+ */
+export async function addToLibrary(
+  trx: Trx,
+  purchase: { personId: string; orderId: string | null; sheetIds: readonly string[]; at: Date },
+): Promise<string[]> {
+  // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
+  const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
+  if (sheetIds.length === 0) return []
+  const { rows } = await sql<{ sheet_id: string }>`
+    insert into library_entry (person_id, sheet_id, order_id, acquired_at)
+    select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}
+    from unnest(${sheetIds}::text[]) with ordinality as bought(sheet_id, position) order by position
+    on conflict (person_id, sheet_id) do update
+      set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
+      where library_entry.revoked_at is not null
+    returning sheet_id`.execute(trx)
+  await prepareAhead(trx, sheetIds)
+  return rows.map((row) => row.sheet_id)
+}
+
+/** So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file. */
+async function prepareAhead(trx: Trx, sheetIds: readonly string[]): Promise<void> {
+  const unprepared = await trx
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', 'in', sheetIds)
+    .where('marked_key', 'is', null)
+    .execute()
+  for (const { id } of unprepared)
+    await enqueue(trx, preparePdfJob, { sheetId: id }, { key: `${preparePdfJob}:${id}` })
+}
+
+/**
+ * Takes the sheets of a refunded order out of the library: all of them, or those named. Links already given out end at once
+ * (INV-12). Answers the ids that were taken out; what another order brought stays.
+ */
+export async function revokeFromLibrary(
+  trx: Trx,
+  refund: { orderId: string; sheetIds?: readonly string[]; at: Date },
+): Promise<string[]> {
+  if (refund.sheetIds?.length === 0) return []
+  let update = trx
+    .updateTable('library_entry')
+    .set({ revoked_at: refund.at })
+    .where('order_id', '=', refund.orderId)
+    .where('revoked_at', 'is', null)
+  if (refund.sheetIds !== undefined) update = update.where('sheet_id', 'in', [...refund.sheetIds])
+  const rows = await update.returning('sheet_id').execute()
+  return rows.map((row) => row.sheet_id)
+}
+
+/** Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). */
+export async function ownedSheetIds(
+  db: Db | Trx,
+  personId: string,
+  sheetIds: readonly string[],
+): Promise<Set<string>> {
+  if (sheetIds.length === 0) return new Set()
+  const { rows } = await sql<{ sheet_id: string }>`
+    select sheet_id from library_entry
+    where person_id = ${personId} and sheet_id = any(${[...sheetIds]}::text[]) and revoked_at is null
+    union
+    select id from sheet where id = any(${[...sheetIds]}::text[]) and author_id = ${personId}`.execute(db)
+  return new Set(rows.map((row) => row.sheet_id))
+}

@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What a person may do with a sheet at this moment, and where its file is. */
+export type ReadableSheet = {
+  id: string
+  name: string
+  onSale: boolean
+  /** Bought, and not refunded. */
+  owns: boolean
+  wrote: boolean
+  /** The sign-in is in force and the person is not banned. */
+  signedIn: boolean
+  marked: { key: string; markOffset: number; markLength: number } | null
+  hasFile: boolean
+}
+
+type Row = {
+  id: string
+  code: string
+  name: string
+  on_sale: boolean
+  owns: boolean
+  wrote: boolean
+  signed_in: boolean
+  marked_key: string | null
+  mark_offset: number | null
+  mark_length: number | null
+  has_file: boolean
+}
+
+const findReadableSheet = {
+  name: 'library-find-readable-sheet',
+  text: `select s.id, s.code, s.name, s.on_sale, s.author_id = $2 as wrote,
+      exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.revoked_at is null) as owns,
+      exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
+        and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
+      s.marked_key, s.mark_offset, s.mark_length, s.pdf_key is not null or s.demo_seed is not null as has_file
+    from sheet s where s.id = $1`,
+}
+
+/** One read for everything that a link depends on; asked when it is given out and again when it is opened (INV-12). */
+export async function readReadableSheet(
+  platform: Platform & { pool: pg.Pool },
+  ask: { sheetId: string; personId: string; sessionId: string },
+): Promise<ReadableSheet | null> {
+  const { rows } = await platform.pool.query<Row>({
+    ...findReadableSheet,
+    values: [ask.sheetId, ask.personId, ask.sessionId, platform.clock.now()],
+  })
+  const row = rows[0]
+  if (row === undefined) return null
+  const { marked_key: key, mark_offset: markOffset, mark_length: markLength } = row
+  return {
+    id: row.id,
+    name: `${row.code} ${row.name}`.trim(),
+    onSale: row.on_sale,
+    owns: row.owns,
+    wrote: row.wrote,
+    signedIn: row.signed_in,
+    marked:
+      key === null || markOffset === null || markLength === null ? null : { key, markOffset, markLength },
+    hasFile: row.has_file,
+  }
+}

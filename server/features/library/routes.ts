@@ -1,0 +1,12 @@
+import { getMyallSheet, getMySheet, readMySheet as readMySheetCall } from '#contract/buyer/library.ts'
+import { reads } from '#server/platform/route.ts'
+import { listMySheets, listMyStores } from './my-sheets.ts'
+import { readMySheet } from './read-my-sheet.ts'
+
+export const routes = [
+  reads(getMySheet, async (_ask, { caller, db }) => ({ data: await listMyStores(db, caller) })),
+  reads(getMyallSheet, async (_ask, { caller, db }) => ({ data: await listMySheets(db, caller) })),
+  reads(readMySheetCall, async ({ id }, { caller, platform }) => ({
+    data: await readMySheet(platform, caller, id),
+  })),
+]
