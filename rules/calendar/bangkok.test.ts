@@ -23,18 +23,21 @@ import {
 } from './bangkok.ts'
 
 describe('dates in Bangkok', () => {
-  test.each(vectors.buddhistDate.map((entry) => [entry.utc, entry] as const))('%s reads as in the vectors', (utc, entry) => {
-    const instant = new Date(utc)
-    expect(bangkokDate(instant)).toBe(entry.bangkokDate)
-    expect(bangkokTimeWithSeconds(instant)).toBe(entry.time)
-    expect(bangkokTime(instant)).toBe(entry.time.slice(0, 5))
-    expect(periodOf(instant)).toBe(entry.period)
-    expect(thaiLongDate(instant)).toBe(entry.long)
-    expect(thaiShortDate(instant)).toBe(entry.short)
-    expect(thaiNumericDate(instant)).toBe(entry.numeric)
-    expect(thaiMonthYear(periodOf(instant))).toBe(entry.monthYear)
-    expect(thaiMonthYear(nextPeriod(periodOf(instant)))).toBe(entry.payoutMonthYear)
-  })
+  test.each(vectors.buddhistDate.map((entry) => [entry.utc, entry] as const))(
+    '%s reads as in the vectors',
+    (utc, entry) => {
+      const instant = new Date(utc)
+      expect(bangkokDate(instant)).toBe(entry.bangkokDate)
+      expect(bangkokTimeWithSeconds(instant)).toBe(entry.time)
+      expect(bangkokTime(instant)).toBe(entry.time.slice(0, 5))
+      expect(periodOf(instant)).toBe(entry.period)
+      expect(thaiLongDate(instant)).toBe(entry.long)
+      expect(thaiShortDate(instant)).toBe(entry.short)
+      expect(thaiNumericDate(instant)).toBe(entry.numeric)
+      expect(thaiMonthYear(periodOf(instant))).toBe(entry.monthYear)
+      expect(thaiMonthYear(nextPeriod(periodOf(instant)))).toBe(entry.payoutMonthYear)
+    },
+  )
 
   const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
 
@@ -55,7 +58,14 @@ describe('dates in Bangkok', () => {
         expect(startOfPeriod(period) <= instant).toBe(true)
         expect(startOfPeriod(nextPeriod(period)) > instant).toBe(true)
         const parts = bangkokParts(instant)
-        const again = bangkokInstant(parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second)
+        const again = bangkokInstant(
+          parts.year,
+          parts.month,
+          parts.day,
+          parts.hour,
+          parts.minute,
+          parts.second,
+        )
         expect(Math.floor(instant.getTime() / 1000)).toBe(again.getTime() / 1000)
       }),
       { numRuns: 1_000 },

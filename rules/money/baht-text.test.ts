@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import vectors from '../payments/vectors.json' with { type: 'json' }
 import { bahtText } from './baht-text.ts'
 
-test.each(vectors.bahtText.map(({ satang, text }) => [satang, text] as const))('%s satang read %s', (satang, text) => {
-  expect(bahtText(satang)).toBe(text)
-})
+test.each(vectors.bahtText.map(({ satang, text }) => [satang, text] as const))(
+  '%s satang read %s',
+  (satang, text) => {
+    expect(bahtText(satang)).toBe(text)
+  },
+)
 
 test('different amounts never read alike', () => {
   const seen = new Map<string, number>()

@@ -51,12 +51,22 @@ describe('baht on the wire', () => {
     expect(bahtToSatang(baht)).toBe(satang)
   })
 
-  test.each([['-1.00'], ['1,000.00'], ['1e3'], ['1.005'], ['.5'], ['5.'], [' 5'], [''], [null], [-5], [1e21], [0.001]])(
-    'a bank amount written as %j is not read',
-    (amount) => {
-      expect(decimalToSatang(amount)).toBeUndefined()
-    },
-  )
+  test.each([
+    ['-1.00'],
+    ['1,000.00'],
+    ['1e3'],
+    ['1.005'],
+    ['.5'],
+    ['5.'],
+    [' 5'],
+    [''],
+    [null],
+    [-5],
+    [1e21],
+    [0.001],
+  ])('a bank amount written as %j is not read', (amount) => {
+    expect(decimalToSatang(amount)).toBeUndefined()
+  })
 
   test.each([
     [5, '0.05'],

@@ -85,5 +85,6 @@ function assertSatang(satang: Satang): void {
 }
 
 function assertNotNegative(value: number): void {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a whole number from zero: ${value}`)
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`not a whole number from zero: ${value}`)
 }

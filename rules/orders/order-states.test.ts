@@ -10,7 +10,9 @@ test('INV-01 paid is final, and so are expired and cancelled', () => {
 })
 
 test('INV-13 an order only moves forward', () => {
-  const allowed = orderStates.flatMap((from) => orderStates.filter((to) => mayMoveOrder(from, to)).map((to) => `${from} ${to}`))
+  const allowed = orderStates.flatMap((from) =>
+    orderStates.filter((to) => mayMoveOrder(from, to)).map((to) => `${from} ${to}`),
+  )
   expect(allowed).toEqual([
     'created waiting',
     'created paid',

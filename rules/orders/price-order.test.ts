@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { sellerShareSatang } from '../money/satang.ts'
 import { type LineToPrice, orderSheetsMax, priceOrder } from './price-order.ts'
 
-const line = (sheetId: string, listSatang: number, storeCode = 1): LineToPrice => ({ sheetId, listSatang, storeCode })
+const line = (sheetId: string, listSatang: number, storeCode = 1): LineToPrice => ({
+  sheetId,
+  listSatang,
+  storeCode,
+})
 
 describe('an order without a promo', () => {
   test('costs the sum of its prices', () => {
@@ -15,30 +19,50 @@ describe('an order without a promo', () => {
 
 describe('a promo', () => {
   test('of 10 percent is shared over the lines', () => {
-    const priced = priceOrder([line('A', 5900), line('B', 12055)], { kind: 'percent', amount: 10, storeCode: null })
+    const priced = priceOrder([line('A', 5900), line('B', 12055)], {
+      kind: 'percent',
+      amount: 10,
+      storeCode: null,
+    })
     expect(priced.discountSatang).toBe(1796)
     expect(priced.lines.map(({ discountSatang }) => discountSatang)).toEqual([590, 1206])
   })
 
   test('for one store leaves the other lines alone', () => {
-    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], { kind: 'fixed', amount: 3000, storeCode: 2 })
+    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], {
+      kind: 'fixed',
+      amount: 3000,
+      storeCode: 2,
+    })
     expect(priced.lines.map(({ paidSatang }) => paidSatang)).toEqual([5000, 2000])
   })
 
   test('fixed and larger than the lines it covers makes those free, and no more', () => {
-    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], { kind: 'fixed', amount: 9000, storeCode: 2 })
+    const priced = priceOrder([line('A', 5000, 1), line('B', 5000, 2)], {
+      kind: 'fixed',
+      amount: 9000,
+      storeCode: 2,
+    })
     expect(priced).toMatchObject({ discountSatang: 5000, totalSatang: 5000 })
   })
 
   test('of 100 percent makes a total of zero', () => {
-    expect(priceOrder([line('A', 5900)], { kind: 'percent', amount: 100, storeCode: null }).totalSatang).toBe(0)
+    expect(priceOrder([line('A', 5900)], { kind: 'percent', amount: 100, storeCode: null }).totalSatang).toBe(
+      0,
+    )
   })
 
   const lines = fc
-    .array(fc.record({ listSatang: fc.integer({ min: 100, max: 1_000_000 }), storeCode: fc.integer({ min: 1, max: 3 }) }), {
-      minLength: 1,
-      maxLength: orderSheetsMax,
-    })
+    .array(
+      fc.record({
+        listSatang: fc.integer({ min: 100, max: 1_000_000 }),
+        storeCode: fc.integer({ min: 1, max: 3 }),
+      }),
+      {
+        minLength: 1,
+        maxLength: orderSheetsMax,
+      },
+    )
     .map((list) => list.map((item, index) => line(`S${index}`, item.listSatang, item.storeCode)))
   const promo = fc.record({
     kind: fc.constantFrom('percent' as const, 'fixed' as const),
@@ -58,7 +82,8 @@ describe('a promo', () => {
         expect(total((item) => item.discountSatang)).toBe(priced.discountSatang)
         expect(priced.totalSatang).toBe(priced.listSatang - priced.discountSatang)
         for (const item of priced.lines) {
-          if (code.storeCode !== null && item.storeCode !== code.storeCode) expect(item.discountSatang).toBe(0)
+          if (code.storeCode !== null && item.storeCode !== code.storeCode)
+            expect(item.discountSatang).toBe(0)
           expect(sellerShareSatang(item.paidSatang)).toBeLessThanOrEqual(item.paidSatang)
         }
       }),
@@ -70,8 +95,12 @@ describe('a promo', () => {
 describe('an order that cannot be', () => {
   test('is refused', () => {
     expect(() => priceOrder([])).toThrow(RangeError)
-    expect(() => priceOrder(Array.from({ length: 101 }, (_, index) => line(`S${index}`, 100)))).toThrow(RangeError)
+    expect(() => priceOrder(Array.from({ length: 101 }, (_, index) => line(`S${index}`, 100)))).toThrow(
+      RangeError,
+    )
     expect(() => priceOrder([line('A', 100), line('A', 100)])).toThrow(RangeError)
-    expect(() => priceOrder([line('A', -100)], { kind: 'fixed', amount: 1, storeCode: null })).toThrow(RangeError)
+    expect(() => priceOrder([line('A', -100)], { kind: 'fixed', amount: 1, storeCode: null })).toThrow(
+      RangeError,
+    )
   })
 })

@@ -35,8 +35,10 @@ export function priceOrder(
   lines: readonly LineToPrice[],
   promo?: Pick<Promo, 'kind' | 'amount' | 'storeCode'>,
 ): PricedOrder {
-  if (lines.length < 1 || lines.length > orderSheetsMax) throw new RangeError(`an order of ${lines.length} sheets`)
-  if (new Set(lines.map((line) => line.sheetId)).size !== lines.length) throw new RangeError('a sheet stands twice')
+  if (lines.length < 1 || lines.length > orderSheetsMax)
+    throw new RangeError(`an order of ${lines.length} sheets`)
+  if (new Set(lines.map((line) => line.sheetId)).size !== lines.length)
+    throw new RangeError('a sheet stands twice')
   const covered = lines.map((line) => (promo && promoCovers(promo, line.storeCode) ? line.listSatang : 0))
   const coveredSatang = sum(covered)
   const discountSatang = promo ? discountOf(promo, coveredSatang) : 0

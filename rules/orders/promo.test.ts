@@ -18,7 +18,14 @@ const cart = [{ storeCode: 7, listSatang: 5900 }]
 
 test('a good code is not refused', () => {
   expect(findPromoRefusal(promo, unused, cart, now)).toBeUndefined()
-  expect(findPromoRefusal({ ...promo, useLimitTotal: null, useLimitPerBuyer: null }, { total: 9e6, byThisBuyer: 50 }, cart, now)).toBeUndefined()
+  expect(
+    findPromoRefusal(
+      { ...promo, useLimitTotal: null, useLimitPerBuyer: null },
+      { total: 9e6, byThisBuyer: 50 },
+      cart,
+      now,
+    ),
+  ).toBeUndefined()
 })
 
 test.each([
@@ -26,8 +33,22 @@ test.each([
   ['a code before its time', promo, unused, cart, new Date('2026-10-31T23:59:59Z'), 'promo.not-yet'],
   ['a code at the moment of its end', promo, unused, cart, promo.validUntil, 'promo.ended'],
   ['a stopped code', { ...promo, stoppedAt: now }, unused, cart, now, 'promo.ended'],
-  ['INV-06 a code used as often as it may be', promo, { total: 100, byThisBuyer: 0 }, cart, now, 'promo.used-up'],
-  ['INV-06 a code this buyer used as often as they may', promo, { total: 1, byThisBuyer: 1 }, cart, now, 'promo.used-by-you'],
+  [
+    'INV-06 a code used as often as it may be',
+    promo,
+    { total: 100, byThisBuyer: 0 },
+    cart,
+    now,
+    'promo.used-up',
+  ],
+  [
+    'INV-06 a code this buyer used as often as they may',
+    promo,
+    { total: 1, byThisBuyer: 1 },
+    cart,
+    now,
+    'promo.used-by-you',
+  ],
   ['a code of another store', { ...promo, storeCode: 8 }, unused, cart, now, 'promo.other-store'],
 ] as const)('%s is refused with its own words', (_, code, uses, lines, at, refusal) => {
   expect(findPromoRefusal(code, uses, lines, at)).toBe(refusal)

@@ -44,7 +44,8 @@ export function findPromoRefusal(
   if (now < promo.validFrom) return 'promo.not-yet'
   if (now >= promo.validUntil || (promo.stoppedAt !== null && promo.stoppedAt <= now)) return 'promo.ended'
   if (promo.useLimitTotal !== null && uses.total >= promo.useLimitTotal) return 'promo.used-up'
-  if (promo.useLimitPerBuyer !== null && uses.byThisBuyer >= promo.useLimitPerBuyer) return 'promo.used-by-you'
+  if (promo.useLimitPerBuyer !== null && uses.byThisBuyer >= promo.useLimitPerBuyer)
+    return 'promo.used-by-you'
   if (!lines.some((line) => promoCovers(promo, line.storeCode))) return 'promo.other-store'
   return undefined
 }

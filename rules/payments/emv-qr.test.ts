@@ -20,15 +20,26 @@ describe('the published vectors', () => {
 })
 
 const digits = (length: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((list) => list.join(''))
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+    .map((list) => list.join(''))
 const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/)
 const target: fc.Arbitrary<PaymentTarget> = fc.oneof(
-  fc.tuple(fc.constantFrom('06', '08', '09'), digits(8)).map(([start, rest]): PaymentTarget => ({ kind: 'mobile', number: start + rest })),
+  fc
+    .tuple(fc.constantFrom('06', '08', '09'), digits(8))
+    .map(([start, rest]): PaymentTarget => ({ kind: 'mobile', number: start + rest })),
   digits(13).map((number): PaymentTarget => ({ kind: 'taxId', number })),
   digits(15).map((number): PaymentTarget => ({ kind: 'ewallet', number })),
   fc
     .record({ billerId: digits(15), ref1: reference, ref2: fc.option(reference, { nil: undefined }) })
-    .map(({ billerId, ref1, ref2 }): PaymentTarget => ({ kind: 'biller', billerId, ref1, ...(ref2 && { ref2 }) })),
+    .map(
+      ({ billerId, ref1, ref2 }): PaymentTarget => ({
+        kind: 'biller',
+        billerId,
+        ref1,
+        ...(ref2 && { ref2 }),
+      }),
+    ),
 )
 const qrs: fc.Arbitrary<PaymentQr> = fc
   .record({
@@ -38,7 +49,12 @@ const qrs: fc.Arbitrary<PaymentQr> = fc
     city: fc.option(fc.stringMatching(/^[ -~]{1,15}$/), { nil: undefined }),
     ref3: fc.option(reference, { nil: undefined }),
   })
-  .map((qr) => Object.fromEntries(Object.entries(qr).filter(([, value]) => value !== undefined)) as unknown as PaymentQr)
+  .map(
+    (qr) =>
+      Object.fromEntries(
+        Object.entries(qr).filter(([, value]) => value !== undefined),
+      ) as unknown as PaymentQr,
+  )
 
 describe('any QR', () => {
   test('is read back as it was written', () => {
@@ -69,7 +85,9 @@ describe('any QR', () => {
     fc.assert(
       fc.property(qrs, (qr) => {
         const read = parse(encodePaymentQr(qr), true, true)
-        expect(read?.getTagValue('54')).toBe(qr.amountSatang === undefined ? undefined : (qr.amountSatang / 100).toFixed(2))
+        expect(read?.getTagValue('54')).toBe(
+          qr.amountSatang === undefined ? undefined : (qr.amountSatang / 100).toFixed(2),
+        )
         if (qr.target.kind === 'biller') {
           expect(read?.getTagValue('30', '01')).toBe(qr.target.billerId)
           expect(read?.getTagValue('30', '02')).toBe(qr.target.ref1)
@@ -86,10 +104,18 @@ describe('any QR', () => {
 
   test('what an independent writer makes is read', () => {
     fc.assert(
-      fc.property(digits(15), reference, fc.integer({ min: 1, max: 200_000_000 }), (billerId, ref1, amountSatang) => {
-        const text = generate.billPayment({ billerId, ref1, amount: amountSatang / 100 })
-        expect(decodePaymentQr(text)).toEqual({ ok: true, qr: { target: { kind: 'biller', billerId, ref1 }, amountSatang } })
-      }),
+      fc.property(
+        digits(15),
+        reference,
+        fc.integer({ min: 1, max: 200_000_000 }),
+        (billerId, ref1, amountSatang) => {
+          const text = generate.billPayment({ billerId, ref1, amount: amountSatang / 100 })
+          expect(decodePaymentQr(text)).toEqual({
+            ok: true,
+            qr: { target: { kind: 'biller', billerId, ref1 }, amountSatang },
+          })
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
@@ -98,9 +124,12 @@ describe('any QR', () => {
 describe('text from strangers', () => {
   test('never throws and never hangs', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 600 }), fc.stringMatching(/^000201[0-9-]{14,200}$/)), (text) => {
-        expect(decodePaymentQr(text).ok).toBe(false)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 600 }), fc.stringMatching(/^000201[0-9-]{14,200}$/)),
+        (text) => {
+          expect(decodePaymentQr(text).ok).toBe(false)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
@@ -132,7 +161,10 @@ describe('values outside the standard are never written', () => {
     ['half a satang', { target: biller, amountSatang: 0.5 }],
     ['NaN', { target: biller, amountSatang: Number.NaN }],
     ['more than two million baht', { target: biller, amountSatang: 200_000_001 }],
-    ['more than an e-wallet takes', { target: { kind: 'ewallet', number: '140000801111111' }, amountSatang: 1_000_001 }],
+    [
+      'more than an e-wallet takes',
+      { target: { kind: 'ewallet', number: '140000801111111' }, amountSatang: 1_000_001 },
+    ],
     ['a Thai merchant name', { target: biller, merchantName: 'สรุป' }],
     ['a long city', { target: biller, city: 'X'.repeat(16) }],
   ])('%s', (_, qr) => {

@@ -13,11 +13,15 @@ test('asks at 15, 30 and 60 seconds, every 2 minutes for half an hour, every 30 
   }
   expect(asked.slice(0, 6)).toEqual([15, 30, 60, 120, 240, 360])
   expect(asked.filter((second) => second <= 1800)).toHaveLength(18)
-  expect(asked.filter((second) => second > 1800 && second < 86_400).every((second) => second % 1800 === 0)).toBe(true)
+  expect(
+    asked.filter((second) => second > 1800 && second < 86_400).every((second) => second % 1800 === 0),
+  ).toBe(true)
   expect(asked.slice(-2)).toEqual([86_400, 172_800])
 })
 
 test('a server that slept asks once, not for every missed moment', () => {
-  expect(nextInquiry(created, expires, new Date('2026-11-20T06:10:00Z'))).toEqual(new Date('2026-11-20T06:30:00Z'))
+  expect(nextInquiry(created, expires, new Date('2026-11-20T06:10:00Z'))).toEqual(
+    new Date('2026-11-20T06:30:00Z'),
+  )
   expect(nextInquiry(created, expires, new Date('2026-11-25T00:00:00Z'))).toBeUndefined()
 })

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderStates } from '../orders/order-states.ts'
-import { chooseOrderForSlip, type ConfirmedTransfer, matchTransfer, type OrderToPay } from './match-transfer.ts'
+import {
+  chooseOrderForSlip,
+  type ConfirmedTransfer,
+  matchTransfer,
+  type OrderToPay,
+} from './match-transfer.ts'
 import { mayMoveTransfer, transferStates } from './transfer-states.ts'
 
 const createdAt = new Date('2026-11-20T05:00:00.400Z')
@@ -32,7 +37,11 @@ const transfer: ConfirmedTransfer = {
 
 describe('a confirmed transfer', () => {
   test('of the exact amount pays its waiting order', () => {
-    expect(matchTransfer(transfer, order, 'inquiry', now)).toEqual({ act: 'pay', orderId: 'ORDER', refundOwnedLines: false })
+    expect(matchTransfer(transfer, order, 'inquiry', now)).toEqual({
+      act: 'pay',
+      orderId: 'ORDER',
+      refundOwnedLines: false,
+    })
   })
 
   test('pays an order whose QR was not stored yet', () => {
@@ -40,7 +49,10 @@ describe('a confirmed transfer', () => {
   })
 
   test('in the very second in which the order was made pays it: banks print whole seconds', () => {
-    expect(matchTransfer({ ...transfer, transferredAt: new Date('2026-11-20T05:00:00Z') }, order, 'inquiry', now).act).toBe('pay')
+    expect(
+      matchTransfer({ ...transfer, transferredAt: new Date('2026-11-20T05:00:00Z') }, order, 'inquiry', now)
+        .act,
+    ).toBe('pay')
   })
 
   test('in the last moment pays even when it is heard of later', () => {
@@ -56,7 +68,13 @@ describe('a confirmed transfer', () => {
     ['for a paid order (INV-01)', {}, { state: 'paid' }, 'DOUBLE', true],
     ['for an expired order (INV-05)', {}, { state: 'expired' }, 'LATE', true],
     ['for a cancelled order (INV-05)', {}, { state: 'cancelled' }, 'LATE', true],
-    ['after expiry, before the clean-up (INV-05)', { transferredAt: new Date(expiresAt.getTime() + 1) }, {}, 'LATE', true],
+    [
+      'after expiry, before the clean-up (INV-05)',
+      { transferredAt: new Date(expiresAt.getTime() + 1) },
+      {},
+      'LATE',
+      true,
+    ],
     ['for sheets that are all owned (INV-05)', {}, { ownedLineCount: 2 }, 'ALREADY_OWNED', true],
   ])('%s pays nothing and is kept', (_, change, orderChange, reason, refundDue) => {
     const target = orderChange && { ...order, ...orderChange }
@@ -89,7 +107,8 @@ describe('a confirmed transfer', () => {
   })
 
   test('of a slip may be five minutes older than the order, and no more', () => {
-    const early = (time: string) => matchTransfer({ ...transfer, transferredAt: new Date(time) }, order, 'slip', now).act
+    const early = (time: string) =>
+      matchTransfer({ ...transfer, transferredAt: new Date(time) }, order, 'slip', now).act
     expect(early('2026-11-20T04:55:00Z')).toBe('pay')
     expect(early('2026-11-20T04:54:59Z')).toBe('keep')
   })
@@ -116,7 +135,8 @@ describe('a confirmed transfer', () => {
             moment,
           )
           const inTime = minutes >= (way === 'slip' ? -5 : 0) && minutes <= 24 * 60
-          const isRight = receiver === 'ours' && currency === '764' && !reversed && amountSatang === 5900 && inTime
+          const isRight =
+            receiver === 'ours' && currency === '764' && !reversed && amountSatang === 5900 && inTime
           expect(decision.act === 'pay').toBe(isRight && (state === 'created' || state === 'waiting'))
         },
       ),
@@ -138,15 +158,21 @@ describe('a slip without a reference', () => {
   test('never pays for a visitor, another buyer, another amount, a closed or a later order', () => {
     expect(chooseOrderForSlip(proxyTransfer, [order], undefined, 'ORDER')).toBeUndefined()
     expect(chooseOrderForSlip(proxyTransfer, [order], 'PLOY', 'ORDER')).toBeUndefined()
-    expect(chooseOrderForSlip({ ...proxyTransfer, amountSatang: 5901 }, [order], 'MEK', 'ORDER')).toBeUndefined()
-    expect(chooseOrderForSlip(proxyTransfer, [{ ...order, state: 'expired' }], 'MEK', 'ORDER')).toBeUndefined()
+    expect(
+      chooseOrderForSlip({ ...proxyTransfer, amountSatang: 5901 }, [order], 'MEK', 'ORDER'),
+    ).toBeUndefined()
+    expect(
+      chooseOrderForSlip(proxyTransfer, [{ ...order, state: 'expired' }], 'MEK', 'ORDER'),
+    ).toBeUndefined()
     const later = { ...order, createdAt: new Date('2026-11-20T05:11:00Z') }
     expect(chooseOrderForSlip(proxyTransfer, [later], 'MEK', 'ORDER')).toBeUndefined()
   })
 })
 
 test('INV-13 a transfer moves only along its drawing', () => {
-  const allowed = transferStates.flatMap((from) => transferStates.filter((to) => mayMoveTransfer(from, to)).map((to) => `${from} ${to}`))
+  const allowed = transferStates.flatMap((from) =>
+    transferStates.filter((to) => mayMoveTransfer(from, to)).map((to) => `${from} ${to}`),
+  )
   expect(allowed).toEqual([
     'RECEIVED VERIFIED',
     'RECEIVED REJECTED',

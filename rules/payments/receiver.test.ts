@@ -7,14 +7,22 @@ const ours = {
   proxy: '0812345678',
   names: ['บริษัท สรุป จำกัด', 'SARUP CO., LTD.'],
 }
-const shown: ShownReceiver = { bankCode: '014', account: 'xxx-x-x5678-x'.replace('5678', '4567'), names: ['บจก. สรุป', undefined] }
+const shown: ShownReceiver = {
+  bankCode: '014',
+  account: 'xxx-x-x5678-x'.replace('5678', '4567'),
+  names: ['บจก. สรุป', undefined],
+}
 
 describe('the receiver of a slip', () => {
   test('is us when bank, visible digits and a name fit', () => {
     expect(judgeReceiver(ours, shown)).toBe('ours')
     expect(judgeReceiver(ours, { ...shown, names: ['Sarup Co Ltd'] })).toBe('ours')
-    expect(judgeReceiver(ours, { bankCode: '014', proxy: '081-xxx-5678', names: ['SARUP CO.,LTD.'] })).toBe('ours')
-    expect(judgeReceiver(ours, { bankCode: '014', proxy: '66xxxxx5678', names: ['SARUP CO.,LTD.'] })).toBe('ours')
+    expect(judgeReceiver(ours, { bankCode: '014', proxy: '081-xxx-5678', names: ['SARUP CO.,LTD.'] })).toBe(
+      'ours',
+    )
+    expect(judgeReceiver(ours, { bankCode: '014', proxy: '66xxxxx5678', names: ['SARUP CO.,LTD.'] })).toBe(
+      'ours',
+    )
   })
 
   test.each<[string, Partial<ShownReceiver>]>([

@@ -36,11 +36,16 @@ export function judgeReceiver(ours: OurReceiver, shown: ShownReceiver): Receiver
   if (account === 'different' || proxy === 'different') return 'foreign'
   const numberFits = account === 'equal' || proxy === 'equal'
   const known = new Set(ours.names.map(normaliseName))
-  const nameFits = shown.names.some((name) => name !== undefined && name !== '' && known.has(normaliseName(name)))
+  const nameFits = shown.names.some(
+    (name) => name !== undefined && name !== '' && known.has(normaliseName(name)),
+  )
   return shown.bankCode && numberFits && nameFits ? 'ours' : 'unsure'
 }
 
-function compareMasked(ours: string | undefined, shown: string | undefined): 'equal' | 'different' | 'unknown' {
+function compareMasked(
+  ours: string | undefined,
+  shown: string | undefined,
+): 'equal' | 'different' | 'unknown' {
   if (!ours || !shown) return 'unknown'
   // Dashes and spaces are layout; any other character stands for a hidden digit.
   const places = [...shown.replace(/[-\s]/g, '')]

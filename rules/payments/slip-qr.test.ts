@@ -5,10 +5,13 @@ import { readSlipQr, writeSlipQr } from './slip-qr.ts'
 import vectors from './vectors.json' with { type: 'json' }
 
 describe('the published vectors', () => {
-  test.each(vectors.slipQr.map((vector) => [vector.id, vector.note, vector] as const))('%s: %s', (_, __, vector) => {
-    const { ok, code, ...slip } = vector.expect as { ok: boolean; code?: string }
-    expect(readSlipQr(vector.payload)).toEqual(ok ? { ok, slip } : { ok, code })
-  })
+  test.each(vectors.slipQr.map((vector) => [vector.id, vector.note, vector] as const))(
+    '%s: %s',
+    (_, __, vector) => {
+      const { ok, code, ...slip } = vector.expect as { ok: boolean; code?: string }
+      expect(readSlipQr(vector.payload)).toEqual(ok ? { ok, slip } : { ok, code })
+    },
+  )
 })
 
 const bank = fc.stringMatching(/^\d{3}$/)
@@ -19,7 +22,10 @@ describe('any slip', () => {
     fc.assert(
       fc.property(bank, transRef, (sendingBank, reference) => {
         const text = writeSlipQr(sendingBank, reference)
-        expect(readSlipQr(text)).toEqual({ ok: true, slip: { kind: 'bank', sendingBank, transRef: reference } })
+        expect(readSlipQr(text)).toEqual({
+          ok: true,
+          slip: { kind: 'bank', sendingBank, transRef: reference },
+        })
         expect(validate.slipVerify(text)).toEqual({ sendingBank, transRef: reference })
       }),
       { numRuns: 1_000 },
@@ -28,14 +34,20 @@ describe('any slip', () => {
 
   test('with one changed character is refused', () => {
     fc.assert(
-      fc.property(bank, transRef, fc.nat(), fc.stringMatching(/^[0-9A-Za-z]$/), (sendingBank, reference, at, character) => {
-        const text = writeSlipQr(sendingBank, reference)
-        const position = at % text.length
-        // The case of the CRC itself carries no meaning.
-        fc.pre(character.toUpperCase() !== text[position]?.toUpperCase() || position < text.length - 4)
-        fc.pre(character !== text[position])
-        expect(readSlipQr(text.slice(0, position) + character + text.slice(position + 1)).ok).toBe(false)
-      }),
+      fc.property(
+        bank,
+        transRef,
+        fc.nat(),
+        fc.stringMatching(/^[0-9A-Za-z]$/),
+        (sendingBank, reference, at, character) => {
+          const text = writeSlipQr(sendingBank, reference)
+          const position = at % text.length
+          // The case of the CRC itself carries no meaning.
+          fc.pre(character.toUpperCase() !== text[position]?.toUpperCase() || position < text.length - 4)
+          fc.pre(character !== text[position])
+          expect(readSlipQr(text.slice(0, position) + character + text.slice(position + 1)).ok).toBe(false)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
@@ -55,9 +67,12 @@ describe('any slip', () => {
 describe('text from strangers', () => {
   test('never throws and never hangs', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^00[0-9-]{18,126}$/)), (text) => {
-        expect(readSlipQr(text).ok).toBe(false)
-      }),
+      fc.property(
+        fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^00[0-9-]{18,126}$/)),
+        (text) => {
+          expect(readSlipQr(text).ok).toBe(false)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

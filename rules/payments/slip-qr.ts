@@ -84,7 +84,8 @@ function readTrueMoney(fields: Map<string, string>, parts: Map<string, string>):
   const eventType = parts.get('02')
   const transactionId = parts.get('03')
   const date = parts.get('04')
-  if (eventType === undefined || transactionId === undefined || transactionId.length > 32) return refuse('SLIP_QR_FORM')
+  if (eventType === undefined || transactionId === undefined || transactionId.length > 32)
+    return refuse('SLIP_QR_FORM')
   if (date === undefined || !/^\d{8}$/.test(date) || fields.size !== 1) return refuse('SLIP_QR_FORM')
   return { ok: true, slip: { kind: 'truemoney', eventType, transactionId, date } }
 }

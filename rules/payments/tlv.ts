@@ -32,7 +32,8 @@ export function readFields(text: string): Map<string, string> | undefined {
 export function writeFields(fields: readonly Field[]): string {
   return fields
     .map(({ id, value }) => {
-      if (value.length < 1 || value.length > 99) throw new RangeError(`field ${id} holds ${value.length} characters`)
+      if (value.length < 1 || value.length > 99)
+        throw new RangeError(`field ${id} holds ${value.length} characters`)
       return `${id}${String(value.length).padStart(2, '0')}${value}`
     })
     .join('')

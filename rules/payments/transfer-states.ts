@@ -36,7 +36,14 @@ export function mayMoveTransfer(from: TransferState, to: TransferState): boolean
   return allowed.includes(to)
 }
 
-export const unmatchedReasons = ['LATE', 'DOUBLE', 'AMOUNT_LOW', 'AMOUNT_HIGH', 'UNKNOWN_REF', 'ALREADY_OWNED'] as const
+export const unmatchedReasons = [
+  'LATE',
+  'DOUBLE',
+  'AMOUNT_LOW',
+  'AMOUNT_HIGH',
+  'UNKNOWN_REF',
+  'ALREADY_OWNED',
+] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
 /**

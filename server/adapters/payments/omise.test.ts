@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOmiseProvider } from './omise.ts'
+import { httpTransport } from './outside-call.ts'
+import { ProviderMisconfigured } from './provider.ts'
+import { fetchPicture, readQrPicture } from './qr-picture.ts'
+import {
+  omiseQrText,
+  omiseWebhookSecret,
+  type OmiseStandIn,
+  signOmiseEvent,
+  startOmiseStandIn,
+} from './test/omise-stand-in.ts'
+import { testProvider } from './test/provider.contract.ts'
+
+const tools = {
+  transport: httpTransport,
+  readQrPicture,
+  fetchPicture,
+  pauseMilliseconds: 1,
+  timeoutMilliseconds: 250,
+}
+
+function open(standIn: OmiseStandIn) {
+  return createOmiseProvider(
+    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: standIn.url },
+    tools,
+  )
+}
+
+testProvider(
+  'omise',
+  async () => {
+    const standIn = await startOmiseStandIn()
+    return {
+      provider: open(standIn),
+      faults: standIn.faults,
+      close: standIn.close,
+      async pay({ providerPaymentId = '' }, { transferredAt }) {
+        standIn.pay(providerPaymentId, transferredAt)
+        return ''
+      },
+      callback(payment, receivedAt) {
+        const data = { object: 'charge', id: payment.providerPaymentId, metadata: { reference: payment.hex } }
+        const rawBody =
+          payment.hex === undefined ? payment.qrData : JSON.stringify({ key: 'charge.complete', data })
+        return { headers: signOmiseEvent(rawBody, receivedAt), rawBody, query: {}, receivedAt }
+      },
+      forge: (callback) => ({ ...callback, rawBody: callback.rawBody.replace('charge', 'Charge') }),
+    }
+  },
+  { inquiry: true, doublePayment: false, slip: false },
+)
+
+describe('omise', () => {
+  let standIn: OmiseStandIn
+  beforeAll(async () => {
+    standIn = await startOmiseStandIn()
+  })
+  afterAll(() => standIn.close())
+  const createdAt = new Date('2026-11-20T05:00:00Z')
+  const payment = {
+    orderId: 'O',
+    hex: '9F3A0C41D27B5E86',
+    amountSatang: 15_000,
+    createdAt,
+    expiresAt: new Date('2026-11-21T05:00:00Z'),
+  }
+
+  it('reads the text out of the QR picture', async () => {
+    const { qrData, providerPaymentId } = await open(standIn).createQr(payment)
+    expect(qrData).toBe(omiseQrText(providerPaymentId ?? '', 15_000))
+  })
+
+  it('makes one charge for one order, however often it asks', async () => {
+    const first = await open(standIn).createQr(payment)
+    standIn.faults.push('error-after-success')
+    expect(await open(standIn).createQr(payment)).toEqual(first)
+    expect(standIn.charges.size).toBe(1)
+  })
+
+  it('believes the charge, not the event: another reference, an unpaid one and a stranger key pay nothing', async () => {
+    const { providerPaymentId = '' } = await open(standIn).createQr(payment)
+    const ask = { ...payment, askedAt: createdAt, providerPaymentId }
+    expect(await open(standIn).inquire(ask)).toEqual([])
+    standIn.pay(providerPaymentId, createdAt)
+    expect(await open(standIn).inquire({ ...ask, hex: '0000000000000000' })).toEqual([])
+    const stranger = createOmiseProvider(
+      { secretKey: 'stolen', webhookSecret: '', baseUrl: standIn.url },
+      tools,
+    )
+    await expect(stranger.inquire(ask)).rejects.toThrow(ProviderMisconfigured)
+  })
+
+  it('refuses an event older than five minutes and takes the second signature of a key change', () => {
+    const rawBody = JSON.stringify({ data: { object: 'charge', id: 'chrg_test_1' } })
+    const sentAt = new Date('2026-11-20T05:00:00Z')
+    const headers = signOmiseEvent(rawBody, sentAt)
+    const at = (time: string) => ({ headers, rawBody, query: {}, receivedAt: new Date(time) })
+    expect(() => open(standIn).readCallback(at('2026-11-20T05:05:02Z'))).toThrow('payments.bad-signature')
+    expect(open(standIn).readCallback(at('2026-11-20T05:04:59Z')).hints).toHaveLength(1)
+    const both = { ...headers, 'omise-signature': `${'0'.repeat(64)},${headers['omise-signature']}` }
+    expect(open(standIn).readCallback({ ...at('2026-11-20T05:00:00Z'), headers: both }).hints).toHaveLength(1)
+  })
+})

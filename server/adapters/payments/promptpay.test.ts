@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
+import { writeSlipQr } from '#rules/payments/slip-qr.ts'
+import { createEasySlip } from './easy-slip.ts'
+import { httpTransport } from './outside-call.ts'
+import { createPromptPayProvider } from './promptpay.ts'
+import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
+import { createSlip2Go } from './slip2go.ts'
+import { createSlipOk } from './slip-ok.ts'
+import type { SlipServiceSettings } from './slip-verifier.ts'
+import { playedReceiver } from './test/played-transfer.ts'
+import { testProvider } from './test/provider.contract.ts'
+import { type SlipServiceStandIn, startSlipServicesStandIn } from './test/slip-services-stand-in.ts'
+
+const tools = { transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 250 }
+const services = { slipok: createSlipOk, easyslip: createEasySlip, slip2go: createSlip2Go } as const
+const target = { kind: 'mobile', number: playedReceiver.mobile } as const
+let transferCount = 0
+
+function settingsFor(standIn: SlipServiceStandIn): SlipServiceSettings {
+  const { bankCode, account, mobile, nameTh } = playedReceiver
+  return {
+    baseUrl: standIn.url,
+    key: 'service-key',
+    branch: '4711',
+    receiver: { bankCode, account, proxy: mobile, names: [nameTh] },
+  }
+}
+
+describe.each(Object.entries(services))('with %s', (service, createService) => {
+  testProvider(
+    'promptpay',
+    async () => {
+      const standIn = await startSlipServicesStandIn()
+      return {
+        provider: createPromptPayProvider(target, createService(settingsFor(standIn), tools)),
+        faults: standIn.faults,
+        close: standIn.close,
+        async pay({ hex, amountSatang }, how) {
+          transferCount += 1
+          const transRef = `2026112${transferCount}xYz`
+          standIn.transfers.push({
+            hex,
+            amountSatang: how.amountSatang ?? amountSatang,
+            transferredAt: how.transferredAt,
+            transactionId: '',
+            sendingBank: '004',
+            transRef,
+            receiver: how.foreign ? 'foreign' : 'ours',
+          })
+          return writeSlipQr('004', transRef)
+        },
+      }
+    },
+    { inquiry: false, doublePayment: false, slip: true },
+  )
+
+  describe(`the codes of ${service}`, () => {
+    let standIn: SlipServiceStandIn
+    beforeAll(async () => {
+      standIn = await startSlipServicesStandIn()
+      standIn.transfers.push({
+        hex: '',
+        amountSatang: 5900,
+        transferredAt: new Date('2026-11-20T05:00:00Z'),
+        transactionId: '',
+        sendingBank: '004',
+        transRef: 'KNOWN',
+      })
+    })
+    afterAll(() => standIn.close())
+    const slip = { sendingBank: '004', transRef: 'KNOWN', raw: writeSlipQr('004', 'KNOWN') }
+
+    const codes = {
+      slipok: [
+        ['1009', { kind: 'wait', retryAfterSeconds: 900 }],
+        ['1010', { kind: 'wait', retryAfterSeconds: 60 }],
+        ['1011', { kind: 'unknown' }],
+        ['1006', { kind: 'unknown' }],
+        ['1012', { kind: 'found' }],
+        ['1013', { kind: 'found' }],
+        ['1014', { kind: 'found' }],
+        ['1003', ProviderMisconfigured],
+        ['1015', ProviderMisconfigured],
+      ],
+      easyslip: [
+        ['SLIP_NOT_FOUND', { kind: 'unknown' }],
+        ['SLIP_PENDING', { kind: 'wait', retryAfterSeconds: 60 }],
+        ['QUOTA_EXCEEDED', ProviderMisconfigured],
+        ['VALIDATION_ERROR', ProviderMisconfigured],
+        ['BOOM', ProviderUnavailable, 3],
+      ],
+      slip2go: [
+        ['200404', { kind: 'unknown' }],
+        ['400001', { kind: 'unknown' }],
+        ['200501', { kind: 'found' }],
+        ['200402', { kind: 'found' }],
+        ['401005', ProviderMisconfigured],
+        ['500500', ProviderUnavailable, 3],
+      ],
+    } as const
+
+    it.each(codes[service as keyof typeof codes] as unknown as [string, object, number?][])(
+      '%s is understood',
+      async (code, expected, times = 1) => {
+        standIn.codes.push(...Array.from({ length: times }, () => code))
+        const asking = createService(settingsFor(standIn), tools).verify(slip)
+        if (typeof expected === 'function')
+          await expect(asking).rejects.toThrow(expected as typeof ProviderUnavailable)
+        else expect(await asking).toMatchObject(expected)
+        expect(standIn.codes).toEqual([])
+      },
+    )
+
+    it('a wrong key is our fault, never a verdict on the slip', async () => {
+      const service = createService({ ...settingsFor(standIn), key: 'stolen' }, tools)
+      await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
+    })
+
+    it('a wrong address is our fault, never a verdict on the slip', async () => {
+      const service = createService({ ...settingsFor(standIn), baseUrl: `${standIn.url}/nowhere` }, tools)
+      await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
+    })
+  })
+})
+
+describe('promptpay', () => {
+  const verifier = createSlipOk(
+    { ...({} as SlipServiceSettings), receiver: { bankCode: '', names: [] } },
+    tools,
+  )
+  const createdAt = new Date('2026-11-20T05:00:00Z')
+
+  it('asks for a slip at once and writes a QR for its account', async () => {
+    const provider = createPromptPayProvider(target, verifier)
+    expect(provider).toMatchObject({ qrProvider: 'SLIP', slipOnly: true, qrIsLocal: true })
+    const { qrData } = await provider.createQr({
+      orderId: 'O',
+      hex: 'A',
+      amountSatang: 5900,
+      createdAt,
+      expiresAt: createdAt,
+    })
+    expect(decodePaymentQr(qrData)).toEqual({ ok: true, qr: { target, amountSatang: 5900 } })
+  })
+})

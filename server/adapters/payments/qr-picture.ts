@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const PICTURE_BYTES_MAX = 500_000
+const WIDTH_PIXELS = 1_000
+const TIMEOUT_MILLISECONDS = 8_000
+
+let reader: Promise<unknown> | undefined
+
+/** The reader's program comes from the installed package; left alone, it would be fetched from a public server. */
+async function loadReader(): Promise<unknown> {
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const binary = await readFile(path)
+  const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength)
+  return await prepareZXingModule({
+    overrides: { wasmBinary: wasmBinary as ArrayBuffer },
+    fireImmediately: true,
+  })
+}
+
+/** The text of the one QR in a picture (SVG, PNG, JPEG), or undefined where there is none or more than one. */
+export async function readQrPicture(picture: Buffer): Promise<string | undefined> {
+  reader ??= loadReader()
+  await reader
+  const { data, info } = await sharp(picture, { limitInputPixels: 40_000_000 })
+    .resize({ width: WIDTH_PIXELS, kernel: 'nearest' })
+    .flatten({ background: '#ffffff' })
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const image = {
+    data: new Uint8ClampedArray(data),
+    width: info.width,
+    height: info.height,
+    colorSpace: 'srgb' as const,
+  }
+  const found = await readBarcodes(image, { formats: ['QRCode'], tryHarder: true })
+  return found.length === 1 ? found[0]?.text : undefined
+}
+
+/** Fetches a picture of at most half a megabyte. */
+export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Buffer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
+  const response = await fetch(url, {
+    redirect: 'follow',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (bytes.byteLength > PICTURE_BYTES_MAX) throw new Error('the picture is too large')
+  return bytes
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { decimalToSatang, type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { type ReceiverVerdict, type OurReceiver, judgeReceiver } from '#rules/payments/receiver.ts'
+import { collectEvidence, maskName, maskNumber } from './evidence.ts'
+import {
+  callOutside,
+  isRecord,
+  type OutsideRequest,
+  readJson,
+  recordOf,
+  textOf,
+  type Transport,
+} from './outside-call.ts'
+import {
+  type ConfirmedTransfer,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+  type SlipAnswer,
+} from './provider.ts'
+
+/** The wire of SCB's Open API (payments.md section 3), which the simulated bank speaks too. */
+export interface ScbSettings {
+  apiKey: string
+  apiSecret: string
+  billerId: string
+  /** Registered prefix of the third reference; it chooses the address of the call-back. */
+  ref3Prefix: string
+  hasTwoReferences: boolean
+  /**
+   * The whole prefix in front of `/payment/…`: it ends with the version (`https://api.partners.scb/partners/v1`), because
+   * sandbox and live differ in where the version stands.
+   */
+  baseUrl: string
+  receiver: OurReceiver
+}
+
+export interface ScbTools {
+  provider: string
+  transport: Transport
+  /** The bank's tokens live by the real clock, never by the one that tests move. */
+  tokenClock?: () => number
+  pauseMilliseconds?: number
+  timeoutMilliseconds?: number
+}
+
+interface ScbAnswer {
+  status: number
+  code: string
+  description: string
+  data: unknown
+}
+
+const BAHT = '764'
+const TOKEN_MARGIN_MILLISECONDS = 60_000
+
+export type ScbClient = ReturnType<typeof createScbClient>
+
+export function createScbClient(settings: ScbSettings, tools: ScbTools) {
+  const { provider } = tools
+  const tokenClock = tools.tokenClock ?? Date.now
+  let token: { value: string; freshUntil: number } | undefined
+  let refreshing: Promise<string> | undefined
+
+  return {
+    /** The bank's own QR. It registers nothing we need; some contracts ask for it. */
+    async createQr(hex: string, amountSatang: Satang, ref3: string, signal?: AbortSignal): Promise<string> {
+      const body = {
+        qrType: 'PP',
+        ppType: 'BILLERID',
+        ppId: settings.billerId,
+        amount: satangToDecimal(amountSatang),
+        ref1: hex,
+        ...(settings.hasTwoReferences && { ref2: hex }),
+        ref3,
+      }
+      const answer = await ask('POST', '/payment/qrcode/create', body, signal)
+      const qrData = answer.code === '1000' ? textOf(answer.data, 'qrRawData') : undefined
+      if (qrData === undefined) throw fault(answer)
+      return qrData
+    },
+
+    /**
+     * The transfers the bank knows for a reference. Around midnight both dates are asked, from the day the order was made
+     * to the day of asking at most: 1104 on one of them only says that nothing came on that day.
+     */
+    async inquire(
+      payment: { hex: string; dates: readonly string[] },
+      signal?: AbortSignal,
+    ): Promise<ConfirmedTransfer[]> {
+      const found = new Map<string, ConfirmedTransfer>()
+      for (const transactionDate of payment.dates) {
+        const query = new URLSearchParams({
+          eventCode: '00300100',
+          transactionDate,
+          billerId: settings.billerId,
+          // Without the amount: a transfer of another amount has to be found too, it is somebody's money.
+          reference1: payment.hex,
+        })
+        const answer = await ask('GET', `/payment/billpayment/inquiry?${query}`, undefined, signal)
+        if (answer.code === '1104') continue
+        if (answer.code !== '1000') throw fault(answer)
+        const rows = Array.isArray(answer.data) ? answer.data : [answer.data]
+        for (const row of rows) {
+          const transfer = readInquiryRow(row, payment.hex)
+          if (transfer?.transactionId) found.set(transfer.transactionId, transfer)
+        }
+      }
+      return [...found.values()]
+    },
+
+    async verifySlip(sendingBank: string, transRef: string, signal?: AbortSignal): Promise<SlipAnswer> {
+      const path = `/payment/billpayment/transactions/${encodeURIComponent(transRef)}?${new URLSearchParams({ sendingBank })}`
+      const answer = await ask('GET', path, undefined, signal)
+      if (answer.code === '1104') return { kind: 'unknown' }
+      if (answer.code === '8101' || answer.code === '8102') return { kind: 'wait', retryAfterSeconds: 60 }
+      if (answer.code !== '1000') throw fault(answer)
+      const transfer = readSlip(answer.data)
+      // Another slip than the one we asked for would be an answer to somebody else's question.
+      if (!transfer || transfer.transRef !== transRef || transfer.sendingBank !== sendingBank) {
+        throw new ProviderUnavailable(provider, 'the slip answer is about another transfer')
+      }
+      return { kind: 'found', transfer }
+    },
+  }
+
+  /** Asks with a token; on 401 with 9300 the token is renewed and the question repeated, once. */
+  async function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    signal?: AbortSignal,
+  ): Promise<ScbAnswer> {
+    const first = await send(method, path, body, await currentToken(signal), signal)
+    if (first.status !== 401 || first.code !== '9300') return first
+    token = undefined
+    return await send(method, path, body, await currentToken(signal), signal)
+  }
+
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    accessToken: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<ScbAnswer> {
+    const request: OutsideRequest = {
+      method,
+      url: `${settings.baseUrl}${path}`,
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'EN',
+        resourceOwnerId: settings.apiKey,
+        requestUId: randomUUID().replaceAll('-', ''),
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    // Creating a QR registers nothing, so every one of these calls may be repeated.
+    const response = await callOutside({
+      provider,
+      transport: tools.transport,
+      request,
+      isSafeToRepeat: true,
+      isTrouble: ({ body }) => /"code"\s*:\s*"?(810[12]|890[12]|9700|9900)\b/.test(body),
+      signal,
+      ...(tools.pauseMilliseconds !== undefined && { pauseMilliseconds: tools.pauseMilliseconds }),
+      ...(tools.timeoutMilliseconds !== undefined && { timeoutMilliseconds: tools.timeoutMilliseconds }),
+    })
+    const json = readJson(provider, response)
+    return {
+      status: response.status,
+      code: textOf(recordOf(json, 'status'), 'code') ?? '',
+      description: textOf(recordOf(json, 'status'), 'description') ?? '',
+      data: json['data'],
+    }
+  }
+
+  /** One token per process until a minute before its end, and one renewal at a time. */
+  async function currentToken(signal?: AbortSignal): Promise<string> {
+    if (token && token.freshUntil > tokenClock()) return token.value
+    refreshing ??= fetchToken(signal).finally(() => {
+      refreshing = undefined
+    })
+    return await refreshing
+  }
+
+  async function fetchToken(signal?: AbortSignal): Promise<string> {
+    const body = { applicationKey: settings.apiKey, applicationSecret: settings.apiSecret }
+    const answer = await send('POST', '/oauth/token', body, undefined, signal)
+    const value = answer.code === '1000' ? textOf(answer.data, 'accessToken') : undefined
+    if (value === undefined) throw fault(answer)
+    const lifeSeconds = Number(textOf(answer.data, 'expiresIn') ?? 1800)
+    token = { value, freshUntil: tokenClock() + lifeSeconds * 1000 - TOKEN_MARGIN_MILLISECONDS }
+    return value
+  }
+
+  function readInquiryRow(row: unknown, hex: string): ConfirmedTransfer | undefined {
+    const amountSatang = isRecord(row) ? decimalToSatang(row['amount']) : undefined
+    const transactionId = textOf(row, 'transactionId')
+    const transferredAt = new Date(textOf(row, 'transactionDateandTime') ?? '')
+    const ref1 = textOf(row, 'billPaymentRef1')
+    // A list may hold rows of other references; those are not the answer to this question.
+    if (amountSatang === undefined || transactionId === undefined || ref1 !== hex) return undefined
+    if (Number.isNaN(transferredAt.getTime())) return undefined
+    const receiver: ReceiverVerdict = textOf(row, 'payeeProxyId') === settings.billerId ? 'ours' : 'foreign'
+    return {
+      transactionId,
+      ref1,
+      amountSatang,
+      currency: textOf(row, 'currencyCode') ?? '',
+      transferredAt,
+      receiver,
+      reversed: textOf(row, 'reverseFlag') === 'R',
+      ...given('sendingBank', textOf(row, 'sendingBankCode')),
+      evidence: collectEvidence({
+        payer: maskName(textOf(row, 'payerName')),
+        payerAccount: maskNumber(textOf(row, 'payerAccountNumber')),
+        biller: textOf(row, 'payeeProxyId'),
+        channel: textOf(row, 'channelCode'),
+      }),
+    }
+  }
+
+  function readSlip(data: unknown): ConfirmedTransfer | undefined {
+    const amountSatang = isRecord(data) ? decimalToSatang(data['amount']) : undefined
+    const transRef = textOf(data, 'transRef')
+    const sendingBank = textOf(data, 'sendingBank')
+    const transferredAt = readBangkokStamp(textOf(data, 'transDate'), textOf(data, 'transTime'))
+    if (amountSatang === undefined || !transRef || !sendingBank || !transferredAt) return undefined
+    const receiver = recordOf(data, 'receiver')
+    const ref1 = textOf(data, 'ref1')
+    return {
+      transRef,
+      sendingBank,
+      ...given('ref1', ref1),
+      amountSatang,
+      // Foreign payers pay in their own currency; `amount` is what arrived, in baht.
+      currency: (textOf(data, 'countryCode') ?? 'TH') === 'TH' ? BAHT : '',
+      transferredAt,
+      receiver: judgeReceiver(settings.receiver, {
+        bankCode: textOf(data, 'receivingBank'),
+        proxy: textOf(recordOf(receiver, 'proxy'), 'value'),
+        account: textOf(recordOf(receiver, 'account'), 'value'),
+        names: [textOf(receiver, 'displayName'), textOf(receiver, 'name')],
+      }),
+      reversed: false,
+      evidence: collectEvidence({
+        payer: maskName(textOf(recordOf(data, 'sender'), 'displayName')),
+        receiver: textOf(receiver, 'displayName'),
+        receiverAccount: textOf(recordOf(receiver, 'account'), 'value'),
+      }),
+    }
+  }
+
+  function fault(answer: ScbAnswer): Error {
+    const what = `${answer.status} ${answer.code} ${answer.description}`
+    const isTheirs = /^(81|89|97|99)/.test(answer.code) || answer.status === 429 || answer.code === ''
+    return isTheirs ? new ProviderUnavailable(provider, what) : new ProviderMisconfigured(provider, what)
+  }
+}
+
+/** The Bangkok dates on which a payment may have arrived: its own day to the day of asking, the last three at most. */
+export function datesToAsk(createdAt: Date, askedAt: Date): string[] {
+  const dates = new Set<string>()
+  const day = 24 * 60 * 60 * 1000
+  // Two minutes of tolerance: the bank's clock and ours may disagree on which side of midnight it is.
+  for (
+    let at = askedAt.getTime() + 120_000;
+    at >= createdAt.getTime() - 120_000 && dates.size < 3;
+    at -= day
+  ) {
+    dates.add(bangkokDate(new Date(at)))
+  }
+  dates.add(bangkokDate(createdAt))
+  return [...dates].sort()
+}
+
+/** `20261120` and `12:34:56`, Bangkok time. */
+export function readBangkokStamp(date: string | undefined, time: string | undefined): Date | undefined {
+  const match = /^(\d{4})(\d{2})(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(`${date} ${time}`)
+  if (!match) return undefined
+  const stamp = new Date(`${match[1]}-${match[2]}-${match[3]}T${match[4]}+07:00`)
+  return Number.isNaN(stamp.getTime()) ? undefined : stamp
+}
+
+function given<Name extends string>(name: Name, value: string | undefined): { [key in Name]?: string } {
+  return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: string })
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
+import { writeSlipQr } from '#rules/payments/slip-qr.ts'
+import { httpTransport } from './outside-call.ts'
+import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
+import { createScbProvider, type ScbProviderSettings } from './scb.ts'
+import { datesToAsk } from './scb-client.ts'
+import { playedReceiver } from './test/played-transfer.ts'
+import { testProvider } from './test/provider.contract.ts'
+import { type ScbStandIn, startScbStandIn } from './test/scb-stand-in.ts'
+
+const fast = { provider: 'scb', transport: httpTransport, pauseMilliseconds: 1, timeoutMilliseconds: 250 }
+let transferCount = 0
+
+function settingsFor(standIn: ScbStandIn): ScbProviderSettings {
+  return {
+    apiKey: 'key',
+    apiSecret: 'secret',
+    billerId: playedReceiver.biller,
+    ref3Prefix: 'SRP',
+    hasTwoReferences: false,
+    baseUrl: `${standIn.url}/v1`,
+    callbackPathSecret: 'a-secret-path-part',
+    qrMadeBy: 'self',
+    receiver: {
+      bankCode: '014',
+      proxy: playedReceiver.biller,
+      account: playedReceiver.account,
+      names: [playedReceiver.nameTh],
+    },
+  }
+}
+
+testProvider(
+  'scb',
+  async () => {
+    const standIn = await startScbStandIn()
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    // The token is fetched once, so that faults hit the question itself.
+    await provider.inquire({ hex: 'WARM', amountSatang: 1, createdAt: new Date(), askedAt: new Date() })
+    return {
+      provider,
+      faults: standIn.faults,
+      close: standIn.close,
+      async pay({ hex, amountSatang }, how) {
+        transferCount += 1
+        const transfer = {
+          hex,
+          amountSatang: how.amountSatang ?? amountSatang,
+          transferredAt: how.transferredAt,
+          transactionId: `T${transferCount}`,
+          sendingBank: '004',
+          transRef: `20261120abc${transferCount}`,
+          receiver: how.foreign ? ('foreign' as const) : ('ours' as const),
+        }
+        standIn.transfers.push(transfer)
+        return writeSlipQr(transfer.sendingBank, transfer.transRef)
+      },
+      callback: ({ hex, qrData }, receivedAt) => ({
+        headers: {},
+        rawBody: hex === undefined ? qrData : JSON.stringify({ billPaymentRef1: hex, transactionId: 'T' }),
+        query: {},
+        pathSecret: 'a-secret-path-part',
+        receivedAt,
+      }),
+      forge: (callback) => ({ ...callback, pathSecret: 'another-path-part!' }),
+    }
+  },
+  { inquiry: true, doublePayment: true, slip: true },
+)
+
+describe('scb', () => {
+  let standIn: ScbStandIn
+  beforeAll(async () => {
+    standIn = await startScbStandIn()
+  })
+  afterAll(() => standIn.close())
+  const hex = '9F3A0C41D27B5E86'
+  const createdAt = new Date('2026-11-20T05:00:00Z')
+  const payment = { hex, amountSatang: 5900, createdAt, askedAt: createdAt }
+  const toCreate = {
+    orderId: 'O',
+    hex,
+    amountSatang: 5900,
+    createdAt,
+    expiresAt: new Date('2026-11-21T05:00:00Z'),
+  }
+
+  it('puts reference, biller and prefixed third reference into its own QR', async () => {
+    const { qrData } = await createScbProvider(settingsFor(standIn), fast).createQr(toCreate)
+    expect(decodePaymentQr(qrData)).toEqual({
+      ok: true,
+      qr: {
+        target: { kind: 'biller', billerId: playedReceiver.biller, ref1: hex },
+        amountSatang: 5900,
+        ref3: `SRP${hex}`,
+      },
+    })
+  })
+
+  it('can have the bank make the QR, which then says the same', async () => {
+    const own = await createScbProvider(settingsFor(standIn), fast).createQr(toCreate)
+    const banks = await createScbProvider({ ...settingsFor(standIn), qrMadeBy: 'bank' }, fast).createQr(
+      toCreate,
+    )
+    expect(decodePaymentQr(banks.qrData)).toEqual(decodePaymentQr(own.qrData))
+  })
+
+  it('fetches one token for many questions at once', async () => {
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    const before = standIn.tokensGiven()
+    await Promise.all([provider.inquire(payment), provider.inquire(payment), provider.inquire(payment)])
+    expect(standIn.tokensGiven()).toBe(before + 1)
+  })
+
+  it('renews a token that the bank no longer takes, once', async () => {
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    await provider.inquire(payment)
+    standIn.codes.push('9300')
+    expect(await provider.inquire(payment)).toEqual([])
+    standIn.codes.push('9300', '9300')
+    await expect(provider.inquire(payment)).rejects.toThrow(ProviderMisconfigured)
+  })
+
+  it('renews its token a minute before it ends', async () => {
+    let time = 0
+    const provider = createScbProvider(settingsFor(standIn), { ...fast, tokenClock: () => time })
+    await provider.inquire(payment)
+    const before = standIn.tokensGiven()
+    time = 1_739_000
+    await provider.inquire(payment)
+    expect(standIn.tokensGiven()).toBe(before)
+    time = 1_741_000
+    await provider.inquire(payment)
+    expect(standIn.tokensGiven()).toBe(before + 1)
+  })
+
+  it('asks again when the bank behind fails twice, and gives up after the third', async () => {
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    standIn.codes.push('8101', '8101')
+    expect(await provider.inquire(payment)).toEqual([])
+    standIn.codes.push('8101', '8101', '8101')
+    await expect(provider.inquire(payment)).rejects.toThrow(ProviderUnavailable)
+  })
+
+  it('says wait for a slip while the bank behind fails', async () => {
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    standIn.codes.push('8101', '8101', '8101')
+    const slip = { sendingBank: '014', transRef: 'ABC', raw: writeSlipQr('014', 'ABC') }
+    expect(await provider.verifySlip(slip)).toEqual({ kind: 'wait', retryAfterSeconds: 60 })
+  })
+
+  it.each(['1102', '9500', '9503'])('takes %s for a fault of ours and does not repeat', async (code) => {
+    const provider = createScbProvider(settingsFor(standIn), fast)
+    await provider.inquire(payment)
+    const before = standIn.requests.length
+    standIn.codes.push(code)
+    await expect(provider.inquire(payment)).rejects.toThrow(ProviderMisconfigured)
+    expect(standIn.requests.length).toBe(before + 1)
+  })
+
+  it('sees that the bank took the money back', async () => {
+    standIn.transfers.push({
+      hex: '00000000000000AA',
+      amountSatang: 100,
+      transferredAt: createdAt,
+      transactionId: 'R1',
+      sendingBank: '004',
+      transRef: 'R1',
+      reversed: true,
+    })
+    const found = await createScbProvider(settingsFor(standIn), fast).inquire({
+      ...payment,
+      hex: '00000000000000AA',
+    })
+    expect(found.map((transfer) => transfer.reversed)).toEqual([true])
+  })
+})
+
+describe('the dates of an inquiry', () => {
+  it.each([
+    ['2026-11-20T05:00:00Z', '2026-11-20T05:01:00Z', ['2026-11-20']],
+    ['2026-11-20T16:50:00Z', '2026-11-20T17:01:00Z', ['2026-11-20', '2026-11-21']],
+    ['2026-11-20T16:59:30Z', '2026-11-20T16:59:40Z', ['2026-11-20', '2026-11-21']],
+    ['2026-11-20T05:00:00Z', '2026-11-22T05:00:00Z', ['2026-11-20', '2026-11-21', '2026-11-22']],
+  ])('for an order of %s asked at %s are those between', (created, asked, dates) => {
+    expect(datesToAsk(new Date(created), new Date(asked))).toEqual(dates)
+  })
+})
