@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { routes as accounts } from './features/accounts/index.ts'
+import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
@@ -8,13 +9,14 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...messages, ...orders]
+export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer(platform)
   registerCalls(app, platform, routes)
   registerOrderEvents(app, platform)
+  registerPdfDelivery(app, platform)
   answerUnknownCall(app)
   return app
 }

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import type { ByteRange, StoredFile } from '#server/adapters/storage/storage.ts'
 import { findCaller } from '#server/platform/caller.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
-import { enqueue } from '#server/platform/jobs.ts'
 import { type LinkClaims, openLink } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { preparePdfJob } from './job-names.ts'
+import { askForPreparation } from './prepare-ahead.ts'
+import { preparingPage } from './preparing-page.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
+import { readPath } from './read-path.ts'
 
-/** The token stands in the query string, not in the path: the log keeps paths, and a link is a secret for its two minutes. */
-export const readPath = '/files/read'
+/** How long who opens a link waits for a file that nobody has read before. A big one is ready at the next try. */
+const preparationMillisecondsMax = 8_000
+const lookEveryMilliseconds = 100
 
 /**
  * `GET /files/read?t={token}`: the PDF, each page carrying the reader's id, streamed in constant memory. The right is
@@ -28,11 +31,24 @@ export function registerPdfDelivery(app: FastifyInstance, platform: Platform): v
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const claims = await readClaims(platform, request)
-      const sheet = await readReadableSheet(platform, claims)
-      if (sheet === null) throw new Refusal('not-found')
-      if (!sheet.signedIn) throw new Refusal('library.link-expired')
-      if (!sheet.owns && !sheet.wrote) throw new Refusal('library.not-owned')
-      return deliver(platform, request, reply, sheet, claims.personId)
+      const found = await findFile(platform, claims)
+      if (found === null) return answerNotReady(request, reply)
+      const { sheet, file } = found
+      reply.headers({
+        'content-disposition': attachmentNamed(`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      return sendFile(request, reply, {
+        bytes: file.bytes,
+        contentType: 'application/pdf',
+        etag: etagFor(file, claims.personId),
+        lastModified: file.lastModified,
+        open: (range) => openMarked(platform, sheet.marked, range, claims.personId),
+      })
     },
   })
 }
@@ -51,42 +67,36 @@ async function readClaims(platform: Platform, request: FastifyRequest): Promise<
   return claims
 }
 
-async function deliver(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  sheet: ReadableSheet,
-  personId: string,
-): Promise<FastifyReply> {
-  const { marked } = sheet
-  const file = marked === null ? null : await platform.storage.head(marked.key)
-  if (marked === null || file === null) {
-    // Lost from storage, or replaced by a version that is being prepared: made again from the approved file.
-    const key = `${preparePdfJob}:${sheet.id}`
-    await enqueue(platform.db, preparePdfJob, { sheetId: sheet.id }, { key })
-    throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
+type MarkedFile = MarkPlace & { key: string }
+type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
+
+/** The sheet with its file; null where it is still being prepared after a while. The right is asked at every look. */
+async function findFile(platform: Platform, claims: LinkClaims): Promise<Found | null> {
+  // Counted, not timed: the product's clock stands still in tests.
+  for (let waited = 0; waited <= preparationMillisecondsMax; waited += lookEveryMilliseconds) {
+    const sheet = await readReadableSheet(platform, claims)
+    if (sheet === null) throw new Refusal('not-found')
+    if (!sheet.signedIn) throw new Refusal('library.link-expired')
+    if (!sheet.owns && !sheet.wrote) throw new Refusal('library.not-owned')
+    const { marked } = sheet
+    const file = marked === null ? null : await platform.storage.head(marked.key)
+    if (marked !== null && file !== null) return { sheet: { ...sheet, marked }, file }
+    // Never prepared, or lost from storage: made from the approved file.
+    if (waited === 0) await askForPreparation(platform.db, sheet.id)
+    await wait(lookEveryMilliseconds)
   }
-  const name = `${sheet.name === '' ? sheet.id : sheet.name}.pdf`
-  reply.headers({
-    'content-disposition': attachmentNamed(name, `${sheet.id}.pdf`),
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
-  return sendFile(request, reply, {
-    bytes: file.bytes,
-    contentType: 'application/pdf',
-    etag: etagFor(file, personId),
-    lastModified: file.lastModified,
-    open: (range) => openMarked(platform, marked, range, personId),
-  })
+  return null
+}
+
+function answerNotReady(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wantsPage = (request.headers.accept ?? '').includes('text/html')
+  if (!wantsPage) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
+  return reply.status(503).headers(preparingPage.headers).send(preparingPage.html)
 }
 
 async function openMarked(
   platform: Platform,
-  marked: MarkPlace & { key: string },
+  marked: MarkedFile,
   range: ByteRange,
   personId: string,
 ): Promise<Readable> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
-import { preparePdfJob } from './job-names.ts'
+import { preparePdfJob } from './prepare-ahead.ts'
 import { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
 
 const about = z.object({ sheetId: z.string() })

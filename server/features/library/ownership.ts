@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { preparePdfJob } from './job-names.ts'
+import { askForPreparation } from './prepare-ahead.ts'
 
 /**
  * Puts the sheets of a paid order into the buyer's library, in the transaction that pays it (INV-09). Answers the ids that
@@ -11,10 +10,10 @@ import { preparePdfJob } from './job-names.ts'
 export async function addToLibrary(
   trx: Trx,
   purchase: { personId: string; orderId: string | null; sheetIds: readonly string[]; at: Date },
-): Promise<string[]> {
+): Promise<ReadonlySet<string>> {
   // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
   const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
-  if (sheetIds.length === 0) return []
+  if (sheetIds.length === 0) return new Set()
   const { rows } = await sql<{ sheet_id: string }>`
     insert into library_entry (person_id, sheet_id, order_id, acquired_at)
     select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}
@@ -24,7 +23,7 @@ export async function addToLibrary(
       where library_entry.revoked_at is not null
     returning sheet_id`.execute(trx)
   await prepareAhead(trx, sheetIds)
-  return rows.map((row) => row.sheet_id)
+  return new Set(rows.map((row) => row.sheet_id))
 }
 
 /** So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file. */
@@ -35,8 +34,7 @@ async function prepareAhead(trx: Trx, sheetIds: readonly string[]): Promise<void
     .where('id', 'in', sheetIds)
     .where('marked_key', 'is', null)
     .execute()
-  for (const { id } of unprepared)
-    await enqueue(trx, preparePdfJob, { sheetId: id }, { key: `${preparePdfJob}:${id}` })
+  for (const { id } of unprepared) await askForPreparation(trx, id)
 }
 
 /**

@@ -1,0 +1,2 @@
+/** The token stands in the query string, not in the path: the log keeps paths, and a link is a secret for its two minutes. */
+export const readPath = '/files/read'
