@@ -9,9 +9,9 @@ import { startWorkers } from './worker.ts'
 
 /**
  * Starts the product: database, migrations, server, workers. `--production` (npm run serve) takes everything from the
- * environment and refuses what is missing; otherwise it is the demo on this computer.
+ * environment and refuses what is missing; otherwise it is the demo on this computer. Development brings its own pages.
  */
-export async function main(mode: Mode): Promise<void> {
+export async function main(mode: Mode, addPages: typeof registerPages = registerPages): Promise<void> {
   const config = readConfig(process.env, mode)
   const embedded =
     config.DATABASE_URL === undefined
@@ -25,7 +25,7 @@ export async function main(mode: Mode): Promise<void> {
 
   const { platform, close } = assemble(config, { databaseUrl })
   const app = await buildApp(platform)
-  await registerPages(app, platform)
+  await addPages(app, platform)
   await app.listen({ port: config.PORT, host: config.HOST })
   const workers = config.RUN_JOBS ? await startWorkers(platform) : undefined
   process.stdout.write(`Sarup is open at ${config.PUBLIC_URL}\n`)
@@ -46,9 +46,9 @@ export async function main(mode: Mode): Promise<void> {
 }
 
 /** `main`, with what the operator can settle told in a sentence instead of a stack trace. */
-export async function run(mode: Mode): Promise<void> {
+export async function run(mode: Mode, addPages?: typeof registerPages): Promise<void> {
   try {
-    await main(mode)
+    await main(mode, addPages)
   } catch (error) {
     if (error instanceof ConfigError || error instanceof EmbeddedPostgresProblem) {
       process.stderr.write(`${error.message}\n`)

@@ -33,7 +33,8 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
   app.get('/*', answerPage)
 }
 
-function pageFacts(platform: Platform) {
+/** What every page gets, beside its language. */
+export function pageFacts(platform: Platform) {
   const { config } = platform
   return {
     transport: pageApi(platform),
