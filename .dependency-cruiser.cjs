@@ -5,7 +5,7 @@
 
 const tests = '\\.test\\.tsx?$'
 /** The few files that put everything together. */
-const seeEverything = '^server/(app|main|worker|admin)\\.ts$'
+const seeEverything = '^server/(app|main|worker|admin|assemble|pages)\\.ts$'
 const testsAndDemo = '^server/(test|demo)/'
 
 module.exports = {

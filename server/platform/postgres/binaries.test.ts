@@ -9,7 +9,7 @@ let folder: string
 let native: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sarup-test-programs-'))
+  folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-programs-`))
   await chmod(folder, 0o755)
   // As a clone made with umask 077 has it.
   native = join(folder, 'private', 'native')

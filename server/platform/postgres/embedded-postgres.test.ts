@@ -24,7 +24,7 @@ let port = 57_000 + (process.pid % 200) * 10
 
 beforeEach(async () => {
   // Only the owner may enter, as with root's home; Thai letters, spaces, and longer than a socket's path may be.
-  folder = await mkdtemp(join(tmpdir(), 'sarup-test-cluster-'))
+  folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-cluster-`))
   dataDir = join(folder, 'ข้อมูล ของ ฉัน', 'ชีทสรุปทุกวิชาที่ขายได้ตลอดปี', 'postgres')
   port += 20
 })
