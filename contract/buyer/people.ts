@@ -12,7 +12,16 @@ export const loginGoogle = defineCall('loginGoogle', {
   audience: 'everyone',
   effect: 'writes',
   limit: 'sign-in',
-  request: z.object({ token, ref: z.string().max(64).optional() }),
+  secretAnswer: true,
+  request: z.object({
+    token,
+    ref: z.string().max(64).optional(),
+    nonce: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('What the token must carry, where one was sent to the provider'),
+  }),
   data: z.object({}),
   top: signedIn,
   refusals: ['sign-in.google-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
@@ -23,6 +32,7 @@ export const loginFacebook = defineCall('loginFacebook', {
   audience: 'everyone',
   effect: 'writes',
   limit: 'sign-in',
+  secretAnswer: true,
   request: z.object({ access_token: token, ref: z.string().max(64).nullish() }),
   data: z.object({}),
   top: signedIn,
@@ -46,6 +56,7 @@ export const demoPeople = defineCall('demoPeople', {
   summary: 'Demo mode only: the people one can sign in as',
   audience: 'everyone',
   effect: 'reads',
+  demoOnly: true,
   request: nothing,
   data: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string(), role: names })) }),
   refusals: ['not-found'],
@@ -56,6 +67,8 @@ export const loginDemo = defineCall('loginDemo', {
   audience: 'everyone',
   effect: 'writes',
   limit: 'sign-in',
+  secretAnswer: true,
+  demoOnly: true,
   request: z.object({ person: z.string().min(1).max(64) }),
   data: z.object({}),
   top: signedIn,
@@ -67,6 +80,7 @@ export const exchangeSignIn = defineCall('exchangeSignIn', {
   audience: 'everyone',
   effect: 'writes',
   limit: 'sign-in',
+  secretAnswer: true,
   request: z.object({ value: token }),
   data: z.object({ name: z.string() }),
   top: signedIn,
@@ -126,19 +140,19 @@ export const getFaculty = defineCall('getFaculty', {
   data: z.array(z.array(z.string())),
 })
 
-/** Empty and missing values are the operation's to refuse, in the order and words of buyer.md §5. */
+/** What is empty or missing is the operation's to refuse, in the order and words of buyer.md §5. */
 export const firstInfo = defineCall('firstInfo', {
   summary: 'Save the first profile',
   audience: 'signed-in',
   object: 'own-data',
   effect: 'writes',
   request: z.object({
-    name: z.string().max(200),
-    email: z.string().max(254),
-    university: z.number().int(),
-    faculty: z.string().max(200),
-    year: z.number().int().min(-3).max(12),
-    defaultStore: z.number().int().optional(),
+    name: z.string().max(200).default(''),
+    email: z.string().max(254).default(''),
+    university: storeCode.default(-1),
+    faculty: z.string().max(200).default(''),
+    year: z.number().int().min(-3).max(12).default(0),
+    defaultStore: storeCode.optional(),
     autoUpdatePic: z.boolean().optional(),
   }),
   data: z.object({}),

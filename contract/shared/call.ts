@@ -39,6 +39,10 @@ type CallDescription = {
   /** Fields beside `data`, where the specification reads them at the top level. */
   top?: z.ZodObject
   refusals?: readonly RefusalCode[]
+  /** The answer holds a token: it is never kept for an Idempotency-Key (what is signed with is used up anyway). */
+  secretAnswer?: true
+  /** Exists in the demo only: in production the server does not know the path. */
+  demoOnly?: true
   /** Which limit of security-and-reliability §4 applies; the default is the broad one. */
   limit?: Limit
 }

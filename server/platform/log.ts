@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 
 /** JSON lines with a request id; without tokens, query strings or personal data (security-and-reliability §6). */
 export type Log = {
@@ -7,12 +7,34 @@ export type Log = {
   error: (facts: object, message: string) => void
 }
 
-export function createLog(level: string) {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream) {
+  const options: LoggerOptions = {
     level,
+    serializers: { err: describeError, error: describeError },
     redact: {
-      paths: ['req.headers.authorization', 'req.headers.cookie', 'headers.authorization', '*.token', '*.access_token'],
+      paths: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        'headers.authorization',
+        '*.token',
+        '*.access_token',
+      ],
       remove: true,
     },
-  })
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/**
+ * What an error says about our program, and no more: PostgreSQL's `detail` quotes whole rows, the errors of the token library
+ * carry the claims.
+ */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const facts: Record<string, unknown> = { type: error.name, message: error.message, stack: error.stack }
+  for (const field of ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const) {
+    if (field in error) facts[field] = (error as unknown as Record<string, unknown>)[field]
+  }
+  if (error.cause !== undefined) facts['cause'] = describeError(error.cause)
+  return facts
 }

@@ -26,9 +26,16 @@ const provider: MigrationProvider = {
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A dropped connection fails the query that waits for it; unheard it would also end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: false }).migrateToLatest()
+    const { error, results } = await new Migrator({
+      db,
+      provider,
+      allowUnorderedMigrations: false,
+    }).migrateToLatest()
     if (error !== undefined) throw error
     await migrateJobs(pool)
     return (results ?? []).map((result) => result.migrationName)

@@ -33,79 +33,113 @@ export type RateLimits = {
 }
 
 const exchangeMilliseconds = 1_000
+/** Memory at most, about 10 MB: a flood from ever new addresses pushes the oldest counts out, never the process over. */
 const bucketsMax = 50_000
 
-type Broad = { windowStart: number; shared: number; own: number }
+type Window = {
+  start: number
+  end: number
+  /** Uses known from the shared table, and those of this process that it does not know yet. */
+  shared: number
+  own: number
+}
 
-export function createRateLimits(options: { pool: pg.Pool; clock: Clock; scale: number; log: Log }): RateLimits {
+export function createRateLimits(options: {
+  pool: pg.Pool
+  clock: Clock
+  scale: number
+  log: Log
+}): RateLimits {
   const { pool, clock, scale, log } = options
-  const broad = new Map<string, Broad>()
-  let exchanging: Promise<void> = Promise.resolve()
+  const windows = new Map<string, Window>()
+  let exchanging: Promise<void> | undefined
 
   const timer = setInterval(() => {
-    exchanging = exchange().catch((error: unknown) => {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'rate limits: not exchanged')
-    })
+    // Never two at once: they would both send the same counts.
+    exchanging ??= exchange()
+      .catch((error: unknown) => {
+        log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'rate limits: not exchanged',
+        )
+      })
+      .finally(() => {
+        exchanging = undefined
+      })
   }, exchangeMilliseconds)
   timer.unref()
 
+  return {
+    async take(rule, subject) {
+      const { max, windowSeconds, strict } = rateRules[rule]
+      const start = Math.floor(clock.now().getTime() / 1000 / windowSeconds) * windowSeconds
+      const window = findWindow(`${rule}:${subject}`, start, start + windowSeconds)
+      if (window.shared + window.own >= max * scale) throw tooMany(window)
+      if (!strict) {
+        window.own += 1
+        return
+      }
+      window.shared = Math.max(window.shared, await countAtOnce(`${rule}:${subject}`, start))
+      if (window.shared > max * scale) throw tooMany(window)
+    },
+    async close() {
+      clearInterval(timer)
+      await exchanging
+    },
+  }
+
+  function findWindow(bucket: string, start: number, end: number): Window {
+    const known = windows.get(bucket)
+    if (known?.start === start) return known
+    if (known === undefined && windows.size >= bucketsMax) {
+      const [oldest] = windows.keys()
+      if (oldest !== undefined) windows.delete(oldest)
+    }
+    const window = { start, end, shared: 0, own: 0 }
+    windows.set(bucket, window)
+    return window
+  }
+
+  function tooMany(window: Window): Refusal {
+    const retryAfterSeconds = Math.max(1, Math.ceil(window.end - clock.now().getTime() / 1000))
+    return new Refusal('request.too-many', { retryAfterSeconds })
+  }
+
+  async function countAtOnce(bucket: string, start: number): Promise<number> {
+    const { rows } = await pool.query<{ count: number }>({
+      name: 'rate-limits-take',
+      text: `insert into rate_limit_window (bucket, window_start, count) values ($1, to_timestamp($2), 1)
+        on conflict (bucket, window_start) do update set count = rate_limit_window.count + 1 returning count`,
+      values: [bucket, start],
+    })
+    return rows[0]?.count ?? 0
+  }
+
+  /** Adds this process's new counts to the shared table and learns everybody's. */
   async function exchange(): Promise<void> {
     const nowSeconds = clock.now().getTime() / 1000
-    const changed: [string, Broad][] = []
-    for (const [bucket, entry] of broad) {
-      if (entry.own > 0) changed.push([bucket, entry])
-      else if (entry.windowStart + 86_400 < nowSeconds || broad.size > bucketsMax) broad.delete(bucket)
+    const changed: [string, Window][] = []
+    for (const [bucket, window] of windows) {
+      if (window.end <= nowSeconds) windows.delete(bucket)
+      else if (window.own > 0) changed.push([bucket, window])
     }
     if (changed.length === 0) return
-    const counts = changed.map(([, entry]) => entry.own)
+    // Every process writes its rows in the same order, so that two exchanges never wait for each other in a circle.
+    changed.sort(([a], [b]) => (a < b ? -1 : 1))
+    const counts = changed.map(([, window]) => window.own)
     const found = await pool.query<{ bucket: string; count: number }>({
       name: 'rate-limits-exchange',
       text: `insert into rate_limit_window (bucket, window_start, count)
         select bucket, to_timestamp(start), count from unnest($1::text[], $2::float8[], $3::int[]) as given(bucket, start, count)
         on conflict (bucket, window_start) do update set count = rate_limit_window.count + excluded.count
         returning bucket, count`,
-      values: [changed.map(([bucket]) => bucket), changed.map(([, entry]) => entry.windowStart), counts],
+      values: [changed.map(([bucket]) => bucket), changed.map(([, window]) => window.start), counts],
     })
     const totals = new Map(found.rows.map((row) => [row.bucket, row.count]))
-    changed.forEach(([bucket, entry], index) => {
-      entry.own -= counts[index] ?? 0
-      entry.shared = totals.get(bucket) ?? entry.shared
+    changed.forEach(([bucket, window], index) => {
+      window.own -= counts[index] ?? 0
+      window.shared = totals.get(bucket) ?? window.shared
     })
-  }
-
-  function tooMany(windowStart: number, windowSeconds: number): Refusal {
-    const retryAfterSeconds = Math.max(1, Math.ceil(windowStart + windowSeconds - clock.now().getTime() / 1000))
-    return new Refusal('request.too-many', { retryAfterSeconds })
-  }
-
-  return {
-    async take(rule, subject) {
-      const { max, windowSeconds, strict } = rateRules[rule]
-      const windowStart = Math.floor(clock.now().getTime() / 1000 / windowSeconds) * windowSeconds
-      const bucket = `${rule}:${subject}`
-      const allowed = max * scale
-      if (strict) {
-        const { rows } = await pool.query<{ count: number }>({
-          name: 'rate-limits-take',
-          text: `insert into rate_limit_window (bucket, window_start, count) values ($1, to_timestamp($2), 1)
-            on conflict (bucket, window_start) do update set count = rate_limit_window.count + 1 returning count`,
-          values: [bucket, windowStart],
-        })
-        if ((rows[0]?.count ?? 0) > allowed) throw tooMany(windowStart, windowSeconds)
-        return
-      }
-      let entry = broad.get(bucket)
-      if (entry === undefined || entry.windowStart !== windowStart) {
-        entry = { windowStart, shared: 0, own: 0 }
-        broad.set(bucket, entry)
-      }
-      if (entry.shared + entry.own >= allowed) throw tooMany(windowStart, windowSeconds)
-      entry.own += 1
-    },
-    async close() {
-      clearInterval(timer)
-      await exchanging
-    },
   }
 }
 

@@ -11,9 +11,16 @@ export type RequestFacts = { address: string; userAgent: string; idempotencyKey:
 type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
 
 /** `data`, and the top-level fields where the call has some. */
-export type Answer<C extends Call> = { data: DataOf<C> } & (C extends { top: object } ? { top: TopOf<C> } : unknown)
+export type Answer<C extends Call> = { data: DataOf<C> } & (C extends { top: object }
+  ? { top: TopOf<C> }
+  : unknown)
 
-export type ReadContext<C extends Call> = { platform: Platform; caller: CallerOf<C>; request: RequestFacts; db: Db }
+export type ReadContext<C extends Call> = {
+  platform: Platform
+  caller: CallerOf<C>
+  request: RequestFacts
+  db: Db
+}
 export type WriteContext<C extends Call> = {
   platform: Platform
   caller: CallerOf<C>
@@ -25,7 +32,10 @@ export type WriteContext<C extends Call> = {
 
 export type Route = {
   call: Call
-  run: (ask: unknown, context: { platform: Platform; caller: Caller; request: RequestFacts }) => Promise<Outcome>
+  run: (
+    ask: unknown,
+    context: { platform: Platform; caller: Caller; request: RequestFacts },
+  ) => Promise<Outcome>
 }
 export type Outcome = { data: unknown; top?: object }
 
@@ -63,7 +73,7 @@ export function writes<C extends Call & { effect: 'writes' }>(
             trx,
             afterCommit: (work) => afterwards.push(work),
           })
-        if (request.idempotencyKey === undefined) return await run()
+        if (request.idempotencyKey === undefined || call.secretAnswer) return await run()
         return await once(trx, call.name, request, caller, ask, run)
       })
       for (const work of afterwards) {
@@ -128,7 +138,8 @@ async function once(
       .where('call', '=', call)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    if (first.request_hash !== requestHash || first.answer === null) return refuse('request.other-body-same-key')
+    if (first.request_hash !== requestHash || first.answer === null)
+      return refuse('request.other-body-same-key')
     return first.answer as unknown as Outcome
   }
   const outcome = await run()

@@ -17,14 +17,21 @@ test('everybody but the visitor is signed in as themselves', async () => {
     else {
       expect(body).toMatchObject({
         success: true,
-        data: { infoEnter: part !== 'N', user: { _id: cast.person(part).id, seller: ['A', 'S', 'I'].includes(part) } },
+        data: {
+          infoEnter: part !== 'N',
+          user: { _id: cast.person(part).id, seller: ['A', 'S', 'I'].includes(part) },
+        },
       })
     }
   }
 })
 
 test('the sheets on sale are counted by the store', async () => {
-  const stores = await app.platform.db.selectFrom('store').select(['code', 'sheet_count']).orderBy('code').execute()
+  const stores = await app.platform.db
+    .selectFrom('store')
+    .select(['code', 'sheet_count'])
+    .orderBy('code')
+    .execute()
   expect(stores).toEqual([
     { code: cast.store, sheet_count: 2 },
     { code: cast.otherStore, sheet_count: 1 },

@@ -36,12 +36,21 @@ export async function createPerson(platform: Platform, facts: PersonFacts = {}):
         name,
         email: facts.email ?? `${id.toLowerCase()}@example.com`,
         ...(entered
-          ? { university: 1, default_store: 1, faculty: 'คณะวิทยาศาสตร์', year: 2, profile_entered_at: platform.clock.now() }
+          ? {
+              university: 1,
+              default_store: 1,
+              faculty: 'คณะวิทยาศาสตร์',
+              year: 2,
+              profile_entered_at: platform.clock.now(),
+            }
           : {}),
       })
       .execute()
     for (const { permission, store } of facts.permissions ?? []) {
-      await trx.insertInto('staff_permission').values({ person_id: id, store_code: store, permission }).execute()
+      await trx
+        .insertInto('staff_permission')
+        .values({ person_id: id, store_code: store, permission })
+        .execute()
     }
     return { id, name, token: await openSession(trx, platform, id, 'test') }
   })
@@ -67,7 +76,13 @@ export async function createSeller(
 /** Makes the store unless it is there already; answers its code. */
 export async function createStore(
   platform: Platform,
-  facts: { code: number; nameTh?: string; nameEn?: string; kind?: 'institution' | 'drive'; category?: number },
+  facts: {
+    code: number
+    nameTh?: string
+    nameEn?: string
+    kind?: 'institution' | 'drive'
+    category?: number
+  },
 ): Promise<number> {
   await platform.db
     .insertInto('store')
@@ -162,7 +177,12 @@ export async function createGroup(
   const id = newId()
   await platform.db
     .insertInto('sheet_group')
-    .values({ id, store_code: facts.store ?? 1, name: facts.name ?? 'แพ็กเกจรวม', recommended: facts.recommended ?? true })
+    .values({
+      id,
+      store_code: facts.store ?? 1,
+      name: facts.name ?? 'แพ็กเกจรวม',
+      recommended: facts.recommended ?? true,
+    })
     .execute()
   await platform.db
     .insertInto('sheet_group_item')
@@ -180,7 +200,10 @@ export async function giveSheet(platform: Platform, personId: string, sheetId: s
 }
 
 /** An order that waits for its money, of one sheet at its price; answers its id. No provider has heard of it. */
-export async function createWaitingOrder(platform: Platform, facts: { buyerId: string; sheetId: string }): Promise<string> {
+export async function createWaitingOrder(
+  platform: Platform,
+  facts: { buyerId: string; sheetId: string },
+): Promise<string> {
   const { db, clock } = platform
   const id = newOrderId()
   const now = clock.now()
@@ -292,8 +315,20 @@ export async function createCast(platform: Platform): Promise<Cast> {
     return found
   }
   const authorId = person('A').id
-  const sheet = await createSheet(platform, { authorId, store, code: 'MAT1001', name: 'แคลคูลัส 1', demoSeed: 1 })
-  const freshSheet = await createSheet(platform, { authorId, store, code: 'PHY1001', name: 'ฟิสิกส์ทั่วไป', demoSeed: 2 })
+  const sheet = await createSheet(platform, {
+    authorId,
+    store,
+    code: 'MAT1001',
+    name: 'แคลคูลัส 1',
+    demoSeed: 1,
+  })
+  const freshSheet = await createSheet(platform, {
+    authorId,
+    store,
+    code: 'PHY1001',
+    name: 'ฟิสิกส์ทั่วไป',
+    demoSeed: 2,
+  })
   const otherSheet = await createSheet(platform, {
     authorId: person('S').id,
     store: otherStore,

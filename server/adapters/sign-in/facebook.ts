@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#rules/refusal.ts'
+import { cleanEmail, cleanPictureUrl, cleanText, subjectOf } from './claims.ts'
 import type { SignInProvider } from './sign-in.ts'
-
-const fetchMilliseconds = 8_000
 
 const inspection = z.object({
   data: z.object({
@@ -15,56 +14,82 @@ const inspection = z.object({
 })
 const profile = z.object({
   id: z.coerce.string(),
-  name: z.string().default(''),
-  email: z.string().default(''),
+  name: z.string().optional(),
+  email: z.string().optional(),
   picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
 })
 
 /**
  * Facebook's access tokens: `debug_token` must say valid, for our app, and name the same person as `/me` does with the token
- * itself. Facebook states addresses without saying they are verified, so they never join accounts.
+ * itself. Facebook states addresses without saying they are verified, so they never join accounts. An access token lives
+ * for weeks and the browser keeps it, so it is good for several sign-ins.
  */
-export function facebookSignIn(options: { appId: string; appSecret: string; graphUrl: string }): SignInProvider {
+export function facebookSignIn(options: {
+  appId: string
+  appSecret: string
+  graphUrl: string
+  timeoutMilliseconds?: number
+}): SignInProvider {
   const graphUrl = options.graphUrl.replace(/\/$/, '')
 
   async function ask<T>(path: string, parameters: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
     let response: Response
+    let text: string
     try {
       response = await fetch(`${graphUrl}${path}?${new URLSearchParams(parameters).toString()}`, {
-        signal: AbortSignal.timeout(fetchMilliseconds),
+        // The address carries the token: it goes to this host and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMilliseconds ?? 8_000),
       })
+      text = await response.text()
     } catch {
       throw new Refusal('unavailable')
     }
-    if (response.status >= 500) throw new Refusal('unavailable')
-    const body: unknown = await response.json().catch(() => undefined)
-    const parsed = schema.safeParse(body)
+    if (response.status >= 500 || response.status === 429) throw new Refusal('unavailable')
+    const parsed = schema.safeParse(parseJson(text))
     if (!response.ok || !parsed.success) throw new Refusal('sign-in.facebook-failed')
     return parsed.data
   }
 
   return {
-    async check(token, now) {
+    async check({ token }, now) {
       const { data } = await ask(
         '/debug_token',
         { input_token: token, access_token: `${options.appId}|${options.appSecret}` },
         inspection,
       )
-      const expired = data.expires_at !== undefined && data.expires_at !== 0 && data.expires_at * 1000 <= now.getTime()
-      if (!data.is_valid || data.app_id !== options.appId || expired) throw new Refusal('sign-in.facebook-failed')
-      const me = await ask('/me', { fields: 'id,name,email,picture', access_token: token }, profile)
-      if (me.id === '' || me.id !== data.user_id) throw new Refusal('sign-in.facebook-failed')
+      const expired =
+        data.expires_at !== undefined && data.expires_at !== 0 && data.expires_at * 1000 <= now.getTime()
+      if (!data.is_valid || data.app_id !== options.appId || expired)
+        throw new Refusal('sign-in.facebook-failed')
+      const me = await ask(
+        '/me',
+        {
+          fields: 'id,name,email,picture',
+          access_token: token,
+          appsecret_proof: createHmac('sha256', options.appSecret).update(token).digest('hex'),
+        },
+        profile,
+      )
+      const subject = subjectOf(me.id)
+      if (subject === undefined || subject !== data.user_id) throw new Refusal('sign-in.facebook-failed')
       return {
         provider: 'facebook',
-        subject: me.id,
-        name: me.name.slice(0, 200),
-        email: me.email.slice(0, 254),
+        subject,
+        name: cleanText(me.name, 200),
+        email: cleanEmail(me.email),
         emailVerified: false,
-        pictureUrl: me.picture?.data.url ?? null,
-        // An access token lives for weeks and the browser reuses it, so only sign-ins in quick succession are told apart.
-        proofId: createHash('sha256').update(`facebook:${token}:${now.getTime()}`).digest('hex'),
-        proofExpiresAt: now,
+        pictureUrl: cleanPictureUrl(me.picture?.data.url),
+        proof: null,
       }
     },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -6,12 +6,14 @@ export type ProvenPerson = {
   email: string
   emailVerified: boolean
   pictureUrl: string | null
-  /** Stands for this one proof: a second use is refused until it has expired. */
-  proofId: string
-  proofExpiresAt: Date
+  /** Stands for this one proof where a proof is good for one sign-in only: a second use is refused until it has expired. */
+  proof: { id: string; expiresAt: Date } | null
 }
 
-/** Checks what the browser brings back from a provider. Refuses with the provider's own code; `unavailable` when it is away. */
-export type SignInProvider = { check: (token: string, now: Date) => Promise<ProvenPerson> }
+/** What the browser brings back from a provider, and the nonce it had sent there, if any. */
+export type SignInAsk = { token: string; nonce?: string | undefined }
+
+/** Checks what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */
+export type SignInProvider = { check: (ask: SignInAsk, now: Date) => Promise<ProvenPerson> }
 
 export type SignInProviders = { google: SignInProvider | undefined; facebook: SignInProvider | undefined }

@@ -1,7 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { openSession } from './sessions.ts'
+import { openSession, recordSignIn } from './sessions.ts'
 
 /** Demo people exist in demo mode and in tests only: under `npm run serve` these calls answer as if they were not there. */
 function assertDemo(platform: Platform): void {
@@ -32,5 +32,9 @@ export async function signInDemo(trx: Trx, platform: Platform, personId: string,
     .where('provider', '=', 'demo')
     .executeTakeFirst()
   if (person === undefined) return refuse('not-found')
-  return { token: await openSession(trx, platform, person.id, userAgent), infoEnter: person.profile_entered_at !== null }
+  await recordSignIn(trx, person.id, 'demo')
+  return {
+    token: await openSession(trx, platform, person.id, userAgent),
+    infoEnter: person.profile_entered_at !== null,
+  }
 }

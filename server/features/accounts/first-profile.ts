@@ -1,4 +1,4 @@
-import { findProfileProblem } from '#rules/people/profile.ts'
+import { findProfileProblem, universityNotChosen } from '#rules/people/profile.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -34,7 +34,11 @@ export async function readFirstProfile(db: Db, person: Person) {
     university: row.university ?? -1,
     faculty: row.faculty,
     year: row.year,
-    choices: stores.map((store) => ({ code: store.code, name: [store.name_th, store.name_en], category: store.category })),
+    choices: stores.map((store) => ({
+      code: store.code,
+      name: [store.name_th, store.name_en],
+      category: store.category,
+    })),
     user: { _id: row.id, infoEnter: row.profile_entered_at !== null },
   }
 }
@@ -43,16 +47,21 @@ export async function readFirstProfile(db: Db, person: Person) {
  * Saves the first profile, by the rules of buyer.md §5 in their order. The default store is the university.
  * Refuses: profile.* (400); an unknown university counts as not chosen.
  */
-export async function saveFirstProfile(trx: Trx, platform: Platform, person: Person, ask: FirstProfile): Promise<void> {
-  const problem = findProfileProblem(ask)
-  if (problem !== undefined) refuse(problem)
+export async function saveFirstProfile(
+  trx: Trx,
+  platform: Platform,
+  person: Person,
+  ask: FirstProfile,
+): Promise<void> {
   const store = await trx
     .selectFrom('store')
     .select('code')
     .where('code', '=', ask.university)
     .where('kind', '=', 'institution')
     .executeTakeFirst()
-  if (store === undefined) refuse('profile.university-missing')
+  // Told in its turn: a missing name comes before an unknown university, a missing faculty after it.
+  const problem = findProfileProblem({ ...ask, university: store?.code ?? universityNotChosen })
+  if (problem !== undefined) refuse(problem)
   await trx
     .updateTable('person')
     .set((set) => ({

@@ -17,7 +17,8 @@ import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { listDemoPeople, signInDemo } from './demo-people.ts'
 import { readFirstProfile, saveFirstProfile } from './first-profile.ts'
 import { exchangeSignIn, revokeAllSessions, revokeSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { auditsRefusals } from './refused-sign-ins.ts'
+import { countSignIn, signIn } from './sign-in.ts'
 
 export const routes = [
   reads(signInOptions, async (_ask, { platform: { config } }) => ({
@@ -28,43 +29,58 @@ export const routes = [
       demo: config.mode !== 'production',
     },
   })),
-  writesPrepared(
-    loginGoogle,
-    async (ask, { platform }) => {
-      const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
-      return await provider.check(ask.token, platform.clock.now())
-    },
-    async (ask, { trx, platform, request }, proven) => ({
-      data: {},
-      top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
-    }),
+  auditsRefusals(
+    writesPrepared(
+      loginGoogle,
+      async (ask, { platform }) => {
+        const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
+        const proven = await provider.check(ask, platform.clock.now())
+        await countSignIn(platform, proven)
+        return proven
+      },
+      async (ask, { trx, platform, request }, proven) => ({
+        data: {},
+        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+      }),
+    ),
   ),
-  writesPrepared(
-    loginFacebook,
-    async (ask, { platform }) => {
-      const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
-      return await provider.check(ask.access_token, platform.clock.now())
-    },
-    async (ask, { trx, platform, request }, proven) => ({
-      data: {},
-      top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
-    }),
+  auditsRefusals(
+    writesPrepared(
+      loginFacebook,
+      async (ask, { platform }) => {
+        const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
+        const proven = await provider.check({ token: ask.access_token }, platform.clock.now())
+        await countSignIn(platform, proven)
+        return proven
+      },
+      async (ask, { trx, platform, request }, proven) => ({
+        data: {},
+        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+      }),
+    ),
   ),
   reads(demoPeople, async (_ask, { db, platform }) => ({ data: await listDemoPeople(db, platform) })),
   writes(loginDemo, async (ask, { trx, platform, request }) => ({
     data: {},
     top: await signInDemo(trx, platform, ask.person, request.userAgent),
   })),
-  writes(exchangeSignInCall, async (ask, { trx, platform, request }) => {
-    const { name, ...top } = await exchangeSignIn(trx, platform, ask.value, request.userAgent)
-    return { data: { name }, top }
-  }),
+  auditsRefusals(
+    writes(exchangeSignInCall, async (ask, { trx, platform, request }) => {
+      const { name, ...top } = await exchangeSignIn(trx, platform, ask.value, request.userAgent)
+      return { data: { name }, top }
+    }),
+  ),
   reads(getLogin, async (_ask, { caller }) => {
     if (caller.kind === 'visitor') return refuse('sign-in.required')
     return {
       data: {
         infoEnter: caller.profileEntered,
-        user: { _id: caller.id, name: caller.name, seller: caller.seller, sellerComplete: caller.sellerComplete },
+        user: {
+          _id: caller.id,
+          name: caller.name,
+          seller: caller.seller,
+          sellerComplete: caller.sellerComplete,
+        },
       },
     }
   }),
@@ -74,7 +90,11 @@ export const routes = [
   }),
   writes(signOutEverywhere, async (_ask, { trx, caller, platform }) => {
     const revoked = await revokeAllSessions(trx, platform, caller.id)
-    await recordAudit(trx, { actorId: caller.id, action: 'person.sign-out-everywhere', object: `person:${caller.id}` })
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'person.sign-out-everywhere',
+      object: `person:${caller.id}`,
+    })
     return { data: { revoked } }
   }),
   reads(getFirstInfo, async (_ask, { db, caller }) => ({ data: await readFirstProfile(db, caller) })),

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newSessionId, readToken, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 
 /** Opens a session on the server and signs its token. */
-export async function openSession(trx: Trx, platform: Platform, personId: string, userAgent: string): Promise<string> {
+export async function openSession(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  userAgent: string,
+): Promise<string> {
   const now = platform.clock.now()
   const id = newSessionId()
   await trx
@@ -20,6 +26,16 @@ export async function openSession(trx: Trx, platform: Platform, personId: string
     })
     .execute()
   return await signToken(platform.config.AUTH_SECRET, { personId, sessionId: id }, now)
+}
+
+/** Every way in leaves the same record. */
+export async function recordSignIn(trx: Trx, personId: string, way: string): Promise<void> {
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'person.sign-in',
+    object: `person:${personId}`,
+    after: { way },
+  })
 }
 
 export async function revokeSession(trx: Trx, platform: Platform, sessionId: string): Promise<void> {
@@ -92,6 +108,7 @@ export async function exchangeSignIn(
     .executeTakeFirst()
   if (handoff === undefined) return refuse('sign-in.expired')
   const facts = await factsOf(trx, handoff.person_id)
+  await recordSignIn(trx, handoff.person_id, 'handoff')
   return { token: await openSession(trx, platform, handoff.person_id, userAgent), ...facts }
 }
 

@@ -5,8 +5,9 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
+import { addressGroup } from './addresses.ts'
 import { answerError } from './errors.ts'
-import { findMalformed } from './well-formed.ts'
+import { assertWellFormed } from './well-formed.ts'
 
 const refusal = z.object({
   success: z.literal(false),
@@ -17,8 +18,11 @@ const refusal = z.object({
 
 /** Registers every call of the contract on Fastify: one guard, one validation, one envelope for all. */
 export function registerCalls(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
   for (const route of routes) {
     const { call } = route
+    // In production the demo's calls are not even there.
+    if (call.demoOnly && platform.config.mode === 'production') continue
     app.route({
       method: call.method,
       url: call.path,
@@ -35,12 +39,18 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         },
         ...(call.audience === 'everyone' || call.audience === 'provider' ? {} : { security: [{ jwt: [] }] }),
       },
+      // Before the body is read: a stranger's bytes are worth nothing, and what a call takes is nobody's to try out.
+      onRequest: async (request) => {
+        callers.set(request, await guard(platform, call, request))
+      },
+      preValidation: async (request) => {
+        // Bodies are checked where they are parsed.
+        if (call.method === 'GET') assertWellFormed(request.query)
+      },
       handler: async (request, reply) => {
-        const caller = admit(call.audience, await findCaller(platform, request.headers.authorization))
-        await takeLimits(platform, call, caller, request)
         const outcome = await route.run(call.method === 'GET' ? request.query : request.body, {
           platform,
-          caller,
+          caller: callers.get(request) ?? visitor,
           request: factsOf(request),
         })
         reply.header('cache-control', 'no-store')
@@ -53,12 +63,18 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
 /** The same calls for the server's own page loaders: as a visitor, without HTTP. Refusals come back as envelopes. */
 export function callInProcess(platform: Platform, routes: readonly Route[]) {
   const byName = new Map<string, Route>(routes.map((route) => [route.call.name, route]))
-  return async ({ name, ask }: { name: string; ask: unknown }): Promise<{ status: number; body: unknown }> => {
+  return async ({
+    name,
+    ask,
+  }: {
+    name: string
+    ask: unknown
+  }): Promise<{ status: number; body: unknown }> => {
     const route = byName.get(name)
     try {
       if (route === undefined) return refuse('not-found')
       const caller = admit(route.call.audience, visitor)
-      if (findMalformed(ask) !== undefined) refuse('request.invalid')
+      assertWellFormed(ask)
       const checked = route.call.request.safeParse(ask)
       if (!checked.success) refuse('request.invalid')
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
@@ -101,27 +117,33 @@ function factsOf(request: FastifyRequest): RequestFacts {
   }
 }
 
-async function takeLimits(platform: Platform, call: Call, caller: Caller, request: FastifyRequest): Promise<void> {
+/**
+ * Who is calling, if they may. Counts the call first: for everybody's calls per address, for the others per person, so that
+ * a campus behind one address does not shut its own buyers out; a closed call without a good token counts per address.
+ */
+async function guard(platform: Platform, call: Call, request: FastifyRequest): Promise<Caller> {
   const { limits } = platform
-  const person = caller.kind === 'person' ? caller.id : undefined
-  if (person === undefined || call.audience === 'everyone') await limits.take('public-address', request.ip)
-  else await limits.take('person', person)
+  const address = addressGroup(request.ip)
+  if (call.audience === 'everyone') await limits.take('public-address', address)
+  const found = await findCaller(platform, request.headers.authorization)
+  const person = found !== 'invalid' && found.kind === 'person' ? found.id : undefined
+  if (call.audience !== 'everyone' && call.audience !== 'provider') {
+    await (person === undefined ? limits.take('public-address', address) : limits.take('person', person))
+  }
+  const caller = admit(call.audience, found)
   switch (call.limit) {
     case 'sign-in':
-      await limits.take('sign-in-address', request.ip)
+      await limits.take('sign-in-address', address)
       break
     case 'slip':
-      await limits.take('slip-person', person ?? request.ip)
+      await limits.take('slip-person', person ?? address)
       break
     case 'promo':
-      await limits.take('promo', person ?? request.ip)
-      break
     case 'create-order':
-      await limits.take('create-order', person ?? request.ip)
-      break
     case 'upload-form':
-      await limits.take('upload-form', person ?? request.ip)
+      await limits.take(call.limit, person ?? address)
       break
     default:
   }
+  return caller
 }

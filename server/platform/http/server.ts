@@ -1,13 +1,22 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#rules/refusal.ts'
 import type { Platform } from '../platform.ts'
 import { answerError, refused } from './errors.ts'
-import { findMalformed } from './well-formed.ts'
+import { assertWellFormed } from './well-formed.ts'
 
 /** Limits of security-and-reliability §4: body 64 KiB, header 16 KiB, request 30 s. */
 const bodyBytesMax = 64 * 1024
@@ -18,7 +27,8 @@ const requestMilliseconds = 30_000
 export async function createHttpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // The house writes its own line per request, without the query string.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     requestTimeout: requestMilliseconds,
     keepAliveTimeout: 65_000,
@@ -26,32 +36,25 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     trustProxy: (_address, hop) => hop < platform.config.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: headerBytesMax },
+    // What Fastify refuses before it has a route: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.header('x-request-id', request.id)),
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
   acceptJsonOnly(app)
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerError(error)
-    if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-    return reply
-      .status(answer.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .serializer((payload) => JSON.stringify(payload))
-      .send(answer.body)
-  })
+  app.setErrorHandler(sendError)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The path without its query string: tokens and searches stay out of the log.
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathForLog(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       },
@@ -89,17 +92,61 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   return app
 }
 
+/** Without the query string, and by its pattern where the path has a secret part: tokens and searches stay out of the log. */
+function pathForLog(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url
+  if (pattern?.includes(':')) return pattern
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+/** Every error of every request leaves here, in the envelope; what is our fault is told to the log alone. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerError(error)
+  if (answer.ours) request.log.error({ err: error, call: request.routeOptions.url }, 'request failed')
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+  return reply
+    .status(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(answer.body)
+}
+
+/** What is not even HTTP, or has too long a head, or came too slowly: the same envelope, then the connection ends. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (socket.writable) {
+    const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const { status, body } = refused(
+      error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.invalid',
+    )
+    const text = JSON.stringify(body)
+    socket.write(
+      `HTTP/1.1 ${slow ? '408 Request Timeout' : `${status} ${STATUS_CODES[status] ?? ''}`}\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
+        `X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n${text}`,
+    )
+  }
+  socket.destroySoon()
+}
+
 /** A body is JSON or nothing. Another content type, a broken or a malformed body is 400 and changes nothing. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer
+    // Decoding would put a replacement character where the sender wrote something else.
+    if (!isUtf8(bytes)) return done(new Refusal('request.invalid'))
+    const text = bytes.toString()
     if (text.trim() === '') return done(null, undefined)
     parse(request, text, (error, value: unknown) => {
       if (error) return done(error)
-      const offence = findMalformed(value)
-      if (offence !== undefined) return done(new Refusal('request.invalid', { fields: [offence] }))
+      try {
+        assertWellFormed(value)
+      } catch (refusal) {
+        return done(refusal as Refusal)
+      }
       done(null, value)
     })
   })
@@ -109,6 +156,6 @@ function acceptJsonOnly(app: FastifyInstance): void {
 export function answerUnknownCall(app: FastifyInstance): void {
   app.all('/api/*', (_request, reply) => {
     const { status, body } = refused('not-found')
-    return reply.status(status).send(body)
+    return reply.status(status).header('cache-control', 'no-store').send(body)
   })
 }

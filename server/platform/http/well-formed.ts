@@ -1,3 +1,5 @@
+import { refuse } from '#rules/refusal.ts'
+
 /** Nesting of a JSON body at most (security-and-reliability §4). */
 const depthMax = 16
 
@@ -5,7 +7,7 @@ const depthMax = 16
  * What no call accepts, whatever its schema says: NUL (PostgreSQL cannot keep it), lone surrogates (not text), numbers that
  * are not finite, nesting beyond 16. Answers the path of the first offence, or undefined.
  */
-export function findMalformed(value: unknown, path = '', depth = 0): string | undefined {
+function findMalformed(value: unknown, path = '', depth = 0): string | undefined {
   if (depth > depthMax) return path
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : path
@@ -16,4 +18,10 @@ export function findMalformed(value: unknown, path = '', depth = 0): string | un
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Refuses: request.invalid, naming the offending field. */
+export function assertWellFormed(value: unknown): void {
+  const offence = findMalformed(value)
+  if (offence !== undefined) refuse('request.invalid', { fields: [offence.slice(0, 200)] })
 }
