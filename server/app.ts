@@ -3,13 +3,15 @@ import { routes as accounts } from './features/accounts/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
+import { routes as sheets } from './features/sheets/index.ts'
+import { routes as stores } from './features/stores/index.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders]
+export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...sheets, ...stores]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {

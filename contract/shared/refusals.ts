@@ -134,7 +134,29 @@ const files = {
   'files.form-expired': { status: 403, msg: ['แบบฟอร์มอัปโหลดหมดอายุแล้ว', 'The upload form has expired'] },
 } as const satisfies Record<string, Entry>
 
-export const refusals = { ...general, ...people, ...orders, ...payments, ...library, ...files }
+const sheets = {
+  'sheets.title-missing': {
+    status: 400,
+    msg: ['กรุณากรอกรหัสวิชาหรือชื่อวิชาอย่างน้อย 1 ช่อง', 'Please fill in course code or name at least'],
+  },
+  'sheets.class-info-missing': {
+    status: 400,
+    msg: ['กรุณากรอกข้อมูลคลาส/บทเรียน', 'Please fill in class/lesson info'],
+  },
+  'sheets.detail-missing': { status: 400, msg: ['กรุณากรอกรายละเอียดเนื้อหา', 'Please fill in content detail'] },
+  'sheets.price-invalid': { status: 400, msg: ['กรุณากรอกราคาเป็นตัวเลข', 'Please enter price as a number'] },
+  'sheets.moved-on': {
+    status: 409,
+    msg: ['สถานะของชีทเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วลองอีกครั้ง', 'The sheet has moved on. Reload the page and try again'],
+  },
+  'stores.code-taken': { status: 409, msg: ['รหัสนี้ถูกใช้แล้ว', 'This code is already used'] },
+  'reviews.not-bought': {
+    status: 403,
+    msg: ['รีวิวได้เฉพาะชีทที่คุณซื้อแล้ว', 'Only those who bought the sheet can review it'],
+  },
+} as const satisfies Record<string, Entry>
+
+export const refusals = { ...general, ...people, ...orders, ...payments, ...library, ...files, ...sheets }
 
 export type RefusalCode = keyof typeof refusals
 

@@ -62,6 +62,9 @@ export interface SellerTable {
   profile_completed_at: MaybeWhen
   sell_ref: Maybe<string>
   created_at: Stamp
+  sheet_count: Defaulted<number>
+  score_sum: Defaulted<number>
+  score_count: Defaulted<number>
 }
 
 export interface StaffPermissionTable {
@@ -175,6 +178,7 @@ export interface SheetGroupTable {
   recommended: Defaulted<boolean>
   cover_version: Defaulted<number>
   created_at: Stamp
+  search_text: Defaulted<string>
 }
 
 export interface SheetGroupItemTable {
@@ -280,6 +284,17 @@ export interface MoneyReceivedTable {
   evidence: Json<Record<string, unknown>>
 }
 
+export interface RefundDueTable {
+  id: GeneratedAlways<number>
+  money_id: number
+  order_id: Maybe<string>
+  person_id: Maybe<string>
+  amount_satang: number
+  reason: 'LATE' | 'DOUBLE' | 'AMOUNT_HIGH' | 'ALREADY_OWNED'
+  created_at: When
+  refunded_at: MaybeWhen
+}
+
 export interface LibraryEntryTable {
   person_id: string
   sheet_id: string
@@ -346,6 +361,14 @@ export interface LedgerSideView {
   seller_id: string | null
   store_code: number | null
   sheet_id: string | null
+}
+
+/** One row: what was sold up to `counted_until`. */
+export interface SaleTotalTable {
+  only_row: Defaulted<boolean>
+  counted_until: When
+  order_count: number
+  sheet_count: number
 }
 
 export interface MessageTable {
@@ -415,12 +438,14 @@ export interface Database {
   promo_use: PromoUseTable
   payment_event: PaymentEventTable
   money_received: MoneyReceivedTable
+  refund_due: RefundDueTable
   library_entry: LibraryEntryTable
   pdf_mark_failure: PdfMarkFailureTable
   ledger_entry: LedgerEntryTable
   ledger_posting: LedgerPostingTable
   seller_month_sales: SellerMonthSalesTable
   ledger_side: LedgerSideView
+  sale_total: SaleTotalTable
   message: MessageTable
   audit_record: AuditRecordTable
   idempotency_key: IdempotencyKeyTable

@@ -1,0 +1,15 @@
+import { keepsSpacesInCodes } from './special-stores.ts'
+
+/**
+ * A course code as it is kept: in capitals and without whitespace; store 32 keeps single spaces (seller.md §5). Thai letters
+ * have no capitals and stay as they are ("วพ.330").
+ */
+export function normaliseCourseCode(text: string, storeCode: number): string {
+  const capitals = text.normalize('NFC').trim().toUpperCase()
+  return keepsSpacesInCodes(storeCode) ? capitals.replace(/\s+/g, ' ') : capitals.replace(/\s+/g, '')
+}
+
+/** The name of a sheet: course code, a space, course name (buyer.md §3); either may be missing, not both. */
+export function sheetName(code: string, name: string): string {
+  return code === '' ? name : name === '' ? code : `${code} ${name}`
+}

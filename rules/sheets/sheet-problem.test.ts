@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findSheetProblem } from './sheet-problem.ts'
+
+const good = {
+  storeCode: 2,
+  code: 'EC210',
+  name: '',
+  classInfo: 'บทที่ 1-8',
+  detail: 'สรุปครบ',
+  priceSatang: 4900,
+}
+
+test('a complete sheet may be handed in, with code or name alone', () => {
+  expect(findSheetProblem(good)).toBeUndefined()
+  expect(findSheetProblem({ ...good, code: '', name: 'เศรษฐศาสตร์' })).toBeUndefined()
+})
+
+test.each([
+  [{ code: ' ', name: '' }, 'sheets.title-missing'],
+  [{ classInfo: ' ' }, 'sheets.class-info-missing'],
+  [{ detail: '' }, 'sheets.detail-missing'],
+  [{ priceSatang: 99 }, 'sheets.price-invalid'],
+  [{ priceSatang: Number.NaN }, 'sheets.price-invalid'],
+])('%j is refused with %s', (part, problem) => {
+  expect(findSheetProblem({ ...good, ...part })).toBe(problem)
+})
+
+test.each([999_999, 9997, 32])('store %i asks for neither class line nor detail', (storeCode) => {
+  expect(findSheetProblem({ ...good, storeCode, classInfo: '', detail: '' })).toBeUndefined()
+})

@@ -1,0 +1,1 @@
+export { addReview, type NewReview } from './add-review.ts'

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { sheetCard } from '#contract/buyer/catalogue.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+
+export type SheetCard = z.output<typeof sheetCard>
+
+/** What a card shows, as selected by `cardsOf`. */
+export type SheetCardRow = {
+  id: string
+  code: string
+  name: string
+  store_code: number
+  store_name_th: string
+  store_name_en: string
+  store_short: string
+  store_pictures: number
+  category: number
+  semester: number
+  year: number
+  price_satang: number
+  bought_count: number
+  color: string
+  highlighted: boolean
+  score: number
+  score_count: number
+  created_at: Date
+  author_id: string
+  cover_version: number
+  start_at: Date | null
+  join_url: string | null
+  ended_at: Date | null
+  replay_url: string | null
+  view_count: number | null
+}
+
+/** The sheet's own part of a card, for a query with the sheet as `s`. */
+export const sheetColumns =
+  's.id, s.code, s.name, s.store_code, s.category, s.semester, s.year, s.price_satang, s.bought_count, s.color, ' +
+  's.highlighted, s.score, s.score_count, s.created_at, s.author_id, s.cover_version'
+
+/**
+ * The sheets of `page` (a query that gives `sheetColumns`, and more if needed) with their stores and tutoring: these are
+ * joined to the few rows of a page, never to what the page was chosen from.
+ */
+export const cardsOf = (page: string, order: string) => `
+  select p.*, st.name_th as store_name_th, st.name_en as store_name_en, st.short as store_short,
+    st.picture_version as store_pictures, ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count
+  from (${page}) p
+  join store st on st.code = p.store_code
+  left join online_tutoring ot on ot.sheet_id = p.id
+  order by ${order}`
+
+/** `owned`: bought or written by the caller. The addresses of a live session are for them alone. */
+export function presentSheetCard(row: SheetCardRow, owned: boolean): SheetCard {
+  return {
+    _id: row.id,
+    name: sheetName(row.code, row.name),
+    store: row.store_code,
+    storeName: [row.store_name_th, row.store_name_en, row.store_short],
+    category: row.category,
+    semester: row.semester,
+    year: row.year,
+    price: satangToBaht(row.price_satang),
+    bought: row.bought_count,
+    color: row.color,
+    highlighted: row.highlighted,
+    score: oneDecimal(row.score),
+    scoreCount: row.score_count,
+    created: row.created_at.toISOString(),
+    authorCode: row.author_id,
+    owned,
+    onlineTutor:
+      row.start_at === null
+        ? null
+        : {
+            startDate: Math.floor(row.start_at.getTime() / 1000),
+            url: owned ? row.join_url : null,
+            isLiveSteamEnded: row.ended_at !== null,
+            liveReplayUrl: owned ? row.replay_url : null,
+            views: row.view_count ?? 0,
+          },
+    cover: coverVersion(row.cover_version, row.store_pictures),
+  }
+}
+
+/** A cover changes with the sheet and with the colours of its store: its version counts both. Letters and digits only. */
+export function coverVersion(sheetVersion: number, storePictures: number): string {
+  return `${sheetVersion}s${storePictures}`
+}
+
+export function oneDecimal(score: number): number {
+  return Math.round(score * 10) / 10
+}
+
+/** A row that came inside JSON, where times are text. */
+export function cardRowFromJson(row: SheetCardRow): SheetCardRow {
+  return {
+    ...row,
+    created_at: new Date(row.created_at),
+    start_at: row.start_at === null ? null : new Date(row.start_at),
+    ended_at: row.ended_at === null ? null : new Date(row.ended_at),
+  }
+}

@@ -1,0 +1,91 @@
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { normaliseText } from '#rules/search/normalise.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
+import { findOwnedSheets } from './owned.ts'
+
+type GroupRow = {
+  id: string
+  name: string
+  detail: string
+  store_code: number
+  store_names: string[]
+  cover: string
+  sheets: string[]
+  price_satang: number
+}
+
+const recommendedMax = 12
+
+/** The package of `g` with those of its sheets that are on sale; a package without any is not there. */
+const groupColumns = `g.id, g.name, g.detail, g.store_code, array[st.name_th, st.name_en, st.short] as store_names,
+  g.cover_version || 's' || st.picture_version as cover, i.sheets, i.price_satang`
+const groupJoins = `join store st on st.code = g.store_code
+  cross join lateral (
+    select array_agg(s.id order by gi.position) as sheets, sum(s.price_satang) as price_satang
+    from sheet_group_item gi join sheet s on s.id = gi.sheet_id where gi.group_id = g.id and s.on_sale) i`
+
+const recommendedQuery = {
+  name: 'groups-recommended',
+  text: `select ${groupColumns} from sheet_group g ${groupJoins}
+    where g.recommended and ($1 = -1 or g.store_code = $1) and i.sheets is not null
+      and not exists (select from unnest($2::text[]) word where position(word in g.search_text) = 0)
+    order by g.created_at desc, g.id limit ${recommendedMax}`,
+}
+
+/** Recommended packages, newest first: of one store or of all (-1), whose words or sheets hold every word of the search. */
+export async function recommendGroups(platform: Platform, search: string, storeCode: number) {
+  const words = normaliseText(search)
+    .split(' ')
+    .filter((word) => word !== '')
+  const { rows } = await platform.pool.query<GroupRow>({ ...recommendedQuery, values: [storeCode, words] })
+  return rows.map(presentGroup)
+}
+
+const groupQuery = {
+  name: 'groups-one',
+  text: `select ${groupColumns} from sheet_group g ${groupJoins} where g.id = $1 and i.sheets is not null`,
+}
+
+const groupSheetsQuery = {
+  name: 'groups-sheets',
+  text: cardsOf(
+    `select ${sheetColumns}, gi.position from sheet_group_item gi join sheet s on s.id = gi.sheet_id
+      where gi.group_id = $1 and s.on_sale`,
+    'p.position, p.id',
+  ),
+}
+
+/** One package with its sheets in their order. Refuses: not-found. */
+export async function getGroupInfo(platform: Platform, caller: Caller, groupId: string) {
+  const [groups, sheets] = await Promise.all([
+    platform.pool.query<GroupRow>({ ...groupQuery, values: [groupId] }),
+    platform.pool.query<SheetCardRow>({ ...groupSheetsQuery, values: [groupId] }),
+  ])
+  const group = groups.rows[0]
+  if (group === undefined) return refuse('not-found')
+  const owned = await findOwnedSheets(
+    platform,
+    caller,
+    sheets.rows.map((row) => row.id),
+  )
+  return {
+    ...presentGroup(group),
+    sheets: sheets.rows.map((row) => presentSheetCard(row, owned.has(row.id))),
+  }
+}
+
+function presentGroup(row: GroupRow) {
+  return {
+    _id: row.id,
+    name: row.name,
+    detail: row.detail,
+    store: row.store_code,
+    storeName: row.store_names,
+    sheets: row.sheets,
+    price: satangToBaht(row.price_satang),
+    cover: row.cover,
+  }
+}

@@ -1,0 +1,15 @@
+export {
+  cardRowFromJson,
+  cardsOf,
+  coverVersion,
+  presentSheetCard,
+  type SheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from './card.ts'
+export { createGroup, type NewGroup } from './create-group.ts'
+export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
+export { findOwnedSheets } from './owned.ts'
+export { routes } from './routes.ts'
+export { saveSheetDraft, type SheetDraft } from './save-draft.ts'
+export { isSheetStaff } from './sheet-info.ts'

@@ -1,0 +1,114 @@
+import { refuse } from '#rules/refusal.ts'
+import { findSheetProblem } from '#rules/sheets/sheet-problem.ts'
+import { mayMoveSheet, type SheetMove, sheetMoves } from '#rules/sheets/sheet-states.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockSheet } from './lock-sheet.ts'
+import { isSheetStaff } from './sheet-info.ts'
+import { saveTitle } from './title.ts'
+
+type Staff = Pick<Person, 'id' | 'permissions'>
+
+/** The author hands the sheet in. Refuses: not-found (another author's), sheets.moved-on, and what is missing (sheets.*). */
+export async function submitSheet(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+): Promise<void> {
+  const sheet = await lockSheet(trx, sheetId)
+  if (sheet.author_id !== authorId) refuse('not-found')
+  const problem = findSheetProblem({
+    storeCode: sheet.store_code,
+    code: sheet.code,
+    name: sheet.name,
+    classInfo: sheet.class_info,
+    detail: sheet.detail,
+    priceSatang: sheet.price_satang,
+  })
+  if (problem !== undefined) refuse(problem)
+  await move(trx, platform, sheet, 'submit', authorId, { reject_reason: null })
+}
+
+/** A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.moved-on. */
+export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, sheetId: string): Promise<void> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  await move(trx, platform, sheet, 'claim', staff.id, {})
+}
+
+/** Publishes the sheet under its title. Refuses: not-found (staff of another store), sheets.moved-on. */
+export async function approveSheet(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  sheetId: string,
+): Promise<void> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  if (!mayMoveSheet(sheet.status, 'approve')) refuse('sheets.moved-on')
+  await move(trx, platform, sheet, 'approve', staff.id, {
+    ...(await saveTitle(trx, sheet)),
+    published_at: platform.clock.now(),
+  })
+}
+
+/** Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on. */
+export async function hideSheet(
+  trx: Trx,
+  platform: Platform,
+  person: Staff,
+  sheetId: string,
+  visible = false,
+): Promise<void> {
+  const sheet = await lockSheet(trx, sheetId)
+  if (sheet.author_id !== person.id && !isSheetStaff(person, sheet.store_code)) refuse('not-found')
+  if (sheet.visible === visible) refuse('sheets.moved-on')
+  await trx
+    .updateTable('sheet')
+    .set({ visible, updated_at: platform.clock.now() })
+    .where('id', '=', sheetId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: person.id,
+    action: visible ? 'sheet.show' : 'sheet.hide',
+    object: `sheet:${sheetId}`,
+  })
+}
+
+async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) {
+  const sheet = await lockSheet(trx, sheetId)
+  if (!isSheetStaff(staff, sheet.store_code)) refuse('not-found')
+  return sheet
+}
+
+type Changes = {
+  reject_reason?: string | null
+  published_at?: Date
+  title_id?: number
+  class_line_id?: number | null
+}
+
+async function move(
+  trx: Trx,
+  platform: Platform,
+  sheet: { id: string; status: number },
+  name: SheetMove,
+  actorId: string,
+  changes: Changes,
+): Promise<void> {
+  if (!mayMoveSheet(sheet.status, name)) refuse('sheets.moved-on')
+  const status = sheetMoves[name].to
+  await trx
+    .updateTable('sheet')
+    .set({ ...changes, status, updated_at: platform.clock.now() })
+    .where('id', '=', sheet.id)
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: `sheet.${name}`,
+    object: `sheet:${sheet.id}`,
+    before: { status: sheet.status },
+    after: { status },
+  })
+}

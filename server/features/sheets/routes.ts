@@ -1,0 +1,29 @@
+import {
+  getGroupInfo as getGroupInfoCall,
+  getSheetInfo as getSheetInfoCall,
+  homeShowcase,
+  ownedSheets,
+  recGroup,
+} from '#contract/buyer/catalogue.ts'
+import { reads } from '#server/platform/route.ts'
+import { getGroupInfo, recommendGroups } from './groups.ts'
+import { findOwnedSheets } from './owned.ts'
+import { getSheetInfo } from './sheet-info.ts'
+import { getShowcase } from './showcase.ts'
+
+export const routes = [
+  reads(getSheetInfoCall, async (ask, { platform, caller }) => ({
+    data: await getSheetInfo(platform, caller, ask.sheetID),
+  })),
+  reads(getGroupInfoCall, async (ask, { platform, caller }) => ({
+    data: await getGroupInfo(platform, caller, ask.groupID),
+  })),
+  reads(recGroup, async (ask, { platform }) => ({
+    data: await recommendGroups(platform, ask.search, ask.store),
+    top: ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp },
+  })),
+  reads(homeShowcase, async (_ask, { platform }) => ({ data: await getShowcase(platform) })),
+  reads(ownedSheets, async (ask, { platform, caller }) => ({
+    data: { owned: [...(await findOwnedSheets(platform, caller, ask.sheets))] },
+  })),
+]

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
+import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
+import { mayEditDraft } from '#rules/sheets/sheet-states.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockSheet } from './lock-sheet.ts'
+
+export type SheetDraft = {
+  storeCode: number
+  code: string
+  name: string
+  /** The class or lesson line of the cover. */
+  classInfo: string
+  detail: string
+  priceSatang: number
+  semester: number
+  /** Gregorian academic year. */
+  year: number
+  category: number
+  color?: string
+  reviewerNote?: string
+  /** How many samples were uploaded (or, in the demo, will be drawn). */
+  exampleCount?: number
+  /** Demo sheets are drawn from a seed; `id` makes the same sheet again in every fresh demo. */
+  demo?: { id: string; seed: number; pages: number }
+}
+
+/**
+ * Saves a new draft, or a draft or rejected sheet of this author again; answers its id. Everything may still be missing.
+ * Refuses: not-found (no such store; another author's sheet), sheets.moved-on, sheets.price-invalid.
+ */
+export async function saveSheetDraft(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  draft: SheetDraft,
+  sheetId?: string,
+): Promise<string> {
+  const { priceSatang } = draft
+  if (!Number.isSafeInteger(priceSatang) || priceSatang < 0 || priceSatang > priceSatangMax) {
+    refuse('sheets.price-invalid')
+  }
+  const store = await trx
+    .selectFrom('store')
+    .select('code')
+    .where('code', '=', draft.storeCode)
+    .executeTakeFirst()
+  if (store === undefined) refuse('not-found')
+  const values = {
+    store_code: draft.storeCode,
+    code: normaliseCourseCode(draft.code, draft.storeCode),
+    name: draft.name.normalize('NFC').trim(),
+    class_info: draft.classInfo.trim(),
+    detail: draft.detail.trim(),
+    price_satang: priceSatang,
+    semester: draft.semester,
+    year: draft.year,
+    category: draft.category,
+    reviewer_note: draft.reviewerNote ?? '',
+    ...(draft.color === undefined ? {} : { color: draft.color }),
+    ...(draft.exampleCount === undefined ? {} : { example_count: draft.exampleCount }),
+    ...(draft.demo === undefined ? {} : { demo_seed: draft.demo.seed, pdf_pages: draft.demo.pages }),
+  }
+  const now = platform.clock.now()
+  if (sheetId === undefined) {
+    const id = draft.demo?.id ?? newId()
+    await trx
+      .insertInto('sheet')
+      .values({ ...values, id, author_id: authorId, created_at: now, updated_at: now })
+      .execute()
+    return id
+  }
+  const sheet = await lockSheet(trx, sheetId)
+  if (sheet.author_id !== authorId) refuse('not-found')
+  if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on')
+  await trx
+    .updateTable('sheet')
+    .set({ ...values, updated_at: now, cover_version: sql<number>`cover_version + 1` })
+    .where('id', '=', sheetId)
+    .execute()
+  return sheetId
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { remember } from './remember.ts'
+
+const forEver = { freshMilliseconds: 1e9, staleMilliseconds: 1e9 }
+
+test('many who ask at once wait for one reading', async () => {
+  let readings = 0
+  const number = remember(async () => (readings += 1), forEver)
+  expect(await Promise.all([number.get(), number.get(), number.get()])).toEqual([1, 1, 1])
+  expect(await number.get()).toBe(1)
+})
+
+test('an old answer is read anew, a merely stale one is given while it is read', async () => {
+  let readings = 0
+  const always = remember(async () => (readings += 1), { freshMilliseconds: 0, staleMilliseconds: 0 })
+  expect([await always.get(), await always.get()]).toEqual([1, 2])
+  readings = 0
+  const behind = remember(async () => (readings += 1), { freshMilliseconds: 0, staleMilliseconds: 1e9 })
+  expect([await behind.get(), await behind.get()]).toEqual([1, 1])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await behind.get()).toBe(2)
+})
+
+test('what was forgotten while it was being read is not kept', async () => {
+  const answers: ((value: string) => void)[] = []
+  const word = remember(() => new Promise<string>((resolve) => answers.push(resolve)), forEver)
+  const early = word.get()
+  word.forget()
+  const late = word.get()
+  answers[0]?.('before')
+  answers[1]?.('after')
+  expect([await early, await late, await word.get()]).toEqual(['before', 'after', 'after'])
+})
+
+test('a failed reading is told to those who wait and tried again by the next', async () => {
+  let fails = true
+  const word = remember(async () => {
+    if (fails) throw new Error('away')
+    return 'back'
+  }, forEver)
+  await expect(word.get()).rejects.toThrow('away')
+  fails = false
+  expect(await word.get()).toBe('back')
+})

@@ -1,0 +1,52 @@
+export type Remembered<T> = {
+  get: () => Promise<T>
+  /** What was read is no longer true: the next `get` reads anew. */
+  forget: () => void
+}
+
+/**
+ * Keeps the answer of `load` for a short while. Younger than `freshMilliseconds` it is given as it is; younger than
+ * `staleMilliseconds` it is given while a new one is read behind it; older, everybody waits for one new reading. A failed
+ * reading is nobody's answer for longer than it takes. The age is real time: the product's clock may stand still.
+ */
+export function remember<T>(
+  load: () => Promise<T>,
+  { freshMilliseconds, staleMilliseconds }: { freshMilliseconds: number; staleMilliseconds: number },
+): Remembered<T> {
+  let known: { value: T; readAt: number } | undefined
+  let reading: Promise<T> | undefined
+  let generation = 0
+
+  function read(): Promise<T> {
+    if (reading !== undefined) return reading
+    const begun = generation
+    const readAt = performance.now()
+    const next = load()
+      .then((value) => {
+        // Forgotten while it was being read: good for those who waited, not for those who come now.
+        if (begun === generation) known = { value, readAt }
+        return value
+      })
+      .finally(() => {
+        if (reading === next) reading = undefined
+      })
+    reading = next
+    return next
+  }
+
+  return {
+    async get() {
+      if (known === undefined) return await read()
+      const age = performance.now() - known.readAt
+      if (age < freshMilliseconds) return known.value
+      if (age >= staleMilliseconds) return await read()
+      read().catch(() => {})
+      return known.value
+    },
+    forget() {
+      generation += 1
+      known = undefined
+      reading = undefined
+    },
+  }
+}
