@@ -7,7 +7,7 @@ import { root, runTool } from './run-tool.ts'
 
 const stampPath = join(root, 'build', '.made-from')
 /** All that ends up in the bundles. */
-const sources = ['web', 'contract', 'rules', 'react-router.config.ts', 'package-lock.json']
+const sources = ['web', 'contract', 'rules', 'package-lock.json']
 
 /**
  * Builds the web into build/ unless it is there, made from just these sources. Returns whether it had to.
@@ -46,13 +46,16 @@ async function filesIn(source: string): Promise<string[]> {
   )
   if (entries === undefined) return [source]
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter(
+      (entry) =>
+        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('.react-router'),
+    )
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort()
 }
 
 async function runBuilder(): Promise<void> {
-  const { code, output } = await runTool('react-router', ['build', '--config', 'web/vite.config.ts'], {
+  const { code, output } = await runTool('react-router', ['build', 'web'], {
     environment: { NODE_ENV: 'production' },
   })
   if (code !== 0) throw new Error(`The web could not be built:\n${output}`)

@@ -41,7 +41,7 @@ export function printCheck({ name, seconds, fault }: CheckResult): void {
 
 /** The types of the screens' loaders are written by React Router from the routes. */
 async function checkTypes(): Promise<string | undefined> {
-  const written = await runTool('react-router', ['typegen', '--config', 'web/vite.config.ts'])
+  const written = await runTool('react-router', ['typegen', 'web'])
   if (written.code !== 0) return written.output
   return await tool('tsc', ['--noEmit'])()
 }

@@ -11,7 +11,7 @@ const { createPageHandler } = await import('#server/platform/render.ts')
 
 await run('demo', async (app: FastifyInstance, platform) => {
   const vite = await createServer({
-    configFile: 'web/vite.config.ts',
+    root: 'web',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
