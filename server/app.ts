@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { openSandboxBank } from './adapters/payments/create-provider.ts'
+import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { routes as accounts } from './features/accounts/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
+import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
@@ -11,14 +14,17 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...sheets, ...stores]
+export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...payments, ...sheets, ...stores]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer(platform)
   registerCalls(app, platform, routes)
   registerOrderEvents(app, platform)
+  registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  const bank = openSandboxBank(platform.config, platform)
+  if (bank) registerSandboxBankPages(app, bank)
   answerUnknownCall(app)
   return app
 }

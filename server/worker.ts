@@ -1,4 +1,6 @@
+import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
+import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -13,6 +15,8 @@ export function tasks(platform: Platform): Record<string, Task> {
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
+    ...paymentTasks(platform),
+    ...openSandboxBank(platform.config, platform)?.tasks,
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
@@ -25,6 +29,7 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
+${paymentSchedule}
 `
 
 export type Workers = { stop: () => Promise<void> }

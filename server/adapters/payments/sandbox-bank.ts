@@ -123,6 +123,15 @@ export function createSandboxBank(tools: SandboxBankTools) {
       return rows[0] && presentTransfer(rows[0])
     },
 
+    /** The same, also for a transfer whose money moves later: for the page that shows its slip. */
+    async anyTransferBySlip(sendingBank: string, transRef: string): Promise<SandboxTransfer | undefined> {
+      const { rows } = await pool.query<TransferRow>(
+        `${selectTransfers} where trans_ref = $1 and sending_bank = $2`,
+        [transRef, sendingBank],
+      )
+      return rows[0] && presentTransfer(rows[0])
+    },
+
     async recentTransfers(): Promise<SandboxTransfer[]> {
       const { rows } = await pool.query<TransferRow>(`${selectTransfers} order by id desc limit 10`)
       return rows.map(presentTransfer)

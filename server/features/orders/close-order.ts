@@ -46,6 +46,8 @@ export async function cancelOrder(trx: Trx, platform: Platform, buyer: Person, o
 }
 
 const expiredAtOnceMax = 200
+/** The provider is asked a last time at expiry: money that moved in time must still find its order open. */
+const lastInquiryMilliseconds = 120_000
 
 /**
  * Ends the orders whose time is over; run every minute. The last inquiry at expiry is the payments feature's: money that
@@ -56,7 +58,7 @@ export async function expireOrders(trx: Trx, platform: Platform): Promise<number
     .selectFrom('orders')
     .select('id')
     .where('state', 'in', ['created', 'waiting'])
-    .where('expires_at', '<=', platform.clock.now())
+    .where('expires_at', '<=', new Date(platform.clock.now().getTime() - lastInquiryMilliseconds))
     .orderBy('expires_at')
     .limit(expiredAtOnceMax)
     .forUpdate()

@@ -1,0 +1,94 @@
+import {
+  type PaymentToAsk,
+  ProviderMisconfigured,
+  ProviderUnavailable,
+} from '#server/adapters/payments/provider.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
+
+/**
+ * Asks the provider about one payment and takes every transfer it tells of into the books. The outside call stands before
+ * the transactions: nothing is locked while a bank thinks. Throws ProviderUnavailable; nothing is concluded from silence.
+ */
+export async function askProvider(
+  platform: Platform,
+  payment: Omit<PaymentToAsk, 'askedAt'>,
+): Promise<RecordedTransfer[]> {
+  const transfers = await tellMisconfiguration(platform, () =>
+    platform.payments.inquire({ ...payment, askedAt: platform.clock.now() }),
+  )
+  const recorded: RecordedTransfer[] = []
+  // Oldest first: of two transfers for one order the first pays.
+  for (const transfer of transfers.toSorted(
+    (a, b) => a.transferredAt.getTime() - b.transferredAt.getTime(),
+  )) {
+    recorded.push(
+      await inTransaction(platform.db, (trx) =>
+        recordTransfer(trx, platform, {
+          transfer,
+          way: 'inquiry',
+          order: { hex: payment.hex },
+          otherTransfersKnown: true,
+        }),
+      ),
+    )
+  }
+  return recorded
+}
+
+/**
+ * Wrong credentials or a wrong request are ours to mend: the log says so loudly, the caller sees an outage like any other,
+ * because for the buyer it is one.
+ */
+export async function tellMisconfiguration<T>(platform: Platform, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ProviderMisconfigured)) throw error
+    platform.log.error({ err: error }, 'payment provider: our settings or our request are wrong')
+    throw new ProviderUnavailable(error.provider, 'misconfigured', { cause: error })
+  }
+}
+
+export interface AskableOrder extends Omit<PaymentToAsk, 'askedAt'> {
+  id: string
+  buyerId: string
+  state: 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
+  expiresAt: Date
+}
+
+export async function findAskableOrder(
+  platform: Platform,
+  by: { id: string } | { hex: string } | { providerPaymentId: string },
+): Promise<AskableOrder | undefined> {
+  const [column, value] = Object.entries(by)[0] ?? []
+  const where = { id: 'id', hex: 'hex', providerPaymentId: 'provider_payment_id' }[column ?? '']
+  if (where === undefined) return undefined
+  const { rows } = await platform.pool.query<{
+    id: string
+    buyer_id: string
+    state: AskableOrder['state']
+    hex: string
+    total_satang: number
+    created_at: Date
+    expires_at: Date
+    provider_payment_id: string | null
+  }>({
+    name: `payments-order-by-${where}`,
+    text: `select id, buyer_id, state, hex, total_satang, created_at, expires_at, provider_payment_id from orders where ${where} = $1`,
+    values: [value],
+  })
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    buyerId: row.buyer_id,
+    state: row.state,
+    hex: row.hex,
+    amountSatang: row.total_satang,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...(row.provider_payment_id !== null && { providerPaymentId: row.provider_payment_id }),
+  }
+}

@@ -1,0 +1,331 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { tasks } from '#server/worker.ts'
+import { openTill, type Till } from '#server/test/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+afterEach(() => till.expectSoundBooks())
+
+describe('a call-back', () => {
+  test('INV-09 after the bank has told, the order is paid and its sheets are in the library', async () => {
+    const [buyer, sheets] = [await till.buyer(), [await till.sheet(), await till.sheet(4_901)]]
+    const order = await till.order(buyer, sheets)
+    await till.pay(order, 'on-time')
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    await till.tell()
+    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: null })
+    expect((await till.library(buyer)).toSorted()).toEqual(sheets.toSorted())
+    expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
+  })
+
+  test('INV-02 the same one three times, processed at once, has one effect', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'repeated')
+    expect(await till.run('sandbox-bank.send-callback', { together: true })).toBe(3)
+    expect(await till.run('payments.process-callback', { together: true })).toBe(3)
+    expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+  })
+
+  test.each(['unsigned', 'badly-signed'] as const)(
+    'INV-04 an %s one is refused, kept as evidence and pays nothing',
+    async (behaviour) => {
+      const buyer = await till.buyer()
+      const order = await till.order(buyer, [await till.sheet()])
+      await till.pay(order, behaviour)
+      await till.tell()
+      expect((await till.read(buyer, order.id)).state).toBe('waiting')
+      const event = await till.shop.platform.db
+        .selectFrom('payment_event')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(event).toMatchObject({ signature_valid: false, outcome: 'bad-signature' })
+      // The money is true all the same: the server's own question finds it.
+      await till.run('payments.inquire-order')
+      expect((await till.read(buyer, order.id)).state).toBe('paid')
+    },
+  )
+
+  test('INV-04 a well-signed one without money pays nothing, however often it is looked into', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'forged')
+    await till.run('sandbox-bank.send-callback')
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await till.run('payments.process-callback')).toBe(1)
+    expect(await till.run('payments.process-callback')).toBe(0)
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    expect(await till.money(order.id)).toEqual([])
+  })
+
+  test('that comes before the inquiry knows the money is looked into again', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'early-callback')
+    await till.tell()
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    await till.run('payments.process-callback')
+    await till.run('payments.process-callback')
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+  })
+
+  test.each(['token-expiry', 'bank-fault', 'amount-as-number'] as const)(
+    'of a bank with %s pays as usual',
+    async (behaviour) => {
+      const buyer = await till.buyer()
+      const order = await till.order(buyer, [await till.sheet()])
+      await till.pay(order, behaviour)
+      await till.tell()
+      expect((await till.read(buyer, order.id)).state).toBe('paid')
+    },
+  )
+
+  test('to an unknown provider is not found, and a bare one is refused', async () => {
+    const post = async (path: string, payload = '') => {
+      const { app } = till.shop
+      const answer = await app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: { 'content-type': 'text/plain' },
+      })
+      return [answer.statusCode, answer.json<{ code: string }>().code]
+    }
+    expect(await post('/api/public/paymentCallback/scb')).toEqual([404, 'not-found'])
+    expect(await post('/api/public/paymentCallback/sandbox')).toEqual([401, 'payments.bad-signature'])
+    expect(await post('/api/public/paymentCallback/sandbox', '\u0000'.repeat(500))).toEqual([
+      401,
+      'payments.bad-signature',
+    ])
+    expect(await post('/api/public/paymentCallback/sandbox', 'x'.repeat(70_000))).toEqual([
+      413,
+      'request.too-large',
+    ])
+  })
+
+  test('whose provider is away is looked into later: the job fails and stays', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'on-time')
+    await till.run('sandbox-bank.send-callback')
+    const { platform } = till.shop
+    const working = platform.payments
+    platform.payments = {
+      ...working,
+      inquire: async () => {
+        throw new ProviderUnavailable('sandbox', 'away')
+      },
+    }
+    await expect(till.run('payments.process-callback')).rejects.toThrow(ProviderUnavailable)
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    platform.payments = working
+    await till.run('payments.inquire-order')
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+  })
+})
+
+describe('money that does not fit', () => {
+  test.each([
+    ['short', 'AMOUNT_LOW'],
+    ['excess', 'AMOUNT_HIGH'],
+  ] as const)(
+    'INV-04 %s is kept for staff, told to the buyer, and the order goes on waiting',
+    async (behaviour, reason) => {
+      const buyer = await till.buyer()
+      const order = await till.order(buyer, [await till.sheet()])
+      await till.pay(order, behaviour)
+      await till.tell()
+      expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', moneyHeld: reason })
+      expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason }])
+      expect(await till.refunds(order.id)).toEqual([])
+      const { platform } = till.shop
+      const messages = await platform.db
+        .selectFrom('message')
+        .selectAll()
+        .where('person_id', '=', buyer.id)
+        .execute()
+      expect(messages.map((message) => message.html_th)[0]).toContain(
+        behaviour === 'short' ? '58.00' : '60.00',
+      )
+      const audit = await platform.db
+        .selectFrom('audit_record')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(audit).toMatchObject({ action: 'money.unmatched', after: { reason, orderId: order.id } })
+      // The whole amount still pays it.
+      await till.pay(order, 'on-time')
+      await till.tell()
+      expect((await till.read(buyer, order.id)).state).toBe('paid')
+    },
+  )
+
+  test('INV-01 INV-05 a second transfer for a paid order becomes one refund due', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'double')
+    await till.run('sandbox-bank.send-callback')
+    await till.run('payments.process-callback', { together: true })
+    await till.tell()
+    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: 'DOUBLE' })
+    expect(await till.money(order.id)).toEqual([
+      { state: 'MATCHED', reason: null },
+      { state: 'REFUND_DUE', reason: 'DOUBLE' },
+    ])
+    expect(await till.refunds(order.id)).toEqual([{ reason: 'DOUBLE', amount_satang: 5_900 }])
+  })
+
+  test('INV-05 money after expiry becomes one refund due', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const start = till.shop.clock.now()
+    await till.pay(order, 'late')
+    till.shop.clock.advance(26 * 3_600_000)
+    await tasks(till.shop.platform)['orders.expire']?.({})
+    expect((await till.read(buyer, order.id)).state).toBe('expired')
+    await till.tell()
+    expect(await till.money(order.id)).toEqual([{ state: 'REFUND_DUE', reason: 'LATE' }])
+    expect(await till.refunds(order.id)).toEqual([{ reason: 'LATE', amount_satang: 5_900 }])
+    expect(await till.library(buyer)).toEqual([])
+    till.shop.clock.set(start)
+  })
+
+  test('INV-05 money for a cancelled order becomes one refund due', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.shop.call('cancelOrder', { id: order.id }, { token: buyer.token })
+    await till.pay(order, 'on-time')
+    await till.tell()
+    expect((await till.read(buyer, order.id)).state).toBe('cancelled')
+    expect(await till.refunds(order.id)).toEqual([{ reason: 'LATE', amount_satang: 5_900 }])
+  })
+
+  test('INV-05 money for a sheet that is owned meanwhile becomes one refund due, and the order ends', async () => {
+    const [buyer, first, second] = [await till.buyer(), await till.sheet(), await till.sheet(4_900)]
+    const both = await till.order(buyer, [first, second])
+    const one = await till.order(buyer, [first])
+    await till.pay(both, 'on-time')
+    await till.tell()
+    await till.pay(one, 'on-time')
+    await till.tell()
+    expect(await till.read(buyer, one.id)).toMatchObject({ state: 'cancelled', moneyHeld: 'ALREADY_OWNED' })
+    expect(await till.refunds(one.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
+  })
+
+  test('INV-05 of a paid order, the part for what was owned meanwhile becomes one refund due', async () => {
+    const [buyer, first, second] = [await till.buyer(), await till.sheet(), await till.sheet(4_900)]
+    const both = await till.order(buyer, [first, second])
+    const one = await till.order(buyer, [first])
+    await till.pay(one, 'on-time')
+    await till.tell()
+    await till.pay(both, 'on-time')
+    await till.tell()
+    expect((await till.read(buyer, both.id)).state).toBe('paid')
+    expect(await till.refunds(both.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
+    expect((await till.library(buyer)).toSorted()).toEqual([first, second].toSorted())
+  })
+
+  test('INV-04 money with a reference that is none of ours is kept', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const [transfer] = await till.pay(order, 'other-order')
+    await till.tell()
+    await till.run('payments.process-callback')
+    const rows = await till.shop.platform.db
+      .selectFrom('money_received')
+      .select(['state', 'reason', 'order_id'])
+      .where('reference', '=', transfer?.ref1 ?? '')
+      .execute()
+    expect(rows).toEqual([{ state: 'UNMATCHED', reason: 'UNKNOWN_REF', order_id: null }])
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+  })
+
+  test('INV-04 money that the bank took back before we heard of it pays nothing', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'reversed')
+    await till.tell()
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    expect(await till.money(order.id)).toEqual([{ state: 'REJECTED', reason: null }])
+  })
+
+  test('money that the bank takes back afterwards is found at night and told to staff, once; the sheets stay', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const [transfer] = await till.pay(order, 'on-time')
+    await till.tell()
+    const { pool } = till.shop.platform
+    await pool.query('update sandbox_bank_transfer set reversed = true where transaction_id = $1', [
+      transfer?.transactionId,
+    ])
+    for (const night of [1, 2]) {
+      await tasks(till.shop.platform)['payments.reconcile-paid-orders']?.({ night })
+      await till.run('payments.inquire-order')
+    }
+    const { rows } = await pool.query(
+      `select object from audit_record where action = 'money.reversed-by-bank'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+    expect(await till.library(buyer)).toHaveLength(1)
+  })
+})
+
+describe('at the same moment', () => {
+  test.each([2, 8, 32])('INV-01 %i equal questions and call-backs pay one order once', async (width) => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'double')
+    await till.run('sandbox-bank.send-callback')
+    const asking = Array.from({ length: width }, () =>
+      till.shop.call('payOrder', { id: order.id }, { token: buyer.token }),
+    )
+    const answers = await Promise.all([...asking, till.run('payments.process-callback', { together: true })])
+    const states = answers
+      .slice(0, width)
+      .map((answer) =>
+        typeof answer === 'number' ? '' : (answer.body.data as unknown as { state: string }).state,
+      )
+    expect(new Set(states)).toEqual(new Set(['paid']))
+    expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
+  })
+
+  test('INV-13 paying and giving up: one of them wins, and no money is lost', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const buyer = await till.buyer()
+      const order = await till.order(buyer, [await till.sheet()])
+      await till.pay(order, 'silent')
+      await Promise.all([
+        till.shop.call('payOrder', { id: order.id }, { token: buyer.token }),
+        till.shop.call('cancelOrder', { id: order.id }, { token: buyer.token }),
+      ])
+      await till.run('payments.inquire-order')
+      await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
+      const { state } = await till.read(buyer, order.id)
+      const [money] = await till.money(order.id)
+      const expected =
+        state === 'paid' ? { state: 'MATCHED', reason: null } : { state: 'REFUND_DUE', reason: 'LATE' }
+      // A cancelled order is asked about at its end; until then its money may not be known yet.
+      expect(money ?? expected).toEqual(expected)
+    }
+  })
+
+  test('INV-05 two orders with the same sheet: one delivers it, the other is a refund due', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [buyer, sheet, other] = [await till.buyer(), await till.sheet(), await till.sheet(4_900)]
+      const orders = [await till.order(buyer, [sheet]), await till.order(buyer, [sheet, other])]
+      for (const order of orders) await till.pay(order, 'silent')
+      await Promise.all(
+        orders.map((order) => till.shop.call('payOrder', { id: order.id }, { token: buyer.token })),
+      )
+      const due = (await Promise.all(orders.map((order) => till.refunds(order.id)))).flat()
+      expect(due).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
+    }
+  })
+})

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ProviderMisconfigured } from '#server/adapters/payments/provider.ts'
+import { tasks } from '#server/worker.ts'
+import { openTill, type Till } from '#server/test/till.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+afterEach(() => till.expectSoundBooks())
+
+test('payOrder asks the bank now, although it never tells', async () => {
+  const buyer = await till.buyer()
+  const order = await till.order(buyer, [await till.sheet()])
+  const before = await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
+  expect(before.body.data).toEqual({ state: 'waiting' })
+  await till.pay(order, 'silent')
+  const after = await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
+  expect([after.status, after.body.data]).toEqual([200, { state: 'paid' }])
+  expect(await till.library(buyer)).toHaveLength(1)
+})
+
+test('payOrder needs a signed-in person, and hides the orders of others', async () => {
+  const [buyer, stranger] = [await till.buyer(), await till.buyer()]
+  const order = await till.order(buyer, [await till.sheet()])
+  await till.pay(order, 'silent')
+  expect((await till.shop.call('payOrder', { id: order.id })).status).toBe(401)
+  const theirs = await till.shop.call('payOrder', { id: order.id }, { token: stranger.token })
+  const none = await till.shop.call('payOrder', { id: 'NOSUCHORDERX' }, { token: stranger.token })
+  expect([theirs.status, theirs.body]).toEqual([404, none.body])
+  expect((await till.read(buyer, order.id)).state).toBe('waiting')
+})
+
+test.each([[{}], [{ id: 5 }], [{ id: '' }], [{ id: 'x'.repeat(100_000) }], [{ id: 'A\u0000B' }]])(
+  'payOrder refuses bad input %#',
+  async (ask) => {
+    const buyer = await till.buyer()
+    const { status, body } = await till.shop.call('payOrder', ask, { token: buyer.token })
+    expect([400, 413]).toContain(status)
+    expect(body.msg).toHaveLength(2)
+  },
+)
+
+test('INV-19 a provider that is away or badly set up is 503, and the order stays as it is', async () => {
+  const buyer = await till.buyer()
+  const order = await till.order(buyer, [await till.sheet()])
+  await till.pay(order, 'silent')
+  const { platform } = till.shop
+  const working = platform.payments
+  platform.payments = {
+    ...working,
+    inquire: async () => {
+      throw new ProviderMisconfigured('sandbox', 'key')
+    },
+  }
+  const { status, body, headers } = await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
+  platform.payments = working
+  expect([status, body.code]).toEqual([503, 'unavailable'])
+  expect(headers['retry-after']).toBeDefined()
+  expect((await till.read(buyer, order.id)).state).toBe('waiting')
+})
+
+test('the server asks on its own until the money is there, and stops when the order is paid', async () => {
+  const buyer = await till.buyer()
+  const order = await till.order(buyer, [await till.sheet()])
+  expect(await till.run('payments.inquire-order')).toBeGreaterThan(0)
+  await till.pay(order, 'silent')
+  await till.run('payments.inquire-order')
+  expect((await till.read(buyer, order.id)).state).toBe('paid')
+  await till.run('payments.inquire-order')
+  const { rows } = await till.shop.platform.pool.query(
+    `select 1 from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+    [order.id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('INV-05 money that moved just before expiry still pays: the sweep waits for the last question', async () => {
+  const buyer = await till.buyer()
+  const order = await till.order(buyer, [await till.sheet()])
+  const start = till.shop.clock.now()
+  till.shop.clock.advance(24 * 3_600_000 - 5_000)
+  await till.pay(order, 'silent')
+  till.shop.clock.advance(10_000)
+  await tasks(till.shop.platform)['orders.expire']?.({})
+  await tasks(till.shop.platform)['payments.inquire-order']?.({ orderId: order.id })
+  expect((await till.read(buyer, order.id)).state).toBe('paid')
+  till.shop.clock.set(start)
+})

@@ -1,0 +1,27 @@
+import { payOrder as payOrderCall, slipVerify } from '#contract/buyer/orders.ts'
+import type { Call, CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Route } from '#server/platform/route.ts'
+import { payOrder } from './pay-order.ts'
+import { verifySlip } from './verify-slip.ts'
+
+export const routes: readonly Route[] = [
+  asksOutside(payOrderCall, async (ask, { platform, caller }) => {
+    if (caller.kind !== 'person') return refuse('sign-in.required')
+    return { state: await payOrder(platform, caller, ask.id) }
+  }),
+  asksOutside(slipVerify, async (ask, { platform, caller }) => await verifySlip(platform, caller, ask)),
+]
+
+/**
+ * A call that asks a bank in its middle. It opens its own short transactions around the question, so that no lock and no
+ * connection waits for the outside; it needs no Idempotency-Key, because a transfer has effect once whoever asks how often.
+ */
+function asksOutside<C extends Call>(
+  call: C,
+  handler: (ask: CheckedAskOf<C>, context: { platform: Platform; caller: Caller }) => Promise<DataOf<C>>,
+): Route {
+  return { call, run: async (ask, context) => ({ data: await handler(ask as CheckedAskOf<C>, context) }) }
+}

@@ -1,0 +1,341 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { writeSlipQr } from '#rules/payments/slip-qr.ts'
+import vectors from '#rules/payments/vectors.json' with { type: 'json' }
+import { createPromptPayProvider } from '#server/adapters/payments/promptpay.ts'
+import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { CastPerson } from '#server/test/cast.ts'
+import { openTill, type PlacedOrder, type Till } from '#server/test/till.ts'
+
+describe('a slip with a reference', () => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill()
+  })
+  afterAll(() => till.close())
+  afterEach(() => till.expectSoundBooks())
+
+  const check = (qr: string, person?: CastPerson) =>
+    till.shop.call('slipVerify', { qr }, person ? { token: person.token } : {})
+
+  async function paidSlip(behaviour: Parameters<Till['pay']>[1] = 'silent') {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const [transfer] = await till.pay(order, behaviour)
+    if (!transfer) throw new Error('no transfer')
+    return { buyer, order, slip: till.bank.slipQr(transfer) }
+  }
+
+  test('INV-04 verified by the bank, it pays the order of its reference', async () => {
+    const { buyer, order, slip } = await paidSlip()
+    const { status, body } = await check(slip, buyer)
+    expect([status, body.data]).toEqual([200, { order: order.id, state: 'paid' }])
+    expect(await till.library(buyer)).toHaveLength(1)
+  })
+
+  test('pays that order whoever hands it in, and tells a stranger nothing about whose it is', async () => {
+    const { buyer, order, slip } = await paidSlip()
+    expect((await check(slip)).body.data).toEqual({ order: null, state: 'paid' })
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+    expect((await check(slip)).body.code).toBe('slip.used')
+    expect((await check(slip, await till.buyer())).body.code).toBe('slip.used')
+  })
+
+  test('INV-01 INV-02 handed in eight times at once, it pays once; its buyer always hears "paid"', async () => {
+    const { buyer, order, slip } = await paidSlip()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => check(slip, buyer)))
+    expect(answers.map(({ body }) => body.data)).toEqual(
+      answers.map(() => ({ order: order.id, state: 'paid' })),
+    )
+    expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
+  })
+
+  test.each(['before', 'after'] as const)(
+    'INV-01 handed in %s the call-back of the same transfer, it is one transfer',
+    async (when) => {
+      const { buyer, order, slip } = await paidSlip('on-time')
+      if (when === 'after') await till.tell()
+      expect((await check(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
+      if (when === 'before') await till.tell()
+      expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
+      expect(await till.refunds(order.id)).toEqual([])
+    },
+  )
+
+  test('INV-05 of the second of two transfers, it is a refund due and never a second sheet', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const transfers = await till.pay(order, 'double')
+    const answers = []
+    for (const transfer of transfers) answers.push(await check(till.bank.slipQr(transfer), buyer))
+    await till.tell()
+    expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
+    expect(answers.map(({ status }) => status)).toEqual([200, 409])
+  })
+
+  test('when the bank cannot be asked whether it is the same transfer, nothing is paid back by itself', async () => {
+    const { buyer, order, slip } = await paidSlip('on-time')
+    await till.tell()
+    const { platform } = till.shop
+    const working = platform.payments
+    platform.payments = {
+      ...working,
+      inquire: async () => {
+        throw new ProviderUnavailable('sandbox', 'away')
+      },
+    }
+    expect((await check(slip, buyer)).body.code).toBe('slip.unmatched')
+    platform.payments = working
+    expect(await till.money(order.id)).toEqual([
+      { state: 'MATCHED', reason: null },
+      { state: 'UNMATCHED', reason: 'DOUBLE' },
+    ])
+    expect(await till.refunds(order.id)).toEqual([])
+    const { rows } = await platform.pool.query(
+      `delete from money_received where order_id = $1 and evidence ? 'perhapsSameAs' returning id`,
+      [order.id],
+    )
+    // For the books of this file: staff would find that it was one transfer and reverse the entry.
+    expect(rows).toHaveLength(1)
+    await reverseUnmatched(till)
+  })
+
+  test('of a transfer to somebody else, it is not accepted', async () => {
+    const { buyer, order, slip } = await paidSlip('wrong-receiver')
+    const { status, body } = await check(slip, buyer)
+    expect([status, body.code]).toEqual([409, 'slip.not-verified'])
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+  })
+
+  test('of another amount, it is kept for staff', async () => {
+    const { buyer, order, slip } = await paidSlip('short')
+    expect((await check(slip, buyer)).body.code).toBe('slip.unmatched')
+    expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason: 'AMOUNT_LOW' }])
+  })
+
+  test('so fresh that the bank does not know it, is asked again by the server until it pays', async () => {
+    const { buyer, order, slip } = await paidSlip('slow-slip')
+    const { status, body } = await check(slip, buyer)
+    expect([status, body.code]).toEqual([409, 'slip.wait'])
+    expect(await till.run('payments.verify-slip')).toBe(1)
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    expect(await till.run('payments.verify-slip')).toBe(1)
+    expect((await till.read(buyer, order.id)).state).toBe('paid')
+    expect(await till.run('payments.verify-slip')).toBe(0)
+  })
+
+  test('that no bank knows is given up after the last try, and its sender is told', async () => {
+    const buyer = await till.buyer()
+    expect((await check(writeSlipQr('014', '20261120NobodyKnowsThis00'), buyer)).body.code).toBe('slip.wait')
+    let tries = 0
+    while ((await till.run('payments.verify-slip')) > 0) tries += 1
+    expect(tries).toBe(5)
+    const messages = await till.shop.platform.db
+      .selectFrom('message')
+      .selectAll()
+      .where('person_id', '=', buyer.id)
+      .execute()
+    expect(messages.map((message) => message.type)).toEqual(['warning'])
+  })
+
+  test('INV-19 whose bank is away is 503, and can be handed in again', async () => {
+    const { buyer, order, slip } = await paidSlip()
+    const { platform } = till.shop
+    const working = platform.payments
+    platform.payments = {
+      ...working,
+      verifySlip: async () => {
+        throw new ProviderUnavailable('sandbox', 'away')
+      },
+    }
+    expect((await check(slip, buyer)).status).toBe(503)
+    platform.payments = working
+    expect((await check(slip, buyer)).body.data).toEqual({ order: order.id, state: 'paid' })
+  })
+
+  const expectedCodes = {
+    SLIP_QR_FORM: 'slip.form',
+    SLIP_QR_CRC: 'slip.crc',
+    SLIP_QR_API: 'slip.api',
+    SLIP_QR_COUNTRY: 'slip.country',
+  }
+  const hostile = vectors.slipQr.filter((vector) => !vector.expect.ok || vector.expect.kind === 'truemoney')
+  test.each(hostile.map((vector) => [vector.id, vector.note, vector] as const))(
+    '%s (%s) is refused in plain words',
+    async (_, __, vector) => {
+      const { status, body } = await check(vector.payload)
+      const code =
+        vector.expect.code === undefined
+          ? 'slip.truemoney'
+          : expectedCodes[vector.expect.code as keyof typeof expectedCodes]
+      expect([status, body.code]).toEqual([400, code])
+      expect(body.msg).toHaveLength(2)
+    },
+  )
+
+  test.each([
+    [{}],
+    [{ qr: 5 }],
+    [{ qr: 'x'.repeat(100_000) }],
+    [{ qr: 'A\u0000B' }],
+    [{ qr: '\ud800' }],
+    [{ qr: 'x', order: 5 }],
+  ])('bad input %# is refused and changes nothing', async (ask) => {
+    const { status, body } = await till.shop.call('slipVerify', ask)
+    expect([400, 413]).toContain(status)
+    expect(body.success).toBe(false)
+  })
+})
+
+describe('the limit of slips', () => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill({ environment: { RATE_LIMIT_SCALE: '1' } })
+  })
+  afterAll(() => till.close())
+
+  test('is six a minute for one person', async () => {
+    const buyer = await till.buyer()
+    const statuses = []
+    for (let time = 0; time < 7; time += 1) {
+      statuses.push((await till.shop.call('slipVerify', { qr: 'nonsense' }, { token: buyer.token })).status)
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429])
+  })
+})
+
+describe('a slip without a reference (a transfer to a proxy)', () => {
+  let till: Till
+  const known = new Map<string, ConfirmedTransfer>()
+  beforeAll(async () => {
+    till = await openTill()
+    till.shop.platform.payments = createPromptPayProvider(
+      { kind: 'mobile', number: '0812345678' },
+      {
+        name: 'slipok',
+        verify: async ({ transRef }) => {
+          const transfer = known.get(transRef)
+          return transfer ? { kind: 'found', transfer } : { kind: 'unknown' }
+        },
+      },
+    )
+  })
+  afterAll(() => till.close())
+  afterEach(() => till.expectSoundBooks())
+
+  /** Money of this amount arrives now; answers the slip. */
+  function transfer(amountSatang: number, change: Partial<ConfirmedTransfer> = {}): string {
+    const transRef = `REF${known.size}`
+    known.set(transRef, {
+      transRef,
+      sendingBank: '004',
+      amountSatang,
+      currency: '764',
+      transferredAt: till.shop.clock.now(),
+      receiver: 'ours',
+      reversed: false,
+      evidence: {},
+      ...change,
+    })
+    return writeSlipQr('004', transRef)
+  }
+  const check = async (qr: string, person?: CastPerson, order?: PlacedOrder) => {
+    const ask = { qr, ...(order && { order: order.id }) }
+    return (await till.shop.call('slipVerify', ask, person ? { token: person.token } : {})).body
+  }
+  const orderOf = async (person: CastPerson, priceSatang: number) =>
+    await till.order(person, [await till.sheet(priceSatang)])
+
+  test('the order says SLIP, so that the page asks for the slip at once', async () => {
+    const buyer = await till.buyer()
+    const order = await orderOf(buyer, 5_900)
+    expect(await till.read(buyer, order.id)).toMatchObject({ qrProvider: 'SLIP' })
+    const asked = await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
+    expect(asked.body.data).toEqual({ state: 'waiting' })
+  })
+
+  test('pays the one open order of that amount of the signed-in person', async () => {
+    const buyer = await till.buyer()
+    const order = await orderOf(buyer, 6_100)
+    await orderOf(buyer, 7_200)
+    expect((await check(transfer(6_100), buyer)).data).toEqual({ order: order.id, state: 'paid' })
+  })
+
+  test('of several it pays the one whose page is open, else the oldest', async () => {
+    const buyer = await till.buyer()
+    const [first, second, third] = [
+      await orderOf(buyer, 6_300),
+      await orderOf(buyer, 6_300),
+      await orderOf(buyer, 6_300),
+    ]
+    expect((await check(transfer(6_300), buyer, third)).data).toEqual({ order: third.id, state: 'paid' })
+    expect((await check(transfer(6_300), buyer)).data).toEqual({ order: first.id, state: 'paid' })
+    expect((await till.read(buyer, second.id)).state).toBe('waiting')
+  })
+
+  test('INV-12 naming the order of another person pays that order for nobody', async () => {
+    const [buyer, thief] = [await till.buyer(), await till.buyer()]
+    const order = await orderOf(buyer, 6_500)
+    expect((await check(transfer(6_500), thief, order)).code).toBe('slip.unmatched')
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+  })
+
+  test('INV-04 handed in by a visitor it is kept for staff', async () => {
+    const buyer = await till.buyer()
+    const order = await orderOf(buyer, 6_700)
+    expect((await check(transfer(6_700), undefined, order)).code).toBe('slip.unmatched')
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+  })
+
+  test('INV-01 one slip pays one order, for ever', async () => {
+    const [buyer, other] = [await till.buyer(), await till.buyer()]
+    const order = await orderOf(buyer, 6_900)
+    const again = await orderOf(other, 6_900)
+    const slip = transfer(6_900)
+    expect((await check(slip, buyer)).data).toEqual({ order: order.id, state: 'paid' })
+    expect((await check(slip, other, again)).code).toBe('slip.used')
+    expect((await till.read(other, again.id)).state).toBe('waiting')
+  })
+
+  test('INV-01 two people with one slip at the same moment: one order is paid', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const people = [await till.buyer(), await till.buyer()]
+      const orders = await Promise.all(people.map((person) => orderOf(person, 7_100)))
+      const slip = transfer(7_100)
+      await Promise.all(people.map((person) => check(slip, person)))
+      const states = await Promise.all(
+        orders.map(async (order, index) => (await till.read(people[index] as CastPerson, order.id)).state),
+      )
+      expect(states.toSorted()).toEqual(['paid', 'waiting'])
+    }
+  })
+
+  test('INV-04 an old transfer, one to somebody else and one of another currency pay nothing', async () => {
+    const buyer = await till.buyer()
+    const start = till.shop.clock.now()
+    const old = transfer(7_300)
+    till.shop.clock.advance(6 * 60_000 + 1_000)
+    const order = await orderOf(buyer, 7_300)
+    expect((await check(old, buyer)).code).toBe('slip.unmatched')
+    expect((await check(transfer(7_300, { receiver: 'foreign' }), buyer)).code).toBe('slip.not-verified')
+    expect((await check(transfer(7_300, { currency: '' }), buyer)).code).toBe('slip.not-verified')
+    expect((await check(transfer(7_300, { receiver: 'unsure' }), buyer)).code).toBe('slip.unmatched')
+    expect((await till.read(buyer, order.id)).state).toBe('waiting')
+    till.shop.clock.set(start)
+  })
+})
+
+/** What staff do when two rows turn out to be one transfer: the entry of the second is reversed, never edited. */
+async function reverseUnmatched(till: Till): Promise<void> {
+  const { platform } = till.shop
+  await inTransaction(platform.db, (trx) =>
+    post(trx, {
+      key: 'test:reversed',
+      kind: 'correction',
+      occurredAt: platform.clock.now(),
+      period: 202611,
+      postings: [{ from: 'unmatched-money', to: 'gateway:sandbox', satang: 5_900 }],
+    }),
+  )
+}
