@@ -9,6 +9,7 @@ export const tokenLifeSeconds = 30 * 24 * 3600
 
 const issuer = 'sarup'
 const audience = 'sarup-web'
+const idForm = /^[0-9A-Za-z-]{1,64}$/
 
 export type TokenClaims = { personId: string; sessionId: string }
 
@@ -40,8 +41,11 @@ export async function readToken(secret: string, token: string, now: Date): Promi
       maxTokenAge: tokenLifeSeconds,
       requiredClaims: ['sub', 'jti', 'exp', 'iat'],
     })
-    if (typeof payload.sub !== 'string' || typeof payload.jti !== 'string') return undefined
-    return { personId: payload.sub, sessionId: payload.jti }
+    const { sub, jti } = payload
+    // Whoever had the secret could still not send the database what it cannot read.
+    if (typeof sub !== 'string' || typeof jti !== 'string' || !idForm.test(sub) || !idForm.test(jti))
+      return undefined
+    return { personId: sub, sessionId: jti }
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
     throw error

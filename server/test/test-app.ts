@@ -6,7 +6,7 @@ import { type CallName, paths } from '#contract/paths.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
-import { readConfig } from '#server/config.ts'
+import { type Mode, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -39,6 +39,8 @@ export type TestApp = {
 
 export type TestAppOptions = {
   environment?: Record<string, string>
+  /** 'test' unless said otherwise; 'production' needs the settings that production needs. */
+  mode?: Mode
   payments?: (platform: Platform) => PaymentProvider
   /** Where the clock stands at the start. */
   now?: string
@@ -50,7 +52,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-test-'))
   const config = readConfig(
     { DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', DATABASE_POOL: '8', ...options.environment },
-    'test',
+    options.mode ?? 'test',
   )
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
   const assembled = assemble(config, { databaseUrl: database.url, clock })

@@ -7,6 +7,8 @@ import { isOutage } from '../database.ts'
 
 export type ErrorAnswer = { status: number; body: Refused; retryAfterSeconds?: number; ours: boolean }
 
+const retryAfterOutageSeconds = 5
+
 const internal: Refused = {
   success: false,
   code: 'internal',
@@ -19,15 +21,14 @@ const internal: Refused = {
  */
 export function answerError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal && isRefusalCode(error.code)) {
-    const retry = error.details?.['retryAfterSeconds']
-    return {
-      ...refused(error.code, error.details),
-      ...(typeof retry === 'number' ? { retryAfterSeconds: retry } : {}),
-      ours: false,
-    }
+    const answer = refused(error.code, error.details)
+    const told = error.details?.['retryAfterSeconds']
+    const retry =
+      typeof told === 'number' ? told : answer.status === 503 ? retryAfterOutageSeconds : undefined
+    return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
   if (isOutage(error) || error instanceof ProviderUnavailable) {
-    return { ...refused('unavailable'), retryAfterSeconds: 5, ours: true }
+    return { ...refused('unavailable'), retryAfterSeconds: retryAfterOutageSeconds, ours: true }
   }
   if (isFastifyError(error)) {
     if (error.statusCode === 413) return { ...refused('request.too-large'), ours: false }
@@ -39,11 +40,19 @@ export function answerError(error: unknown): ErrorAnswer {
   return { status: 500, body: internal, ours: true }
 }
 
-export function refused(code: RefusalCode, details?: Readonly<Record<string, unknown>>): { status: number; body: Refused } {
+export function refused(
+  code: RefusalCode,
+  details?: Readonly<Record<string, unknown>>,
+): { status: number; body: Refused } {
   const { status, msg } = refusals[code]
   return {
     status,
-    body: { success: false, code, msg: [msg[0], msg[1]], ...(details === undefined ? {} : { details: { ...details } }) },
+    body: {
+      success: false,
+      code,
+      msg: [msg[0], msg[1]],
+      ...(details === undefined ? {} : { details: { ...details } }),
+    },
   }
 }
 

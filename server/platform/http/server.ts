@@ -37,8 +37,9 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     http: { maxHeaderSize: headerBytesMax },
     // What Fastify refuses before it has a route: an address that cannot be decoded.
-    frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request, reply.header('x-request-id', request.id))
+    },
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
   })
@@ -140,7 +141,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (!isUtf8(bytes)) return done(new Refusal('request.invalid'))
     const text = bytes.toString()
     if (text.trim() === '') return done(null, undefined)
-    parse(request, text, (error, value: unknown) => {
+    void parse(request, text, (error, value: unknown) => {
       if (error) return done(error)
       try {
         assertWellFormed(value)

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await createStore(app.platform, { code: 1, nameTh: 'มหาวิทยาลัยหนึ่ง', nameEn: 'University One' })
+  await createStore(app.platform, { code: 9999, kind: 'drive' })
+})
+afterAll(() => app.close())
+
+const newcomer = () => createPerson(app.platform, { profile: false, name: '', email: '' })
+const save = (person: CastPerson, ask: object) => app.call('firstInfo', ask, { token: person.token })
+const form = async (person: CastPerson) =>
+  (await app.call('getFirstInfo', {}, { token: person.token })).body.data
+const whole = {
+  name: ' มะลิ ใจดี ',
+  email: ' mali@example.com ',
+  university: 1,
+  faculty: ' คณะวิทยาศาสตร์ ',
+  year: 2,
+  defaultStore: 1,
+  autoUpdatePic: true,
+}
+
+describe('the first profile', () => {
+  test('is saved trimmed, with the university as default store, and opens the buyer calls', async () => {
+    const person = await newcomer()
+    expect(await save(person, { ...whole, defaultStore: 77, autoUpdatePic: false })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    const row = await app.platform.db
+      .selectFrom('person')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      name: 'มะลิ ใจดี',
+      email: 'mali@example.com',
+      university: 1,
+      faculty: 'คณะวิทยาศาสตร์',
+      year: 2,
+      default_store: 1,
+      auto_update_picture: false,
+      profile_entered_at: app.clock.now(),
+    })
+    expect((await app.call('getLogin', {}, { token: person.token })).body.data).toMatchObject({
+      infoEnter: true,
+    })
+    expect(await form(person)).toMatchObject({
+      name: 'มะลิ ใจดี',
+      university: 1,
+      user: { _id: person.id, infoEnter: true },
+      choices: [{ code: 1, name: ['มหาวิทยาลัยหนึ่ง', 'University One'], category: 0 }],
+    })
+  })
+
+  test('saved again, it changes, and remembers when it was first entered', async () => {
+    const person = await newcomer()
+    const first = app.clock.now()
+    await save(person, whole)
+    app.clock.advance(60_000)
+    expect((await save(person, { ...whole, year: -3 })).status).toBe(200)
+    const row = await app.platform.db
+      .selectFrom('person')
+      .selectAll()
+      .where('id', '=', person.id)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ year: -3, profile_entered_at: first })
+  })
+
+  // buyer.md §5: the rules in their order, each with its alert.
+  const rules: [field: keyof typeof whole, bad: unknown, msg: [string, string]][] = [
+    ['name', '   ', ['กรุณากรอกชื่อ-นามสกุล', 'Please enter first-last name']],
+    ['email', 'mali@example', ['กรุณากรอกอีเมลให้ถูกต้อง', 'Please enter a valid email']],
+    ['university', -1, ['กรุณาเลือกมหาวิทยาลัย', 'Please choose a university']],
+    ['faculty', '', ['กรุณาเลือกคณะ / สาขา', 'Please choose faculty / study field']],
+    ['year', 0, ['กรุณากรอกชั้นปี', 'Please enter class/year']],
+  ]
+
+  test.each(rules)('%s that is empty or wrong is told in both languages', async (field, bad, msg) => {
+    const person = await newcomer()
+    expect(await save(person, { ...whole, [field]: bad })).toMatchObject({
+      status: 400,
+      body: { success: false, msg },
+    })
+    const left = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field))
+    expect(await save(person, left)).toMatchObject({ status: 400, body: { success: false, msg } })
+    expect(await form(person)).toMatchObject({ name: '', email: '', user: { infoEnter: false } })
+  })
+
+  test('of several wrong ones the first in order is told', async () => {
+    const person = await newcomer()
+    const ask: Record<string, unknown> = { ...whole }
+    for (const [field, bad] of rules) ask[field] = bad
+    for (const [field, , msg] of rules) {
+      expect((await save(person, ask)).body.msg).toEqual(msg)
+      ask[field] = whole[field]
+    }
+    expect((await save(person, ask)).status).toBe(200)
+  })
+
+  test('a university that does not exist, or is a drive, counts as not chosen, in its turn', async () => {
+    const person = await newcomer()
+    for (const university of [424_242, 9999, 0]) {
+      const { body } = await save(person, { ...whole, university, faculty: '' })
+      expect(body.code).toBe('profile.university-missing')
+      expect((await save(person, { ...whole, university, name: '' })).body.code).toBe('profile.name-missing')
+    }
+  })
+
+  test.each([
+    ['a year that no one studies in', { year: 13 }],
+    ['half a year', { year: 1.5 }],
+    ['a university beyond all codes', { university: 2 ** 40 }],
+    ['a name that is a number', { name: 5 }],
+    ['a name of 201 letters', { name: 'ก'.repeat(201) }],
+    ['a name of 100,000 letters', { name: 'a'.repeat(60_000) }],
+    ['an address of 255 letters', { email: `${'a'.repeat(243)}@example.com` }],
+    ['a faculty with NUL', { faculty: 'a\u0000' }],
+    ['a name with half a character', { name: '\uD83D' }],
+    ['nothing for a name', { name: null }],
+  ])('%s is 400 and changes nothing', async (_name, change) => {
+    const person = await newcomer()
+    expect(await save(person, { ...whole, ...change })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    })
+    expect(await form(person)).toMatchObject({ name: '', user: { infoEnter: false } })
+  })
+
+  test('fields that are not the person’s to set are ignored', async () => {
+    const person = await newcomer()
+    expect(
+      (await save(person, { ...whole, id: 'X', banned_at: null, seller: true, permissions: [1] })).status,
+    ).toBe(200)
+    const { data } = (await app.call('getLogin', {}, { token: person.token })).body
+    expect(data).toMatchObject({ user: { _id: person.id, seller: false } })
+  })
+
+  test('is nobody’s without a sign-in', async () => {
+    expect(await app.call('firstInfo', whole)).toMatchObject({
+      status: 401,
+      body: { code: 'sign-in.required' },
+    })
+    expect(await app.call('getFirstInfo')).toMatchObject({ status: 401, body: { code: 'sign-in.required' } })
+  })
+})
