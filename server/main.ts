@@ -54,6 +54,12 @@ export async function run(mode: Mode, addPages?: typeof registerPages): Promise<
       process.stderr.write(`${error.message}\n`)
       process.exit(1)
     }
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      process.stderr.write(
+        `Port ${process.env.PORT ?? 3000} is in use; perhaps Sarup runs already. Stop it, or choose another with PORT.\n`,
+      )
+      process.exit(1)
+    }
     throw error
   }
 }
