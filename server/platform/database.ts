@@ -35,11 +35,20 @@ export function connect({ url, poolSize = 16, onError }: DatabaseOptions): Conne
     application_name: 'sarup',
     options: '-c timezone=UTC',
   })
-  // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process. Once the pool is
+  // closed, the last farewells may cross with the server's own stop.
+  let closed = false
+  const report = (error: Error) => {
+    if (!closed) onError(error)
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    closed = true
+    await db.destroy()
+  }
+  return { db, pool, close }
 }
 
 const retryable = new Set(['40001', '40P01'])
