@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { FileStorage } from './adapters/storage/file-storage.ts'
+import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { routes as accounts } from './features/accounts/index.ts'
@@ -6,8 +8,10 @@ import { registerPdfDelivery, routes as library } from './features/library/index
 import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
+import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
+import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
@@ -23,6 +27,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  await app.register(contentPlugin, {
+    storage: platform.storage,
+    mayShow: (image) => mayShowPicture(platform, image),
+    produce: (image) => drawPicture(platform, image),
+  })
+  // S3 receives its uploads itself.
+  const { storage, clock } = platform
+  if (storage instanceof FileStorage) await app.register(uploadPlugin, { storage, clock })
   const bank = openSandboxBank(platform.config, platform)
   if (bank) registerSandboxBankPages(app, bank)
   answerUnknownCall(app)

@@ -1,10 +1,13 @@
+import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
+import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
 import { forgetOldWindows } from './platform/rate-limits.ts'
+import { sweepQuarantine } from './platform/uploads.ts'
 
 type Task = (payload: unknown) => Promise<void>
 
@@ -15,10 +18,12 @@ export function tasks(platform: Platform): Record<string, Task> {
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
+    ...libraryJobs(platform),
     ...paymentTasks(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
+      await sweepFiles(platform)
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
       await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
     },
@@ -43,6 +48,12 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     log: platform.log,
   })
   return { stop: () => runner.stop() }
+}
+
+/** Uploads that nobody came back for, and what a crash left half-written. */
+async function sweepFiles({ storage, clock }: Platform): Promise<void> {
+  await sweepQuarantine(storage, clock.now())
+  if (storage instanceof FileStorage) await storage.sweep(new Date())
 }
 
 function field(payload: unknown, name: string): string {

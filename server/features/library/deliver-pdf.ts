@@ -14,8 +14,11 @@ import { preparingPage } from './preparing-page.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 import { readPath } from './read-path.ts'
 
-/** How long who opens a link waits for a file that nobody has read before. A big one is ready at the next try. */
-const preparationMillisecondsMax = 8_000
+export type DeliveryOptions = {
+  /** How long who opens a link waits for a file that nobody has read before. A big one is ready at the next try. */
+  waitMillisecondsMax?: number
+}
+
 const lookEveryMilliseconds = 100
 
 /**
@@ -23,7 +26,11 @@ const lookEveryMilliseconds = 100
  * checked anew: a refund, a ban or signing out ends every link at once (INV-12).
  * Refuses: not-found, library.link-expired, library.not-owned, library.not-ready.
  */
-export function registerPdfDelivery(app: FastifyInstance, platform: Platform): void {
+export function registerPdfDelivery(
+  app: FastifyInstance,
+  platform: Platform,
+  { waitMillisecondsMax = 8_000 }: DeliveryOptions = {},
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: readPath,
@@ -31,7 +38,7 @@ export function registerPdfDelivery(app: FastifyInstance, platform: Platform): v
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const claims = await readClaims(platform, request)
-      const found = await findFile(platform, claims)
+      const found = await findFile(platform, claims, waitMillisecondsMax)
       if (found === null) return answerNotReady(request, reply)
       const { sheet, file } = found
       reply.headers({
@@ -71,9 +78,13 @@ type MarkedFile = MarkPlace & { key: string }
 type Found = { sheet: ReadableSheet & { marked: MarkedFile }; file: StoredFile }
 
 /** The sheet with its file; null where it is still being prepared after a while. The right is asked at every look. */
-async function findFile(platform: Platform, claims: LinkClaims): Promise<Found | null> {
+async function findFile(
+  platform: Platform,
+  claims: LinkClaims,
+  waitMillisecondsMax: number,
+): Promise<Found | null> {
   // Counted, not timed: the product's clock stands still in tests.
-  for (let waited = 0; waited <= preparationMillisecondsMax; waited += lookEveryMilliseconds) {
+  for (let waited = 0; waited <= waitMillisecondsMax; waited += lookEveryMilliseconds) {
     const sheet = await readReadableSheet(platform, claims)
     if (sheet === null) throw new Refusal('not-found')
     if (!sheet.signedIn) throw new Refusal('library.link-expired')

@@ -7,9 +7,17 @@ const about = z.object({ sheetId: z.string() })
 
 /** For worker.ts. `drawPdf` makes the PDFs of demo sheets; left out in production. */
 export function jobs(platform: Platform, options: { drawPdf?: DrawPdf } = {}) {
+  // A job asked for again while it runs is a second one: it waits for the first instead of drawing the same file beside it.
+  // Between processes that may happen; both then store the same copy.
+  const underWay = new Map<string, Promise<void>>()
   return {
     [preparePdfJob]: async (payload: unknown) => {
-      await prepareSheetPdf(platform, about.parse(payload).sheetId, options)
+      const { sheetId } = about.parse(payload)
+      const running = underWay.get(sheetId)
+      if (running !== undefined) return running
+      const work = prepareSheetPdf(platform, sheetId, options).finally(() => underWay.delete(sheetId))
+      underWay.set(sheetId, work)
+      return work
     },
   }
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** What a person may do with a sheet at this moment, and where its file is. */
@@ -53,7 +54,7 @@ export async function readReadableSheet(
   const { marked_key: key, mark_offset: markOffset, mark_length: markLength } = row
   return {
     id: row.id,
-    name: `${row.code} ${row.name}`.trim(),
+    name: sheetName(row.code, row.name),
     onSale: row.on_sale,
     owns: row.owns,
     wrote: row.wrote,

@@ -5,7 +5,9 @@ import { readMySheet } from './read-my-sheet.ts'
 
 export const routes = [
   reads(getMySheet, async (_ask, { caller, db }) => ({ data: await listMyStores(db, caller) })),
-  reads(getMyallSheet, async (_ask, { caller, db }) => ({ data: await listMySheets(db, caller) })),
+  reads(getMyallSheet, async (_ask, { caller, platform }) => ({
+    data: await listMySheets(platform, caller),
+  })),
   reads(readMySheetCall, async ({ id }, { caller, platform }) => ({
     data: await readMySheet(platform, caller, id),
   })),

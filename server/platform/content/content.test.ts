@@ -48,6 +48,8 @@ async function open(change: Partial<ContentOptions> = {}): Promise<FastifyInstan
       return version === undefined ? null : { version }
     },
     produce: async (image, version) => {
+      // Copies for phones are made from the original here.
+      if (image.width !== null) return null
       produced.push(`${image.path} v${version}`)
       return produce(image, version)
     },
@@ -127,6 +129,16 @@ describe('a public image', () => {
     const answer = await get(`sheets/AAAAAAAAAA/${name}`)
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width })
+  })
+
+  it('comes as drawn for its width, where the drawing knows widths', async () => {
+    const drawing = await sharp({ create: { width: 280, height: 396, channels: 3, background: '#ff0000' } })
+      .webp()
+      .toBuffer()
+    const server = await open({ produce: async ({ width }) => (width === 280 ? drawing : null) })
+    const answer = await server.inject({ url: '/content/sheets/AAAAAAAAAA/cover-280.webp' })
+    await server.close()
+    expect(answer.rawPayload.equals(drawing)).toBe(true)
   })
 
   it('is the one that was uploaded, where one was', async () => {

@@ -16,9 +16,9 @@ export type ContentOptions = {
    */
   mayShow: (image: ContentImage) => Promise<{ version: string } | null>
   /**
-   * Makes the original (a JPEG) of an image that storage does not hold: draws a cover, a logo, a demo sample. Null where
-   * there is none. Called once for any number of people waiting; two processes may call it at the same time, and both
-   * then store the same picture.
+   * Makes an image that storage does not hold: draws a cover in the asked width, a logo, a demo sample. Null where there is
+   * none; a copy for phones is then made from the original. Called once for any number of people waiting; two processes may
+   * call it at the same time, and both then store the same picture.
    */
   produce: (image: ContentImage, version: string) => Promise<Buffer | null>
   /** Answers for a missing image; without it, a 404 in the house's envelope. */
@@ -96,8 +96,9 @@ export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'st
 
   async function make(image: ContentImage, version: string): Promise<Buffer | null> {
     const { width } = image
-    if (width === null) return enterGate(() => produce(image, version))
-    // The original first, outside the gate: waiting inside for something that has to enter it would lock both out.
+    const produced = await enterGate(() => produce(image, version))
+    if (width === null || produced !== null) return produced
+    // Outside the gate: waiting inside for something that has to enter it would lock both out.
     const originalImage = parseContentPath(image.original)
     const original = originalImage === null ? null : await load(originalImage, version)
     return original === null ? null : enterGate(() => toPhoneSize(original, width))

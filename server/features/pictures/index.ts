@@ -1,0 +1,2 @@
+export { type DrawExample, drawPicture } from './draw-picture.ts'
+export { mayShowPicture } from './may-show.ts'
