@@ -1,0 +1,132 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+
+type PageHandlerOptions<Context> = {
+  /** `build/server/index.js` of the web build. */
+  build: ServerBuild
+  /** What the page loaders get. It must depend on nothing but the language: documents are shared by everyone. */
+  pageContext: (request: { language: 'th' | 'en' }) => Context
+  /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
+  keepMilliseconds?: number
+  now?: () => number
+}
+
+type Document = {
+  status: number
+  headers: [string, string][]
+  body: Buffer
+  zipped?: Promise<Buffer>
+  until: number
+}
+
+const compress = promisify(gzip)
+const KEEP_MILLISECONDS = 3_000
+/** Bounds of what is kept: searches give endless addresses, and the process has 300 MB. */
+const DOCUMENTS_MAX = 300
+const BYTES_MAX = 32 * 1024 * 1024
+/** Longer addresses are rendered, never kept. */
+const ADDRESS_LENGTH_MAX = 1_000
+
+/**
+ * Answers documents (GET and HEAD). Every document is rendered as a visitor sees it, so one rendering serves all who ask
+ * for the same address in the same language within a few seconds, and all who ask at the same moment.
+ */
+export function createPageHandler<Context>(options: PageHandlerOptions<Context>) {
+  const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
+  const render = createRequestHandler(
+    build,
+    process.env.NODE_ENV === 'development' ? 'development' : 'production',
+  )
+  const key = contextKeyOf<Context>(build)
+  const kept = new Map<string, Document>()
+  const underWay = new Map<string, Promise<Document>>()
+  let keptBytes = 0
+
+  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const language = languageOf(request.headers.cookie)
+    const name = `${language} ${request.url}`
+    const document = find(name) ?? (await share(name, () => renderDocument(request, language)))
+    for (const [header, value] of document.headers) reply.header(header, value)
+    reply
+      .status(document.status)
+      .header('vary', 'cookie, accept-encoding')
+      .header('cache-control', 'private, no-cache')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.body)
+    document.zipped ??= compress(document.body, { level: 5 })
+    return reply.header('content-encoding', 'gzip').send(await document.zipped)
+  }
+
+  async function renderDocument(request: FastifyRequest, language: 'th' | 'en'): Promise<Document> {
+    const context = new RouterContextProvider()
+    context.set(key, options.pageContext({ language }))
+    // Nothing of the person travels into the rendering: no cookies, no token.
+    const address = new URL(request.url, `${request.protocol}://${request.host}`)
+    const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
+    return {
+      status: response.status,
+      headers: [...response.headers].filter(([header]) => header !== 'set-cookie'),
+      body: Buffer.from(await response.arrayBuffer()),
+      until: now() + keepMilliseconds,
+    }
+  }
+
+  async function share(name: string, work: () => Promise<Document>): Promise<Document> {
+    const running = underWay.get(name)
+    if (running !== undefined) return running
+    const promise = work()
+    underWay.set(name, promise)
+    try {
+      const document = await promise
+      if (document.status === 200 && keepMilliseconds > 0 && name.length <= ADDRESS_LENGTH_MAX)
+        keep(name, document)
+      return document
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  function find(name: string): Document | undefined {
+    const document = kept.get(name)
+    if (document === undefined || document.until > now()) return document
+    drop(name)
+    return undefined
+  }
+
+  function keep(name: string, document: Document): void {
+    drop(name)
+    kept.set(name, document)
+    keptBytes += document.body.length
+    // Insertion order is age: the oldest go first.
+    for (const oldest of kept.keys()) {
+      if (kept.size <= DOCUMENTS_MAX && keptBytes <= BYTES_MAX) break
+      drop(oldest)
+    }
+  }
+
+  function drop(name: string): void {
+    const document = kept.get(name)
+    if (document === undefined) return
+    keptBytes -= document.body.length
+    kept.delete(name)
+  }
+}
+
+/** `createContext` made the key inside the bundle; one made here would be another key. */
+function contextKeyOf<Context>(build: ServerBuild): RouterContext<Context> {
+  const entry: object = build.entry.module
+  if (!('pageContext' in entry)) throw new Error('The web build exports no pageContext')
+  return entry.pageContext as RouterContext<Context>
+}
+
+/** 0 or nothing is Thai, anything else English (decisions, "Language"). */
+function languageOf(cookies: string | undefined): 'th' | 'en' {
+  const value = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
+  return value === undefined || value === '' || value === '0' ? 'th' : 'en'
+}

@@ -1,0 +1,55 @@
+import type { AskOf, DataOf, TopOf } from '#contract/shared/call.ts'
+import type { Calls } from '#contract/index.ts'
+import { type CallName, paths } from '#contract/paths.ts'
+import { NetworkFailure, Refused } from './failures.ts'
+
+/**
+ * The client of the whole API, typed by the contract. Only types and the list of paths are imported: the schemas (and zod)
+ * never reach the browser.
+ */
+export type Api = {
+  /**
+   * Sends one call and answers its envelope (`data`, and what stands beside it). Throws `Refused` for an expected "no" and
+   * `NetworkFailure` when there was no answer.
+   */
+  call<Name extends CallName>(name: Name, ask?: Ask<Name>, options?: CallOptions): Promise<Answer<Name>>
+}
+
+export type Ask<Name extends CallName> = AskOf<Calls[Name]>
+export type Data<Name extends CallName> = DataOf<Calls[Name]>
+export type Answer<Name extends CallName> = { success: true; data: Data<Name> } & TopOf<Calls[Name]>
+
+type CallOptions = {
+  signal?: AbortSignal
+  /** The same key makes a repeated call one effect: make it once per intention, not per try. */
+  idempotencyKey?: string
+}
+
+/** How a call travels: by fetch in the browser, straight into the handler on the server. */
+export type Transport = (message: Message) => Promise<{ status: number; body: unknown }>
+
+export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; ask: unknown }
+
+export function createApi(transport: Transport): Api {
+  return {
+    async call(name, ask, options) {
+      const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]
+      const { status, body } = await transport({ ...options, name, method, path, ask: ask ?? {} })
+      if (isAccepted(body)) return body as Answer<typeof name>
+      throw refusedFrom(status, body)
+    },
+  }
+}
+
+function isAccepted(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true
+}
+
+function refusedFrom(status: number, body: unknown): Error {
+  if (typeof body !== 'object' || body === null || !('msg' in body) || !Array.isArray(body.msg)) {
+    return new NetworkFailure(`Answer ${status} in an unknown form`)
+  }
+  const code = 'code' in body && typeof body.code === 'string' ? body.code : 'unavailable'
+  const details = 'details' in body && typeof body.details === 'object' ? body.details : null
+  return new Refused(status, code, [String(body.msg[0]), String(body.msg[1])], { ...details })
+}

@@ -1,0 +1,39 @@
+import { session } from '#web/features/session/session.ts'
+import { createApi, type Message } from './api.ts'
+import { NetworkFailure } from './failures.ts'
+
+/** The API as the signed-in person (or visitor) of this browser calls it. */
+export const browserApi = createApi(fetchTransport)
+
+async function fetchTransport({ method, path, ask, signal, idempotencyKey }: Message) {
+  const token = session.token()
+  const headers: Record<string, string> = {}
+  if (token) headers.authorization = `jwt ${token}`
+  if (method === 'POST') headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  const address = method === 'GET' ? withQuery(path, ask) : path
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify(ask) : null,
+      signal: signal ?? null,
+    })
+  } catch (failure) {
+    if (signal?.aborted) throw failure
+    throw new NetworkFailure(String(failure))
+  }
+  // The token is void: forget it, unless another tab has signed in again meanwhile.
+  if (response.status === 401 && token && session.token() === token) session.expire()
+  const body: unknown = await response.json().catch(() => null)
+  return { status: response.status, body }
+}
+
+function withQuery(path: string, ask: unknown): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(ask ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,29 @@
+import { createContext } from 'react-router'
+import type { Language } from '#web/words/language.ts'
+import type { Transport } from './api.ts'
+
+/** What every page may know about this installation; it is written into the documents, so nothing secret. */
+export type PageSettings = {
+  /** Prefix of covers, logos and samples, without a slash at the end: `/content` or `https://cdn…`. */
+  contentUrl: string
+  /** The site's own address, for share previews. */
+  publicUrl: string
+  supportEmail: string
+  /** Who runs the shop, as the law asks to be shown (privacy-and-law §4). */
+  company: { name: string; registration: string; address: string; phone: string }
+  /** Other origins the browser must reach: the sign-in issuer, the upload host. */
+  connectOrigins: string[]
+}
+
+export type PageContext = {
+  /** Carries a call to its handler in this process, as a visitor; `onServer` makes the typed client from it. */
+  transport: Transport
+  language: Language
+  settings: PageSettings
+}
+
+/**
+ * `createContext` in the server bundle and one in the server's own modules would be two different keys, so the server
+ * takes this one from `build.entry.module` (`entry.server.tsx` re-exports it).
+ */
+export const pageContext = createContext<PageContext>()

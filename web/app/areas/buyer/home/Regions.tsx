@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { storeListQuery } from '#web/features/stores/store-list.ts'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { homeWords, regionNames } from '#web/words/buyer/home.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Regions.module.css'
+import { Section } from './Section.tsx'
+
+/** Regions open the logos of their institutions; each leads to its shop (buyer.md §2). */
+export function Regions({ storesByRegion }: { storesByRegion: readonly number[] }) {
+  const words = useWords(homeWords)
+  const { language } = useLanguage()
+  const { supportEmail } = useSettings()
+  const [region, setRegion] = useState<number>()
+  return (
+    <Section title={words.byInstitution} text={words.byInstitutionText}>
+      {region === undefined ? (
+        <ul className={classes.regions}>
+          {regionNames.map((name, at) => (
+            <li key={name[0]}>
+              <button type="button" className={classes.region} onClick={() => setRegion(at)}>
+                <span className={classes.name}>{say(name, language)}</span>
+                <span className={classes.count}>{words.storesInRegion(storesByRegion[at] ?? 0)}</span>
+                <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Logos region={region} expected={storesByRegion[region] ?? 0} onBack={() => setRegion(undefined)} />
+      )}
+      <p className={classes.missing}>
+        {words.missingInstitution}{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(words.requestInstitution)}`}>
+          {words.requestInstitution}
+        </a>
+      </p>
+    </Section>
+  )
+}
+
+function Logos({ region, expected, onBack }: { region: number; expected: number; onBack: () => void }) {
+  const words = useWords(homeWords)
+  const { language } = useLanguage()
+  const { data, error, refetch } = useQuery(storeListQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const stores = data?.filter((store) => store.category === region)
+  return (
+    <div>
+      <div className={classes.open}>
+        <Button look="subtle" size="small" icon={<IconArrowLeft size={20} stroke={1.75} />} onClick={onBack}>
+          {words.backToRegions}
+        </Button>
+        <h3 ref={heading} tabIndex={-1}>
+          {say(regionNames[region] ?? regionNames[5], language)}
+        </h3>
+      </div>
+      {error && !data && <ErrorState failure={error} onRetry={() => void refetch()} />}
+      <ul className={classes.logos}>
+        {stores?.map((store) => (
+          <li key={store.code}>
+            <Link className={classes.store} to={`/shop?${store.code}`} prefetch="intent">
+              <StoreLogo code={store.code} size={64} />
+              <span>{say(store.name, language)}</span>
+            </Link>
+          </li>
+        ))}
+        {!stores &&
+          !error &&
+          Array.from({ length: expected }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places without content
+            <li key={at}>
+              <Skeleton height="7.5rem" />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

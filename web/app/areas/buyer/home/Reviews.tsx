@@ -1,0 +1,35 @@
+import '#web/ui/long-text-font.css'
+import type { Data } from '#web/api/api.ts'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { Stars } from '#web/ui/Stars.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { homeWords } from '#web/words/buyer/home.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Reviews.module.css'
+import { Section } from './Section.tsx'
+
+export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] }) {
+  const words = useWords(homeWords)
+  const { language } = useLanguage()
+  if (reviews.length === 0) return null
+  return (
+    <Section title={words.reviewsTitle}>
+      <ul className={classes.reviews}>
+        {reviews.slice(0, 6).map((review) => (
+          <li key={review.sheet + review.created} className={classes.review}>
+            <div className={classes.head}>
+              <Stars score={review.score} />
+              <span className={classes.facts}>
+                <ThaiDate value={review.created} as="numeric" />
+              </span>
+            </div>
+            <p className={classes.message}>{review.message}</p>
+            <a className={classes.sheet} href={`/infoSheet/${review.sheet}`} target="_blank" rel="noopener">
+              {words.reviewOf(splitName(review.sheetName).code)} · {storeShort(review.storeName, language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import classes from './Section.module.css'
+
+/** A part of the home page under its heading. */
+export function Section({
+  title,
+  text,
+  aside,
+  children,
+}: {
+  title: string
+  text?: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <PageShell className={classes.section ?? ''}>
+        <div className={classes.head}>
+          <div>
+            <h2 id={id}>{title}</h2>
+            {text && <p className={classes.text}>{text}</p>}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </PageShell>
+    </section>
+  )
+}

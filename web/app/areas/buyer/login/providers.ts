@@ -1,0 +1,103 @@
+import type { Data } from '#web/api/api.ts'
+
+/** What a provider gave us in its window: a Google ID token or a Facebook access token. */
+export type Credential = { provider: 'google' | 'facebook'; token: string }
+export type ProviderFailure = 'blocked' | 'declined' | 'failed'
+
+const CHANNEL = 'sarup-sign-in'
+const CLOSED_CHECK_MILLISECONDS = 500
+
+type Options = Data<'signInOptions'>
+
+/**
+ * The provider's own page opens in a window and comes back to `/login/return`, which hands its answer over on a channel of
+ * this site. No script of a provider runs on our pages.
+ */
+export function askProvider(
+  address: URL,
+  provider: Credential['provider'],
+  state: string,
+): Promise<Credential> {
+  const popup = window.open(address, 'sarup-sign-in', 'width=480,height=680')
+  if (!popup) return Promise.reject(new SignInFailure('blocked'))
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(CHANNEL)
+    const timer = setInterval(() => {
+      // Some providers cut the tie to the window, which then looks closed: the channel stays open a moment longer.
+      if (popup.closed) {
+        clearInterval(timer)
+        setTimeout(() => finish(() => reject(new SignInFailure('declined'))), 4 * CLOSED_CHECK_MILLISECONDS)
+      }
+    }, CLOSED_CHECK_MILLISECONDS)
+    const finish = (settle: () => void) => {
+      clearInterval(timer)
+      channel.close()
+      settle()
+    }
+    channel.onmessage = ({ data: answer }: MessageEvent<ReturnMessage>) => {
+      // The state proves that this answer belongs to the window we opened.
+      if (answer.state !== state) return
+      const token = provider === 'google' ? answer.id_token : answer.access_token
+      finish(() => {
+        if (token) resolve({ provider, token })
+        else reject(new SignInFailure(answer.error === 'access_denied' ? 'declined' : 'failed'))
+      })
+    }
+  })
+}
+
+type ReturnMessage = { state?: string; id_token?: string; access_token?: string; error?: string }
+
+/** Runs in the window on `/login/return`: the answer stands behind the # and never reaches a server log. */
+export function handOver(hash: string): void {
+  const answer = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(answer)
+  channel.close()
+  window.close()
+}
+
+export class SignInFailure extends Error {
+  readonly reason: ProviderFailure
+  constructor(reason: ProviderFailure) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Where the issuer asks people to sign in. Read before the press: a window opened after waiting would be blocked. */
+export async function authorizationEndpoint(issuer: string, signal: AbortSignal): Promise<string> {
+  const base = issuer.replace(/\/$/, '')
+  const response = await fetch(`${base}/.well-known/openid-configuration`, { signal })
+  const facts = (await response.json()) as { authorization_endpoint: string }
+  return facts.authorization_endpoint
+}
+
+export function googleAddress(endpoint: string, { googleClientId }: Options, state: string): URL {
+  return withQuery(endpoint, {
+    client_id: googleClientId ?? '',
+    redirect_uri: `${window.location.origin}/login/return`,
+    response_type: 'id_token',
+    scope: 'openid email profile',
+    nonce: crypto.randomUUID(),
+    state,
+    prompt: 'select_account',
+  })
+}
+
+export function facebookAddress({ facebookAppId }: Options, state: string): URL {
+  return withQuery('https://www.facebook.com/v23.0/dialog/oauth', {
+    client_id: facebookAppId ?? '',
+    redirect_uri: `${window.location.origin}/login/return`,
+    response_type: 'token',
+    scope: 'email,public_profile',
+    display: 'popup',
+    state,
+  })
+}
+
+function withQuery(address: string, query: Record<string, string>): URL {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { beginSession } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { peopleWords } from '#web/words/buyer/people.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+import {
+  askProvider,
+  authorizationEndpoint,
+  type Credential,
+  facebookAddress,
+  googleAddress,
+  SignInFailure,
+} from './providers.ts'
+import { returnPathOf } from './return-path.ts'
+
+/** The code of whoever recommended the product, kept by the browser until somebody signs in (buyer.md §3). */
+const REFERRAL_KEY = 'ref'
+
+type State = { at: 'ready' } | { at: 'window' } | { at: 'welcome' } | { at: 'failed'; text: string }
+
+/** Everything the sign-in screen does; `state` is what it shows. */
+export function useSignIn() {
+  const { language } = useLanguage()
+  const words = peopleWords[language]
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [state, setState] = useState<State>({ at: 'ready' })
+  const attempt = useRef(0)
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: async ({ signal }) => (await browserApi.call('signInOptions', {}, { signal })).data,
+    staleTime: 600_000,
+  })
+  const issuer = options.data?.googleClientId ? options.data.googleIssuer : null
+  const endpoint = useQuery({
+    queryKey: ['issuer', issuer],
+    queryFn: ({ signal }) => authorizationEndpoint(issuer ?? '', signal),
+    enabled: issuer !== null,
+    staleTime: 600_000,
+  })
+
+  const arrive = ({ token, infoEnter }: { token: string; infoEnter: boolean }) => {
+    setState({ at: 'welcome' })
+    localStorage.removeItem(REFERRAL_KEY)
+    beginSession(client, token)
+    void navigate(infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
+  }
+
+  /** Runs one way of signing in; a newer press makes an older one's answer void. */
+  const run = async (way: () => Promise<{ token: string; infoEnter: boolean }>) => {
+    attempt.current += 1
+    const mine = attempt.current
+    try {
+      const answer = await way()
+      if (mine === attempt.current) arrive(answer)
+    } catch (failure) {
+      if (mine === attempt.current) setState({ at: 'failed', text: reason(failure, words, language) })
+    }
+  }
+
+  const withProvider = (provider: Credential['provider']) => {
+    const { data } = options
+    if (!data) return
+    const stateCode = crypto.randomUUID()
+    const address =
+      provider === 'google'
+        ? endpoint.data && googleAddress(endpoint.data, data, stateCode)
+        : facebookAddress(data, stateCode)
+    if (!address) {
+      setState({ at: 'failed', text: words.googleFailed })
+      return
+    }
+    setState({ at: 'window' })
+    void run(async () => exchange(await askProvider(address, provider, stateCode)))
+  }
+
+  return {
+    state,
+    options,
+    acknowledge: () => setState({ at: 'ready' }),
+    withProvider,
+    asDemoPerson: (person: string) => run(() => browserApi.call('loginDemo', { person })),
+  }
+}
+
+/** Our own token for the provider's. */
+function exchange({ provider, token }: Credential): Promise<{ token: string; infoEnter: boolean }> {
+  const ref = localStorage.getItem(REFERRAL_KEY)
+  return provider === 'google'
+    ? browserApi.call('loginGoogle', { token, ...(ref ? { ref } : {}) })
+    : browserApi.call('loginFacebook', { access_token: token, ref })
+}
+
+function reason(failure: unknown, words: (typeof peopleWords)['th'], language: 'th' | 'en'): string {
+  if (failure instanceof SignInFailure) {
+    const texts = { blocked: words.loginBlocked, declined: words.loginDeclined, failed: words.googleFailed }
+    return texts[failure.reason]
+  }
+  return failure instanceof Refused || failure instanceof Error
+    ? wordsOfFailure(failure, language)
+    : words.loginDeclined
+}

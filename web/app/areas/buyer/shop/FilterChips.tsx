@@ -1,0 +1,101 @@
+import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { Chip } from '#web/ui/Chip.tsx'
+import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { sortChoices } from './choices.ts'
+import classes from './FilterChips.module.css'
+import { countFilters, noFilter, type ShopFilter, type Sort } from './shop-filter.ts'
+
+type FilterChipsProps = {
+  filter: ShopFilter
+  storeName: string | undefined
+  onChange: (part: Partial<ShopFilter>) => void
+  onOpen: () => void
+}
+
+/** What is chosen, each removable; a few quick choices; the order. One line that scrolls sideways on phones. */
+export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChipsProps) {
+  const words = useWords(shopWords)
+  const { language } = useLanguage()
+  const chosen = countFilters(filter)
+  return (
+    <div className={classes.line}>
+      <div className={classes.chips}>
+        <Chip
+          className={classes.open}
+          chosen={chosen > 0}
+          aria-haspopup="dialog"
+          icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={onOpen}
+        >
+          {chosen > 0 ? words.filtersWith(chosen) : words.filters}
+        </Chip>
+        {chosenChips(filter, storeName, language).map(({ name, without }) => (
+          <Chip key={name} removable aria-label={words.removeFilter(name)} onClick={() => onChange(without)}>
+            {name}
+          </Chip>
+        ))}
+        {filter.category === -1 &&
+          [2, 1].map((category) => (
+            <Chip key={category} className={classes.quick} onClick={() => onChange({ category })}>
+              {say(categoryNames[category] ?? categoryNames[0], language)}
+            </Chip>
+          ))}
+        {filter.sort !== '-score' && (
+          <Chip className={classes.quick} onClick={() => onChange({ sort: '-score' })}>
+            {words.sortScore}
+          </Chip>
+        )}
+      </div>
+      <SortSelect filter={filter} onChange={onChange} />
+    </div>
+  )
+}
+
+function chosenChips(filter: ShopFilter, storeName: string | undefined, language: Language) {
+  const words = shopWords[language]
+  const chips: { name: string; without: Partial<ShopFilter> }[] = []
+  if (filter.store >= 0)
+    chips.push({ name: storeName ?? String(filter.store), without: { store: noFilter.store } })
+  if (filter.term > 0) chips.push({ name: words.term(filter.term), without: { term: 0 } })
+  if (filter.year > 0) chips.push({ name: writeAcademicYear(filter.year, language), without: { year: 0 } })
+  if (filter.category >= 0) {
+    const name = categoryNames[filter.category] ?? categoryNames[0]
+    chips.push({ name: say(name, language), without: { category: -1 } })
+  }
+  return chips
+}
+
+function SortSelect({
+  filter,
+  onChange,
+}: {
+  filter: ShopFilter
+  onChange: (part: Partial<ShopFilter>) => void
+}) {
+  const words = useWords(shopWords)
+  const { language } = useLanguage()
+  const choices = sortChoices(filter, language)
+  return (
+    <label className={classes.sort}>
+      <IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{words.sortLabel}</span>
+      <select
+        className={classes.select}
+        value={choices.find(({ chosen }) => chosen)?.value ?? ''}
+        onChange={(event) =>
+          onChange({ sort: event.target.value === '' ? undefined : (event.target.value as Sort) })
+        }
+      >
+        {choices.map(({ value, label }) => (
+          <option key={label} value={value ?? ''}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

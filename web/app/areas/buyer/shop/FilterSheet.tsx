@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './FilterSheet.module.css'
+
+type FilterSheetProps = {
+  open: boolean
+  /** How many sheets the filter finds now: the words of the main button. */
+  foundText: string
+  onClose: () => void
+  onClear: () => void
+  children: ReactNode
+}
+
+/** The filters on phones, from below. Every choice works at once; the button only leads back to the results. */
+export default function FilterSheet({ open, foundText, onClose, onClear, children }: FilterSheetProps) {
+  const words = useWords(shopWords)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.filters}
+      footer={
+        <>
+          <Button look="outline" className={classes.clear} onClick={onClear}>
+            {words.clear}
+          </Button>
+          <Button wide onClick={onClose}>
+            {words.showSheets(foundText)}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Results.module.css'
+import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+
+/** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
+const PAGES_BY_SCROLLING = 3
+/** The first row: loaded at once. */
+const URGENT_COVERS = 4
+
+type ResultsProps = {
+  filter: ShopFilter
+  firstPage: Sheet[]
+  foundText: string
+  isChanging: boolean
+  onClear: () => void
+}
+
+/** The found sheets, page after page. */
+export function Results({ filter, firstPage, foundText, isChanging, onClear }: ResultsProps) {
+  const words = useWords(shopWords)
+  const { sheets, pages } = usePages(filter, firstPage)
+  const owned = useOwnedSheets(sheets)
+  if (sheets.length === 0) {
+    return (
+      <EmptyState
+        text={words.notFound}
+        action={
+          <Button look="outline" onClick={onClear}>
+            {words.clearFilters}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
+      <p className={classes.found} role="status">
+        {words.found(foundText)}
+      </p>
+      <SheetGrid label={words.shopTitle}>
+        {sheets.map((sheet, at) => (
+          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />
+        ))}
+      </SheetGrid>
+      {pages.isFetchNextPageError && (
+        <ErrorState failure={pages.error} onRetry={() => void pages.fetchNextPage()} />
+      )}
+      {pages.hasNextPage && !pages.isFetchNextPageError && (
+        <Continue
+          byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
+          busy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+      {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
+    </div>
+  )
+}
+
+/**
+ * Pages append in order, sheets already shown are skipped, an empty page ends the list, and an answer that does not carry
+ * the stamp of its question is ignored (buyer.md §4). The pages stay in memory, so that coming back keeps the place.
+ */
+function usePages(filter: ShopFilter, firstPage: Sheet[]) {
+  const token = useToken()
+  const pages = useInfiniteQuery({
+    queryKey: ['shop', shopAddress(filter), token, firstPage[0]?._id],
+    queryFn: async ({ pageParam, signal }): Promise<Sheet[]> => {
+      if (pageParam === 0) return firstPage
+      const timeStamp = Date.now()
+      const answer = await browserApi.call('searchSheet', searchAsk(filter, pageParam, timeStamp), { signal })
+      return answer.timeStamp === timeStamp ? answer.data : []
+    },
+    initialPageParam: 0,
+    initialData: { pages: [firstPage], pageParams: [0] },
+    getNextPageParam: (last, all) => (last.length < PAGE_SIZE ? undefined : all.length),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const byId = new Map(pages.data.pages.flat().map((sheet) => [sheet._id, sheet]))
+  return { sheets: [...byId.values()], pages }
+}
+
+function Continue({
+  byScrolling,
+  busy,
+  onMore,
+}: {
+  byScrolling: boolean
+  busy: boolean
+  onMore: () => void
+}) {
+  const words = useWords(shopWords)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!byScrolling || busy || !end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [byScrolling, busy, onMore])
+  return (
+    <div ref={end} className={classes.more}>
+      <Button look="outline" busy={busy} onClick={onMore}>
+        {words.loadMore}
+      </Button>
+    </div>
+  )
+}

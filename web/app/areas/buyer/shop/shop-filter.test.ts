@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { effectiveSearch, noFilter, readShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+
+const read = (address: string) => readShopFilter(new URL(address, 'http://localhost'))
+
+test('a store alone is the bare key of the specification, as documents and as the router write it', () => {
+  expect(read('/shop?7').store).toBe(7)
+  expect(read('/shop?7=').store).toBe(7)
+  expect(shopAddress({ ...noFilter, store: 7 })).toBe('/shop?7')
+})
+
+test('every filter survives the way through the address', () => {
+  const filter = {
+    store: 3,
+    term: 2,
+    year: 2025,
+    category: 0,
+    sort: '-score',
+    search: 'แคลคูลัส 1 & more',
+  } as const
+  expect(read(shopAddress(filter))).toEqual(filter)
+})
+
+test('what makes no sense in an address counts as not given', () => {
+  expect(read('/shop?term=9&year=abc&category=7&sort=;drop')).toEqual(noFilter)
+})
+
+test('category 0 is a category of its own, not "all"', () => {
+  expect(searchAsk(read('/shop?category=0'), 0, 1).filter).toEqual({ store: -1, category: 0 })
+  expect(searchAsk(read('/shop'), 0, 1).filter).toEqual({ store: -1 })
+})
+
+test('a search under three letters is none, a longer one is lower-cased and ranked by relevance', () => {
+  expect(effectiveSearch({ ...noFilter, search: 'EC' })).toBe('')
+  expect(searchAsk({ ...noFilter, search: 'EC' }, 0, 1).sort).toBe('-created')
+  const ask = searchAsk({ ...noFilter, search: ' EC210 ' }, 0, 1)
+  expect(ask.search).toBe('ec210')
+  expect(ask).not.toHaveProperty('sort')
+})

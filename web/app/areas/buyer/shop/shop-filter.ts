@@ -1,0 +1,91 @@
+import type { Ask } from '#web/api/api.ts'
+
+/** What the shop's address says. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
+export type ShopFilter = {
+  store: number
+  term: number
+  year: number
+  category: number
+  /** Absent: best match while there is a text, else latest. */
+  sort: Sort | undefined
+  search: string
+}
+
+export type Sort = 'price' | '-score' | '-bought' | '-created'
+
+export const LETTERS_MIN = 3
+export const PAGE_SIZE = 20
+const sorts: readonly string[] = ['price', '-score', '-bought', '-created']
+
+export const noFilter: ShopFilter = { store: -1, term: 0, year: 0, category: -1, sort: undefined, search: '' }
+
+/** Reads `/shop?7&term=1&year=2025&category=2&sort=-score&search=eco`; what makes no sense counts as not given. */
+export function readShopFilter(url: { searchParams: URLSearchParams }): ShopFilter {
+  const query = url.searchParams
+  const [first] = query.keys()
+  const sort = query.get('sort') ?? ''
+  return {
+    store: first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : -1,
+    term: oneOf(query.get('term'), [1, 2, 3], 0),
+    year: within(query.get('year'), 1900, 2200, 0),
+    category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
+    sort: sorts.includes(sort) ? (sort as Sort) : undefined,
+    search: (query.get('search') ?? '').slice(0, 200),
+  }
+}
+
+/** The address of a filter: the store as the bare first key, as in every link of the specification. */
+export function shopAddress(filter: ShopFilter): string {
+  const parts: string[] = []
+  if (filter.store >= 0) parts.push(String(filter.store))
+  if (filter.term > 0) parts.push(`term=${filter.term}`)
+  if (filter.year > 0) parts.push(`year=${filter.year}`)
+  if (filter.category >= 0) parts.push(`category=${filter.category}`)
+  if (filter.sort) parts.push(`sort=${filter.sort}`)
+  if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
+  return parts.length > 0 ? `/shop?${parts.join('&')}` : '/shop'
+}
+
+/** What `searchSheet` is asked: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
+export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): Ask<'searchSheet'> {
+  const search = effectiveSearch(filter)
+  const sort = filter.sort ?? (search === '' ? '-created' : undefined)
+  return {
+    search,
+    filter: filterAsk(filter),
+    ...(sort ? { sort } : {}),
+    page,
+    pageLimit: PAGE_SIZE,
+    timeStamp,
+  }
+}
+
+export function filterAsk(filter: ShopFilter): NonNullable<Ask<'searchSheet'>['filter']> {
+  return {
+    store: filter.store,
+    ...(filter.term > 0 ? { semester: filter.term } : {}),
+    ...(filter.year > 0 ? { year: filter.year } : {}),
+    ...(filter.category >= 0 ? { category: filter.category } : {}),
+  }
+}
+
+/** Lower-cased; empty or at least 3 letters (buyer.md §5). */
+export function effectiveSearch(filter: ShopFilter): string {
+  const search = filter.search.trim().toLowerCase()
+  return [...search].length >= LETTERS_MIN ? search : ''
+}
+
+/** How many filters are set, search and order aside. */
+export function countFilters(filter: ShopFilter): number {
+  return [filter.store >= 0, filter.term > 0, filter.year > 0, filter.category >= 0].filter(Boolean).length
+}
+
+function oneOf(text: string | null, allowed: readonly number[], otherwise: number): number {
+  const value = text === null || text === '' ? Number.NaN : Number(text)
+  return allowed.includes(value) ? value : otherwise
+}
+
+function within(text: string | null, least: number, most: number, otherwise: number): number {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= least && value <= most ? value : otherwise
+}

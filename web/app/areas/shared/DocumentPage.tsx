@@ -1,0 +1,49 @@
+import '#web/ui/long-text-font.css'
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import classes from './DocumentPage.module.css'
+
+/** A heading with its paragraphs; a paragraph that is a list becomes bullet points. */
+export type Chapter = { id: string; title: string; text: readonly (string | readonly string[])[] }
+
+type DocumentPageProps = {
+  title: string
+  intro: string
+  date: ReactNode
+  chapters: readonly Chapter[]
+  children?: ReactNode
+}
+
+/** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
+export function DocumentPage({ title, intro, date, chapters, children }: DocumentPageProps) {
+  return (
+    <PageShell width="narrow">
+      <PageHead title={title} description={intro} />
+      <article className={classes.document}>
+        <h1>{title}</h1>
+        <p className={classes.date}>{date}</p>
+        <p>{intro}</p>
+        {chapters.map(({ id, title: heading, text }, at) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`} className={classes.heading}>
+              {at + 1}. {heading}
+            </h2>
+            {text.map((part) =>
+              typeof part === 'string' ? (
+                <p key={part}>{part}</p>
+              ) : (
+                <ul key={part[0]}>
+                  {part.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+        {children}
+      </article>
+    </PageShell>
+  )
+}

@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { NetworkFailure } from '#web/api/failures.ts'
+import { Header } from '#web/shell/Header.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { GuidePage } from '../GuidePage.tsx'
+
+/** Shown when a screen could not be shown: the words depend on why. */
+export function BrokenPage() {
+  const failure = useRouteError()
+  const words = useWords(sharedWords)
+  const status = isRouteErrorResponse(failure) ? failure.status : 500
+  return (
+    <>
+      <Header />
+      <main id="content">
+        <Reason status={failure instanceof NetworkFailure ? 0 : status} words={words} />
+      </main>
+    </>
+  )
+}
+
+function Reason({ status, words }: { status: number; words: (typeof sharedWords)['th'] }) {
+  const shop = (
+    <ButtonLink to="/shop" look="outline">
+      {words.toShop}
+    </ButtonLink>
+  )
+  const again = <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+  if (status === 404) {
+    return <GuidePage mood="surprised" title={words.notFoundTitle} text={words.notFoundText} actions={shop} />
+  }
+  if (status === 401 || status === 403) {
+    return (
+      <GuidePage mood="surprised" title={words.notAllowedTitle} text={words.notAllowedText} actions={shop} />
+    )
+  }
+  if (status === 0) {
+    return <GuidePage mood="asleep" title={words.brokenTitle} text={words.noConnection} actions={again} />
+  }
+  return <GuidePage mood="asleep" title={words.brokenTitle} text={words.brokenText} actions={again} />
+}

@@ -1,0 +1,98 @@
+/**
+ * The cart of this browser: sheet ids in the order they came, and for each the package it came with. It belongs to the
+ * browser, not to the account, so that a visitor's cart survives signing in.
+ */
+export type Cart = {
+  sheets: readonly string[]
+  /** Sheet id → package id, for the headings on the cart page. */
+  groups: Readonly<Record<string, string>>
+}
+
+const SHEETS_KEY = 'cart'
+const GROUPS_KEY = 'cartGroup'
+const emptyCart: Cart = { sheets: [], groups: {} }
+
+let current: Cart | undefined
+const listeners = new Set<() => void>()
+
+export const cartStore = {
+  get(): Cart {
+    current ??= stored()
+    return current
+  },
+  getOnServer: () => emptyCart,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    window.addEventListener('storage', followOtherTab)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
+    }
+  },
+
+  has: (sheet: string) => cartStore.get().sheets.includes(sheet),
+
+  /** Adds what is not there yet; a sheet added with a package is listed under it. */
+  add(sheets: readonly string[], group?: string): void {
+    const { sheets: before, groups } = cartStore.get()
+    const added = sheets.filter((sheet) => !before.includes(sheet))
+    const grouped = group ? Object.fromEntries(added.map((sheet) => [sheet, group])) : {}
+    write({ sheets: [...before, ...added], groups: { ...groups, ...grouped } })
+  },
+
+  remove(sheets: readonly string[]): void {
+    const { sheets: before, groups } = cartStore.get()
+    write({
+      sheets: before.filter((sheet) => !sheets.includes(sheet)),
+      groups: Object.fromEntries(Object.entries(groups).filter(([sheet]) => !sheets.includes(sheet))),
+    })
+  },
+
+  /** Puts a former cart back (undo), or takes the server's corrected list. */
+  replace: (cart: Cart) => write(cart),
+
+  clear: () => write(emptyCart),
+}
+
+function write(cart: Cart): void {
+  current = cart
+  localStorage.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
+  localStorage.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
+  tell()
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== SHEETS_KEY && event.key !== GROUPS_KEY && event.key !== null) return
+  current = undefined
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/** People and extensions edit the storage; anything odd in it counts as empty instead of breaking every page. */
+function stored(): Cart {
+  const sheets = parse(SHEETS_KEY)
+  const groups = parse(GROUPS_KEY)
+  return {
+    sheets: Array.isArray(sheets)
+      ? [...new Set(sheets.filter((id): id is string => typeof id === 'string'))]
+      : [],
+    groups:
+      typeof groups === 'object' && groups !== null
+        ? Object.fromEntries(
+            Object.entries(groups).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+          )
+        : {},
+  }
+}
+
+function parse(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

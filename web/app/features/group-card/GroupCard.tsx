@@ -1,0 +1,63 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Data } from '#web/api/api.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { storeShort } from '../sheet-card/names.ts'
+import classes from './GroupCard.module.css'
+
+type Group = Data<'recGroup'>[number]
+
+/** A recommended package: stacked covers, name, how many sheets, price. One link, opening a new tab. */
+export function GroupCard({ group }: { group: Group }) {
+  const words = useWords(sheetWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const [second] = group.sheets
+  return (
+    <article className={classes.card}>
+      <div className={classes.stack}>
+        {second && (
+          <CoverImage
+            of="sheets"
+            id={second}
+            version={group.cover}
+            alt=""
+            sizes="64px"
+            className={classes.behind}
+          />
+        )}
+        <CoverImage
+          of="groups"
+          id={group._id}
+          version={group.cover}
+          alt=""
+          sizes="72px"
+          className={classes.front}
+        />
+      </div>
+      <div className={classes.words}>
+        <span className={classes.tag}>{words.recommendedPackage}</span>
+        <h3 className={classes.name}>
+          <a className={classes.link} href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
+            <ThaiName>{group.name}</ThaiName>
+            <span className="visually-hidden"> {shared.opensNewTab}</span>
+          </a>
+        </h3>
+        <p className={classes.facts}>
+          {words.sheetsInPackage(group.sheets.length)} · {storeShort(group.storeName, language)}
+        </p>
+        <p className={classes.price}>
+          <Baht baht={group.price} />
+        </p>
+      </div>
+      <IconChevronRight className={classes.arrow} size={24} stroke={1.75} aria-hidden="true" />
+      <span className={classes.see} aria-hidden="true">
+        {words.seePackage}
+      </span>
+    </article>
+  )
+}

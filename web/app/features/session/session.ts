@@ -1,0 +1,52 @@
+/**
+ * The sign-in token of this browser. It is sent by our own code as a header, never by the browser as a cookie, so no other
+ * site can act for the person. Documents are therefore rendered for a visitor; `data-session` on <html>, set before the
+ * first paint (`ui/boot-script.ts`), keeps the places of personal things free.
+ */
+const TOKEN_KEY = 'token'
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+
+export const session = {
+  token(): string | null {
+    return typeof localStorage === 'undefined' ? null : localStorage.getItem(TOKEN_KEY)
+  },
+
+  begin(token: string): void {
+    localStorage.setItem(TOKEN_KEY, token)
+    changed()
+  },
+
+  /** Forgets the token here. Signing out also revokes it on the server: `useSignOut`. */
+  expire(): void {
+    localStorage.removeItem(TOKEN_KEY)
+    changed()
+  },
+
+  subscribe(listener: Listener): () => void {
+    listeners.add(listener)
+    // Another tab signed in or out.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === TOKEN_KEY || event.key === null) {
+        mark()
+        listener()
+      }
+    }
+    window.addEventListener('storage', onStorage)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', onStorage)
+    }
+  },
+}
+
+function changed(): void {
+  mark()
+  for (const listener of listeners) listener()
+}
+
+function mark(): void {
+  if (session.token()) document.documentElement.dataset.session = 'in'
+  else delete document.documentElement.dataset.session
+}

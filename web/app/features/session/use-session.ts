@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { session } from './session.ts'
+
+/** The token, or null for a visitor. On the server and during hydration everyone is a visitor. */
+export function useToken(): string | null {
+  return useSyncExternalStore(session.subscribe, session.token, () => null)
+}
+
+export function useSignedIn(): boolean {
+  return useToken() !== null
+}
+
+export const meQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['me', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getLogin', {}, { signal })).data,
+    enabled: token !== null,
+    staleTime: 60_000,
+  })
+
+/** Who is signed in; undefined for visitors and until the answer is there. */
+export function useMe() {
+  const { data } = useQuery(meQuery(useToken()))
+  return data
+}
+
+export const unreadQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['unread', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getNumUnreadMessage', {}, { signal })).data.count,
+    enabled: token !== null,
+    staleTime: 30_000,
+    refetchInterval: 120_000,
+  })
+
+/** How many notifications are unread; 0 for visitors. */
+export function useUnreadCount(): number {
+  const { data } = useQuery(unreadQuery(useToken()))
+  return data ?? 0
+}
+
+/** Keeps the token and forgets everything that was loaded for somebody else. */
+export function beginSession(client: QueryClient, token: string): void {
+  client.clear()
+  session.begin(token)
+}
+
+/** Signs out here and on the server, then loads the page anew as a visitor (buyer.md §4: "clears the token and reloads"). */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    // Without an answer the token stays valid until it expires; the person still leaves this device.
+    await browserApi.call('signOut', {}).catch(() => {})
+    session.expire()
+    client.clear()
+    window.location.assign('/')
+  }
+}
+
+/** The sign-in page, with the way back to where one is. */
+export function loginAddress(returnTo: string): string {
+  return `/login?return=${encodeURIComponent(returnTo)}`
+}
+
+/** `goToLogin()` for actions a visitor may not do. */
+export function useGoToLogin(): () => void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return () => void navigate(loginAddress(location.pathname + location.search))
+}

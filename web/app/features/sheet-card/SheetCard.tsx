@@ -1,0 +1,151 @@
+import { IconCheck, IconShoppingCartPlus, IconStarFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { chipColours } from './code-chip.ts'
+import { examOf, splitName, storeShort } from './names.ts'
+import classes from './SheetCard.module.css'
+import { TutoringButton, TutoringTag } from './Tutoring.tsx'
+
+export type Sheet = Data<'searchSheet'>[number]
+
+type SheetCardProps = {
+  sheet: Sheet
+  /** From `useOwnedSheets`: documents are rendered for visitors, who own nothing. */
+  owned?: boolean
+  /** How wide the cover is shown, as in an image's `sizes`. */
+  sizes?: string
+  /** Among the first covers of the page. */
+  urgent?: boolean
+  /** Upper right, above the link: the heart, or what a screen puts there. */
+  corner?: ReactNode
+  /** Beside the read button of an owned sheet: the menu of the library. */
+  menu?: ReactNode
+}
+
+/**
+ * A sheet, everywhere the same (brief §3). The whole card is one link that opens the sheet in a new tab; buttons stand
+ * above it. Plain elements and one style sheet: twenty of these are most of a shop page.
+ */
+export function SheetCard({
+  sheet,
+  owned = sheet.owned,
+  sizes = cardSizes,
+  urgent,
+  corner,
+  menu,
+}: SheetCardProps) {
+  const words = useWords(sheetWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { code, title } = splitName(sheet.name)
+  return (
+    <article className={classes.card}>
+      <div className={classes.frame}>
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={sheet.cover}
+          alt=""
+          sizes={sizes}
+          urgent={urgent ?? false}
+        />
+      </div>
+      <div className={classes.tags}>
+        <span className={classes.code} style={chipColours(sheet.color)}>
+          {code}
+        </span>
+        {sheet.highlighted && (
+          <span className={classes.star} title={words.recommended}>
+            <IconStarFilled size={13} aria-hidden="true" />
+            <span className={classes.starWord}>{words.recommended}</span>
+          </span>
+        )}
+        {corner && <span className={classes.corner}>{corner}</span>}
+      </div>
+      {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+      <h3 className={classes.name}>
+        <a className={classes.link} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+          <ThaiName>{title}</ThaiName>
+          <span className="visually-hidden"> {shared.opensNewTab}</span>
+        </a>
+      </h3>
+      <p className={classes.facts}>
+        {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+      </p>
+      <p className={classes.facts}>
+        {sheet.scoreCount > 0 && (
+          <>
+            <IconStarFilled size={14} className={classes.rating} aria-hidden="true" />
+            <span className="visually-hidden">{words.score(sheet.score.toFixed(1))}</span>
+            <span aria-hidden="true">{sheet.score.toFixed(1)}</span> ·{' '}
+          </>
+        )}
+        {words.sold(count(sheet.bought))}
+      </p>
+      <div className={classes.foot}>
+        {owned ? (
+          <>
+            {sheet.onlineTutor ? (
+              <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+            ) : (
+              <ButtonLink look="light" wide className={classes.read} to={`/user/readSheet?${sheet._id}`}>
+                {words.read}
+                <span className="visually-hidden"> {sheet.name}</span>
+              </ButtonLink>
+            )}
+            {menu}
+          </>
+        ) : (
+          <>
+            <span className={classes.price}>
+              <Baht baht={sheet.price} />
+            </span>
+            <CartButton sheet={sheet} />
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Two columns on phones, three from 48 em, four beside the filters. */
+const cardSizes = '(min-width: 64em) 190px, (min-width: 48em) 24vw, 38vw'
+
+/** 44 px: adds, and once in the cart opens it. */
+function CartButton({ sheet }: { sheet: Sheet }) {
+  const words = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (inCart) {
+    return (
+      <Link
+        to="/cart"
+        className={classes.inCart}
+        aria-label={words.openCartNamed(sheet.name)}
+        title={words.alreadyInCart}
+      >
+        <IconCheck size={22} stroke={2} />
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={classes.add}
+      aria-label={words.addNamed(sheet.name)}
+      title={words.add}
+      onClick={() => void addToCart(sheet._id)}
+    >
+      <IconShoppingCartPlus size={22} stroke={1.75} />
+    </button>
+  )
+}

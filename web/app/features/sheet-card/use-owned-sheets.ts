@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+/** What one call may ask about (contract); a list grown longer than this keeps its newest sheets unmarked. */
+const ASKED_MAX = 200
+
+/**
+ * Which of these sheets the signed-in person owns or wrote. Asked after hydration, because documents are rendered for
+ * visitors, who own nothing. While a longer list is being asked about, the former answer stays.
+ */
+export function useOwnedSheets(sheets: readonly { _id: string; owned: boolean }[]): ReadonlySet<string> {
+  const token = useToken()
+  const unknown = sheets
+    .filter(({ owned }) => !owned)
+    .map(({ _id }) => _id)
+    .slice(0, ASKED_MAX)
+  const { data } = useQuery({
+    queryKey: ['owned-sheets', token, unknown],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('ownedSheets', { sheets: unknown }, { signal })).data.owned,
+    enabled: token !== null && unknown.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  const known = sheets.filter(({ owned }) => owned).map(({ _id }) => _id)
+  return new Set([...known, ...(token !== null && data ? data : [])])
+}

@@ -1,0 +1,109 @@
+import 'virtual:theme.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import { white } from '#rules/brand/colours.ts'
+import { NetworkFailure } from './api/failures.ts'
+import { pageContext } from './api/page-context.ts'
+import { BrokenPage } from './areas/shared/broken/BrokenPage.tsx'
+import { bootScript } from './ui/boot-script.ts'
+import { useNonce } from './ui/nonce.ts'
+import { SettingsProvider } from './ui/settings.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { LanguageProvider } from './words/use-words.tsx'
+
+/** The surface of the dark scheme (`--surface` in ui/theme.ts), for the browser's own bars. */
+const darkSurface = '#191B30'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language, settings } = context.get(pageContext)
+  return { language, settings }
+}
+
+/** What the first document said stays true: the language is kept in the browser from then on. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'th'
+  const nonce = useNonce()
+  return (
+    // The boot script adds attributes before hydration, and the language may have been changed in another tab.
+    <html
+      lang={language}
+      data-mantine-color-scheme="light"
+      data-respect-reduced-motion
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={white} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkSurface} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href={thaiFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Links />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return (
+    <Providers>
+      <Outlet />
+    </Providers>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Providers>
+      <BrokenPage />
+    </Providers>
+  )
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const page = useRouteLoaderData<typeof loader>('root')
+  const [queries] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <LanguageProvider initial={page?.language ?? 'th'}>
+        <SettingsProvider settings={page?.settings}>
+          {children}
+          <Toasts />
+        </SettingsProvider>
+      </LanguageProvider>
+    </QueryClientProvider>
+  )
+}
+
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // A refusal stays a refusal; only a lost connection is worth another try.
+      queries: {
+        retry: (tries, failure) => failure instanceof NetworkFailure && tries < 2,
+        staleTime: 10_000,
+      },
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Book } from '#web/ui/Book.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Footer.module.css'
+
+const links = [
+  { to: '/', word: 'home' },
+  { to: '/shop', word: 'buy' },
+  { to: '/seller', word: 'sell' },
+  { to: '/faq', word: 'faq' },
+  { to: '/terms', word: 'terms' },
+  { to: '/privacy', word: 'privacy' },
+] as const
+
+export function Footer() {
+  const words = useWords(sharedWords)
+  const { supportEmail, company } = useSettings()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.column}>
+        <div className={classes.about}>
+          <p className={classes.name}>
+            <Book size={24} />
+            {words.product}
+          </p>
+          <p>{words.footerAbout}</p>
+          <p>{words.resaleForbidden}</p>
+        </div>
+        <nav aria-label={words.footerLinks} className={classes.links}>
+          {links.map(({ to, word }) => (
+            <Link key={to} to={to}>
+              {words[word]}
+            </Link>
+          ))}
+        </nav>
+        <address className={classes.contact}>
+          <span>{words.contact}</span>
+          {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+          {company.phone && <a href={`tel:${company.phone}`}>{company.phone}</a>}
+        </address>
+      </div>
+      <p className={classes.copyright}>
+        © {new Date().getFullYear()} {company.name}
+        {company.registration && ` · ${company.registration}`}
+      </p>
+    </footer>
+  )
+}

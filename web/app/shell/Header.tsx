@@ -1,0 +1,141 @@
+import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { loginAddress, useMe, useUnreadCount } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Header.module.css'
+import { mainLinks } from './links.ts'
+
+// The panels are code that few visits open: loaded on the first press.
+const MenuPanel = lazy(() => import('./MenuPanel.tsx'))
+const SidePanel = lazy(() => import('./SidePanel.tsx'))
+
+export function Header() {
+  const words = useWords(sharedWords)
+  const [menu, setMenu] = useState<'closed' | 'menu' | 'me'>('closed')
+  const [used, setUsed] = useState({ menu: false, me: false })
+  const open = (panel: 'menu' | 'me') => {
+    setUsed((before) => ({ ...before, [panel]: true }))
+    setMenu(panel)
+  }
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <IconButton
+          label={words.openMenu}
+          className={classes.hamburger}
+          aria-haspopup="dialog"
+          onClick={() => open('menu')}
+        >
+          <IconMenu2 size={24} stroke={1.75} />
+        </IconButton>
+        <Link to="/" className={classes.logo}>
+          <Book size={29} />
+          <span>{words.product}</span>
+        </Link>
+        <nav className={classes.navigation} aria-label={words.mainMenu}>
+          {mainLinks.map(({ to, word }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} prefetch="intent">
+              {words[word]}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.actions}>
+          <LanguageSwitch />
+          <Bell />
+          <CartLink />
+          <UserButton onOpen={() => open('me')} />
+          <LoginLink />
+        </div>
+      </div>
+      <Suspense>
+        {used.menu && <MenuPanel open={menu === 'menu'} onClose={() => setMenu('closed')} />}
+        {used.me && <SidePanel open={menu === 'me'} onClose={() => setMenu('closed')} />}
+      </Suspense>
+    </header>
+  )
+}
+
+function LanguageSwitch() {
+  const words = useWords(sharedWords)
+  const { language, setLanguage } = useLanguage()
+  return (
+    <IconButton
+      label={words.switchLanguage}
+      className={classes.language}
+      onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
+    >
+      <IconLanguage size={24} stroke={1.75} />
+    </IconButton>
+  )
+}
+
+function Bell() {
+  const words = useWords(sharedWords)
+  const unread = useUnreadCount()
+  const label = unread > 0 ? words.notificationsUnread(unread) : words.notifications
+  return (
+    <Link to="/message" className={`${classes.icon} signed-in-only`} aria-label={label} title={label}>
+      <IconBell size={24} stroke={1.75} />
+      <Badge count={unread} />
+    </Link>
+  )
+}
+
+function CartLink() {
+  const words = useWords(sharedWords)
+  const sheets = useCart().sheets.length
+  const label = sheets > 0 ? words.cartWith(sheets) : words.cart
+  return (
+    <Link to="/cart" className={classes.icon} aria-label={label} title={label}>
+      <IconShoppingCart size={24} stroke={1.75} />
+      <Badge count={sheets} />
+    </Link>
+  )
+}
+
+/** Bumps on every change: a new key plays the animation again. */
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span key={count} className={classes.badge} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
+
+function UserButton({ onOpen }: { onOpen: () => void }) {
+  const words = useWords(sharedWords)
+  const me = useMe()
+  return (
+    <button
+      type="button"
+      className={`${classes.avatar} signed-in-only`}
+      aria-label={words.myPanel}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {initial(me?.user.name ?? '')}
+    </button>
+  )
+}
+
+/** The first letter that a name begins with; a Thai name may begin with a vowel that stands before its consonant. */
+function initial(name: string): string {
+  return /^[เแโใไ]?\p{L}/u.exec(name.trim())?.[0].toUpperCase() ?? ''
+}
+
+function LoginLink() {
+  const words = useWords(sharedWords)
+  const { pathname, search } = useLocation()
+  const returnTo = pathname === '/login' ? '/' : pathname + search
+  return (
+    <ButtonLink to={loginAddress(returnTo)} className={`${classes.login} visitor-only`}>
+      {words.login}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,47 @@
+import { NavLink } from 'react-router'
+import { useSignedIn, useSignOut } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { mainLinks } from './links.ts'
+import { PersonalLinks } from './PersonalLinks.tsx'
+import classes from './panels.module.css'
+
+/** The hamburger menu of phones: the same entries as the header and the side panel. */
+export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords(sharedWords)
+  const { language, setLanguage } = useLanguage()
+  const signedIn = useSignedIn()
+  const signOut = useSignOut()
+  return (
+    <Dialog open={open} onClose={onClose} title={words.product} from="left">
+      <nav aria-label={words.mainMenu} className={classes.list}>
+        {mainLinks.map(({ to, word }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} onClick={onClose}>
+            {words[word]}
+          </NavLink>
+        ))}
+        <NavLink to="/cart" className={classes.link ?? ''} onClick={onClose}>
+          {words.cart}
+        </NavLink>
+        {signedIn && <PersonalLinks onFollow={onClose} />}
+        {!signedIn && (
+          <NavLink to="/login" className={classes.link ?? ''} onClick={onClose}>
+            {words.login}
+          </NavLink>
+        )}
+      </nav>
+      <div className={classes.actions}>
+        <Button look="outline" wide onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}>
+          {words.otherLanguage}
+        </Button>
+        {signedIn && (
+          <Button look="subtle" wide onClick={() => void signOut()}>
+            {words.logout}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

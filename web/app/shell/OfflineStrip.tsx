@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { Book } from '#web/ui/Book.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './OfflineStrip.module.css'
+
+/** The sleeping book while there is no connection. It floats, so that the page does not jump. */
+export function OfflineStrip() {
+  const words = useWords(sharedWords)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.strip}>
+          <Book mood="asleep" size={24} />
+          {words.offline}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

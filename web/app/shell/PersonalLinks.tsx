@@ -1,0 +1,27 @@
+import { IconBell, IconBooks, IconHeart, IconUser } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './panels.module.css'
+
+const links = [
+  { to: '/mysheet', word: 'mySheets', Icon: IconBooks },
+  { to: '/favorite', word: 'favourites', Icon: IconHeart },
+  { to: '/message', word: 'notifications', Icon: IconBell },
+  { to: '/account', word: 'account', Icon: IconUser },
+] as const
+
+/** What belongs to the signed-in person, in the side panel and in the hamburger menu. */
+export function PersonalLinks({ onFollow }: { onFollow: () => void }) {
+  const words = useWords(sharedWords)
+  return (
+    <>
+      {links.map(({ to, word, Icon }) => (
+        <NavLink key={to} to={to} className={classes.link ?? ''} onClick={onFollow}>
+          <Icon size={24} stroke={1.75} />
+          {words[word]}
+        </NavLink>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconBellRinging, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSignedIn, useUnreadCount } from '#web/features/session/use-session.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './UnreadBanner.module.css'
+
+const UNREAD_KEY = 'unread'
+
+/**
+ * "You have N new notifications". A banner that comes late would push the page down, so its place is kept from the first
+ * paint by what was unread last time (boot script); news arriving on an open page show in the bell, and here from the next
+ * page on.
+ */
+export function UnreadBanner() {
+  const words = useWords(sharedWords)
+  const signedIn = useSignedIn()
+  const unread = useUnreadCount()
+  const { key: page } = useLocation()
+  const [shownOn, setShownOn] = useState<string>()
+  useEffect(() => {
+    if (!signedIn) return
+    localStorage.setItem(UNREAD_KEY, String(unread))
+  }, [signedIn, unread])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each page
+  useEffect(() => {
+    setShownOn(unread > 0 ? page : undefined)
+  }, [page])
+  const isPlaceKept = typeof document !== 'undefined' && 'unread' in document.documentElement.dataset
+  const isShown = unread > 0 && (isPlaceKept || shownOn === page)
+  return (
+    <div className={classes.place} data-shown={isShown || undefined}>
+      {isShown && (
+        <Link to="/message" className={classes.banner}>
+          <IconBellRinging size={20} stroke={1.75} />
+          {words.unreadBanner(unread)}
+          <IconChevronRight size={20} stroke={1.75} />
+        </Link>
+      )}
+    </div>
+  )
+}

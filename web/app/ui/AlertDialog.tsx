@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './AlertDialog.module.css'
+import { Book, type Mood } from './Book.tsx'
+import { Button } from './Button.tsx'
+import { useModal } from './Dialog.tsx'
+
+type AlertDialogProps = {
+  open: boolean
+  /** Default: the word for "Error" (buyer.md §8). */
+  title?: string
+  mood?: Mood
+  children: ReactNode
+  /** Default: the acknowledge button. */
+  action?: string
+  onClose: () => void
+}
+
+/** A specified success or error: closed by its button only, not by Esc and not by a press outside (buyer.md §8). */
+export function AlertDialog({
+  open,
+  title,
+  mood = 'surprised',
+  children,
+  action,
+  onClose,
+}: AlertDialogProps) {
+  const words = useWords(sharedWords)
+  return (
+    <Frame open={open} title={title ?? words.error} mood={mood} text={children}>
+      <Button wide autoFocus onClick={onClose}>
+        {action ?? words.acknowledge}
+      </Button>
+    </Frame>
+  )
+}
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before money moves or where the specification wants it; everything else acts at once and offers undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const words = useWords(sharedWords)
+  return (
+    <Frame open={props.open} title={props.title} text={props.children}>
+      <Button look="outline" wide autoFocus disabled={props.busy} onClick={props.onCancel}>
+        {words.cancel}
+      </Button>
+      <Button
+        look={props.danger ? 'danger' : 'filled'}
+        wide
+        busy={props.busy ?? false}
+        onClick={props.onConfirm}
+      >
+        {props.confirm}
+      </Button>
+    </Frame>
+  )
+}
+
+type FrameProps = { open: boolean; title: string; mood?: Mood; text: ReactNode; children: ReactNode }
+
+function Frame({ open, title, mood, text, children }: FrameProps) {
+  const ref = useModal(open)
+  const id = useId()
+  // Chrome closes a dialog on the second Esc even when `cancel` is prevented, so the key is stopped too.
+  const holdEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') event.preventDefault()
+  }
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={holdEscape}
+      onCancel={(event) => event.preventDefault()}
+    >
+      {open && (
+        <div className={classes.inside}>
+          {mood && <Book mood={mood} size={72} />}
+          <h2 id={`${id}-title`} className={classes.title}>
+            {title}
+          </h2>
+          <div id={`${id}-text`}>{text}</div>
+          <div className={classes.actions}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

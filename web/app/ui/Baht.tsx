@@ -1,0 +1,25 @@
+import { useLanguage } from '#web/words/use-words.tsx'
+
+/**
+ * An amount in baht as it stands on the wire. `card` gives ฿49 (decimals only when there are any), `payment` 49.00 บาท,
+ * `amount` the bare 49.00 of a column.
+ */
+export function Baht({ baht, as = 'card' }: { baht: number; as?: 'card' | 'payment' | 'amount' }) {
+  const { language } = useLanguage()
+  if (as === 'card') return <>฿{digits(baht, Number.isInteger(baht) ? 0 : 2)}</>
+  if (as === 'amount') return <>{digits(baht, 2)}</>
+  return (
+    <>
+      {digits(baht, 2)} {language === 'th' ? 'บาท' : 'baht'}
+    </>
+  )
+}
+
+function digits(baht: number, decimals: number): string {
+  return baht.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** 3057 → 3,057 */
+export function count(value: number): string {
+  return digits(value, 0)
+}

@@ -1,0 +1,52 @@
+import { type BookMood, bookBox, bookOutline, bookShapes } from '#rules/brand/book-shape.ts'
+import { sarupColours, white } from '#rules/brand/colours.ts'
+
+export type Mood = BookMood
+
+type BookProps = {
+  /** smiling: rest; open: bought, paid; surprised: nothing found; asleep: offline, broken. */
+  mood?: Mood
+  /** Width in pixels of the book without its edge; the height follows. */
+  size?: number
+  /** White edge, for places where the book lies on a picture or a pattern. */
+  sticker?: boolean
+  className?: string | undefined
+}
+
+/** The book that devours knowledge: logo, guide and cover character (brief §1). Decorative: words always stand beside it. */
+export function Book({ mood = 'smiling', size = 120, sticker = false, className }: BookProps) {
+  const edge = sticker ? 13 : 0
+  const box = { x: 25 - edge, y: 20 - edge, width: 150 + 2 * edge, height: bookBox.height - 29 + 2 * edge }
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={Math.round((size * box.height) / box.width)}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      aria-hidden="true"
+    >
+      {sticker && (
+        <path d={bookOutline} fill={white} stroke={white} strokeWidth={26} strokeLinejoin="round" />
+      )}
+      {shapes[mood].map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
+        <path
+          key={path}
+          d={path}
+          fill={fill}
+          stroke={stroke}
+          strokeWidth={strokeWidth}
+          strokeLinecap={stroke ? 'round' : undefined}
+          opacity={opacity}
+        />
+      ))}
+    </svg>
+  )
+}
+
+const shapesOf = (mood: Mood) => bookShapes({ mood, book: sarupColours.book, mouth: sarupColours.mouth })
+const shapes = {
+  smiling: shapesOf('smiling'),
+  open: shapesOf('open'),
+  surprised: shapesOf('surprised'),
+  asleep: shapesOf('asleep'),
+}

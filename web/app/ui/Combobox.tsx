@@ -1,0 +1,155 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import classes from './Combobox.module.css'
+import { FieldFrame } from './Field.tsx'
+
+export type Option = {
+  value: string
+  label: string
+  /** Further words to be found by: the other language, an abbreviation. */
+  also?: string
+}
+
+type ComboboxProps = {
+  label: string
+  options: readonly Option[] | undefined
+  value: string
+  /** What stands in the field while it is closed; default: the label of the chosen option. */
+  valueLabel?: string
+  onChange: (value: string) => void
+  placeholder?: string
+  noMatch: string
+  /** `text`: what is typed is the value and the options are suggestions. */
+  kind?: 'choice' | 'text'
+  disabled?: boolean
+  invalid?: boolean
+  onOpen?: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+const SHOWN_MAX = 60
+
+/** A field that opens a list and filters it while typing; arrows, Enter and Esc as everyone expects them. */
+export function Combobox(props: ComboboxProps) {
+  const { label, options = [], value, onChange, kind = 'choice', disabled = false } = props
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const chosen = props.valueLabel ?? options.find((option) => option.value === value)?.label
+  const shownText = typed ?? (kind === 'text' ? value : (chosen ?? ''))
+  const matches = matching(options, typed ?? '').slice(0, SHOWN_MAX)
+
+  const show = () => {
+    if (disabled || open) return
+    props.onOpen?.()
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    )
+    setOpen(true)
+  }
+  const hide = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  const choose = (option: Option) => {
+    onChange(option.value)
+    hide()
+  }
+  const move = (to: number) => {
+    const next = (to + matches.length) % Math.max(1, matches.length)
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = matches[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) move(active + (event.key === 'ArrowDown' ? 1 : -1))
+      else show()
+    } else if (event.key === 'Enter' && open && option) {
+      event.preventDefault()
+      choose(option)
+    } else if (event.key === 'Escape' && open) {
+      // Inside a dialog, Esc closes the list only.
+      event.preventDefault()
+      event.stopPropagation()
+      hide()
+    }
+  }
+  return (
+    <FieldFrame label={label} inputId={id}>
+      <div className={classes.box}>
+        <input
+          ref={props.inputRef}
+          id={id}
+          className={classes.input}
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
+          aria-invalid={props.invalid || undefined}
+          placeholder={props.placeholder ?? ''}
+          disabled={disabled}
+          value={shownText}
+          onClick={show}
+          onBlur={hide}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            show()
+            setActive(0)
+            setTyped(event.target.value)
+            if (kind === 'text') onChange(event.target.value)
+          }}
+        />
+        <IconChevronDown className={classes.arrow} size={20} stroke={1.75} aria-hidden="true" />
+        {open && (
+          // The press must not take the focus from the field before the choice is made.
+          <ul
+            ref={list}
+            id={`${id}-list`}
+            className={classes.list}
+            role="listbox"
+            aria-label={label}
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {matches.map((option, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
+              <li
+                key={option.value}
+                id={`${id}-${at}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                data-active={at === active || undefined}
+                className={classes.option}
+                onClick={() => choose(option)}
+              >
+                {option.label}
+                {option.value === value && <IconCheck size={18} aria-hidden="true" />}
+              </li>
+            ))}
+            {matches.length === 0 && kind === 'choice' && <li className={classes.none}>{props.noMatch}</li>}
+          </ul>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}
+
+/** All typed words in any order, in the label or its other names; case and spaces do not matter. */
+function matching(options: readonly Option[], typed: string): readonly Option[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return options
+  return options.filter(({ label, also = '' }) => {
+    const text = `${label} ${also}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,70 @@
+import { IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { IconButton } from './Button.tsx'
+import classes from './Dialog.module.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** `sheet`: from below on phones, centred on wide screens. `left` and `right`: panels at the side. */
+  from?: 'sheet' | 'left' | 'right'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back, at no cost in
+ * script. Esc, the button and a press on the backdrop close it. For answers that must be acknowledged: AlertDialog.
+ */
+export function Dialog({ open, onClose, title, from = 'sheet', footer, children }: DialogProps) {
+  const words = useWords(sharedWords)
+  const ref = useModal(open)
+  const titleId = useId()
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself
+    <dialog
+      ref={ref}
+      className={classes.dialog}
+      data-from={from}
+      aria-labelledby={titleId}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open && (
+        <div className={classes.inside}>
+          <header className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            <IconButton label={words.close} onClick={onClose}>
+              <IconX size={24} stroke={1.75} />
+            </IconButton>
+          </header>
+          <div className={classes.body}>{children}</div>
+          {footer && <footer className={classes.foot}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Opens and closes the element with the state. */
+export function useModal(open: boolean) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  return ref
+}

@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import classes from './Field.module.css'
+
+/** Label, control, hint: the frame of every field. */
+export function FieldFrame(props: {
+  label: string
+  inputId: string
+  hint?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={props.inputId} className={classes.label}>
+        {props.label}
+      </label>
+      {props.children}
+      {props.hint && (
+        <p id={`${props.inputId}-hint`} className={classes.hint}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = { label: string; hint?: string; invalid?: boolean } & ComponentProps<'input'>
+
+export function TextField({ label, hint, invalid, className, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={label} inputId={id} hint={hint}>
+      <input
+        id={id}
+        className={[classes.input, className].filter(Boolean).join(' ')}
+        aria-invalid={invalid || undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...rest}
+      />
+    </FieldFrame>
+  )
+}
+
+type SelectFieldProps = { label: string; invalid?: boolean } & ComponentProps<'select'>
+
+/** The browser's own select: on phones it opens the system's picker. */
+export function SelectField({ label, invalid, children, ...rest }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={label} inputId={id}>
+      <select id={id} className={classes.select} aria-invalid={invalid || undefined} {...rest}>
+        {children}
+      </select>
+    </FieldFrame>
+  )
+}

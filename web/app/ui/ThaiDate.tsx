@@ -1,0 +1,59 @@
+import {
+  bangkokParts,
+  bangkokTime,
+  englishLongDate,
+  englishShortDate,
+  thaiLongDate,
+  thaiNumericShortDate,
+  thaiShortDate,
+} from '#rules/calendar/bangkok.ts'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+
+type Form = 'short' | 'long' | 'numeric' | 'numeric-time' | 'day-time' | 'time'
+
+type ThaiDateProps = {
+  /** ISO 8601, a Date, or Unix seconds. */
+  value: string | Date | number
+  as?: Form
+}
+
+/** A time as people in Thailand read it: Bangkok, Buddhist years in Thai, Gregorian in English. */
+export function ThaiDate({ value, as = 'short' }: ThaiDateProps) {
+  const { language } = useLanguage()
+  const instant = typeof value === 'number' ? new Date(value * 1000) : new Date(value)
+  return <time dateTime={instant.toISOString()}>{writeDate(instant, as, language)}</time>
+}
+
+/**
+ * `short` 20 พ.ย. 69, `long` 20 พฤศจิกายน 2569, `numeric` 20/11/69, `numeric-time` 20/11/69 15:34, `day-time` 20/11 15:34,
+ * `time` 15:34 น.
+ */
+export function writeDate(instant: Date, form: Form, language: Language): string {
+  const thai = language === 'th'
+  switch (form) {
+    case 'short':
+      return thai ? thaiShortDate(instant) : englishShortDate(instant)
+    case 'long':
+      return thai ? thaiLongDate(instant) : englishLongDate(instant)
+    case 'numeric':
+      return numeric(instant, thai)
+    case 'numeric-time':
+      return `${numeric(instant, thai)} ${bangkokTime(instant)}`
+    case 'day-time':
+      return `${numeric(instant, thai).slice(0, 5)} ${bangkokTime(instant)}`
+    case 'time':
+      return thai ? `${bangkokTime(instant)} น.` : bangkokTime(instant)
+  }
+}
+
+function numeric(instant: Date, thai: boolean): string {
+  if (thai) return thaiNumericShortDate(instant)
+  const { year, month, day } = bangkokParts(instant)
+  return [day, month, year % 100].map((part) => String(part).padStart(2, '0')).join('/')
+}
+
+/** Academic years are stored as Gregorian numbers; Thai screens show 2568, English ones 2025 (decisions, "Years"). */
+export function writeAcademicYear(year: number, language: Language): string {
+  return String(language === 'th' ? year + 543 : year)
+}

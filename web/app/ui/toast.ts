@@ -1,0 +1,35 @@
+export type Toast = {
+  id: number
+  text: string
+  tone: 'good' | 'info' | 'bad'
+  undo?: (() => void) | undefined
+}
+
+let list: readonly Toast[] = []
+let lastId = 0
+const none: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+export const toasts = {
+  list: () => list,
+  listOnServer: () => none,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Says what just happened, in the reader's language; `undo` offers to take it back. At most three stand at once. */
+export function showToast(toast: { text: string; tone?: Toast['tone']; undo?: () => void }): void {
+  lastId += 1
+  change([...list.slice(-2), { tone: 'info', ...toast, id: lastId }])
+}
+
+export function closeToast(id: number): void {
+  change(list.filter((toast) => toast.id !== id))
+}
+
+function change(next: readonly Toast[]): void {
+  list = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,46 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Signing in and the first profile. */
+export const peopleWords = defineWords({
+  loginTitle: ['เข้าสู่ระบบ', 'Log in'],
+  loginText: ['เข้าสู่ระบบเพื่อซื้อและอ่านชีท', 'Log in to buy and read sheets'],
+  loginGoogle: ['เข้าสู่ระบบด้วย Google', 'Continue with Google'],
+  loginFacebook: ['เข้าสู่ระบบด้วย Facebook', 'Continue with Facebook'],
+  loginWaiting: ['เข้าสู่ระบบสำเร็จ กรุณารอสักครู่', 'Login successful, please wait'],
+  loginPopup: ['ทำต่อในหน้าต่างที่เปิดขึ้น', 'Continue in the window that opened'],
+  loginDeclined: ['เข้าสู่ระบบไม่สำเร็จ', 'Login unsuccessful'],
+  loginBlocked: [
+    'เบราว์เซอร์บล็อกหน้าต่างเข้าสู่ระบบ อนุญาตป๊อปอัปของเว็บนี้แล้วกดอีกครั้ง',
+    'The browser blocked the sign-in window. Allow pop-ups for this site, then press again.',
+  ],
+  googleFailed: ['เกิดข้อผิดพลาดจาก Google กรุณาลองใหม่', 'Google error occurred, please try again'],
+  loginAgree: ['เมื่อเข้าสู่ระบบ ถือว่ายอมรับ', 'By logging in you accept the'],
+  and: ['และ', 'and the'],
+  demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],
+  demoText: ['โหมดสาธิต ไม่ใช้เงินจริง', 'Demo mode: no real money'],
+  loginNoWay: ['ยังไม่ได้เปิดวิธีเข้าสู่ระบบ กรุณาติดต่อผู้ดูแล', 'No way of signing in is set up. Please contact us.'],
+
+  profileTitle: ['ขอข้อมูลอีกนิดเดียว', 'Just a little more'],
+  profileText: [
+    'เราใช้สถาบันและชั้นปีเพื่อแสดงชีทที่ตรงกับคุณ',
+    'Your institution and year let us show sheets that fit.',
+  ],
+  name: ['ชื่อ-นามสกุล', 'First and last name'],
+  email: ['อีเมล', 'E-mail'],
+  emailHint: ['ใช้ส่งใบเสร็จและแจ้งเตือน', 'For receipts and notices'],
+  university: ['สถาบัน', 'Institution'],
+  faculty: ['คณะ / สาขา', 'Faculty / study field'],
+  facultyFirst: ['เลือกสถาบันก่อน', 'Choose the institution first'],
+  findFaculty: ['พิมพ์ชื่อคณะหรือสาขา', 'Type a faculty or field'],
+  year: ['ชั้นปี', 'Class / year'],
+  chooseYear: ['เลือกชั้นปี', 'Choose'],
+  yearGrade: [(grade: number) => `ม.${grade}`, (grade: number) => `Grade ${grade + 6}`],
+  yearUniversity: [(year: number) => `ปี ${year}`, (year: number) => `Year ${year}`],
+  start: ['เริ่มใช้งาน', 'Start'],
+  profileNotice: [
+    'เราเก็บชื่อ อีเมล สถาบัน คณะ และชั้นปีเพื่อให้บริการตามสัญญา รายละเอียดอยู่ใน',
+    'We keep your name, e-mail, institution, faculty and year to provide the service. Details are in the',
+  ],
+  profileSaved: ['บันทึกแล้ว พร้อมใช้งาน', 'Saved. You are ready to go'],
+  fixField: ['ไปแก้ไข', 'Fix it'],
+})

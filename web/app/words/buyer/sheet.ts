@@ -1,0 +1,51 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The sheet card, the package card and the cart (buyer.md §8), on every screen that shows sheets. */
+export const sheetWords = defineWords({
+  recommended: ['แนะนำ', 'Recommended'],
+  sold: [(sold: string) => `ขายแล้ว ${sold}`, (sold: string) => `${sold} sold`],
+  score: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Rated ${score} of 5`],
+  unrated: ['ยังไม่มีคะแนน', 'No ratings yet'],
+  add: ['ใส่ตะกร้า', 'Add to cart'],
+  addNamed: [(name: string) => `ใส่ตะกร้า ${name}`, (name: string) => `Add ${name} to the cart`],
+  openCartNamed: [
+    (name: string) => `${name} อยู่ในตะกร้าแล้ว เปิดตะกร้า`,
+    (name: string) => `${name} is in the cart. Open the cart`,
+  ],
+  favouriteNamed: [
+    (name: string) => `เพิ่ม ${name} ในรายการโปรด`,
+    (name: string) => `Add ${name} to favourites`,
+  ],
+  read: ['อ่าน', 'Read'],
+  readNamed: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
+  more: ['เพิ่มเติม', 'More'],
+  moreNamed: [(name: string) => `ตัวเลือกของ ${name}`, (name: string) => `Options for ${name}`],
+  live: [(time: string) => `ติวสด ${time}`, (time: string) => `Live ${time}`],
+  replay: ['ชีทพร้อมคลิปย้อนหลัง', 'Sheet with replay clips'],
+  join: ['เข้าติว', 'Join'],
+  joinAt: [(time: string) => `เข้าได้เมื่อถึงเวลา ${time}`, (time: string) => `You can join at ${time}`],
+  watch: ['ดูย้อนหลัง', 'Watch replay'],
+  watchLater: ['กำลังเตรียมคลิปย้อนหลัง', 'The replay is being prepared'],
+  recommendedPackage: ['แพ็กแนะนำ', 'Recommended package'],
+  sheetsInPackage: [(sheets: number) => `${sheets} ชีท`, (sheets: number) => `${sheets} sheets`],
+  seePackage: ['ดูแพ็ก', 'See package'],
+
+  added: ['เพิ่มชีทลงตะกร้าแล้ว', 'Sheet added to the cart'],
+  alreadyInCart: ['ชีทนี้อยู่ในตะกร้าแล้ว', 'This sheet is already in the cart'],
+  alreadyOwned: ['คุณมีชีทนี้อยู่แล้ว', 'You already own this sheet'],
+  allAdded: ['เพิ่มทุกชีทลงตะกร้าแล้ว', 'All sheets added to the cart'],
+  someOwnedNotAdded: [
+    'คุณมีบางชีทอยู่แล้ว ชีทเหล่านั้นจะไม่ถูกเพิ่ม',
+    'You already own some sheets, those will not be added',
+  ],
+  someRemovedOwned: [
+    'บางชีทถูกนำออกจากตะกร้า เพราะคุณมีอยู่แล้ว',
+    'Some sheets were removed from the cart because you own them',
+  ],
+  someCouldNotAdd: ['เพิ่มบางชีทไม่ได้ เพราะคุณมีอยู่แล้ว', 'Could not add some sheets, you own them'],
+  removed: ['นำชีทออกจากตะกร้าแล้ว', 'Sheet removed from the cart'],
+  emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
+  searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น EC210', 'Course code or name, e.g. EC210'],
+  searchLabel: ['ค้นหาชีทจากรหัสหรือชื่อวิชา', 'Search sheets by course code or name'],
+  clearSearch: ['ล้างคำค้น', 'Clear the search'],
+})
