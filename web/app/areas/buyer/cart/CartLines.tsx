@@ -1,0 +1,105 @@
+import { IconStack2, IconTrash } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useRemoveFromCart } from '#web/features/cart/use-cart.ts'
+import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { buyingWords } from '#web/words/buying.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './cart.module.css'
+import type { CartItem } from './use-cart-contents.ts'
+
+type CartLinesProps = { items: readonly CartItem[]; groups: Readonly<Record<string, string>> }
+
+/** The sheets under the heading of the package they came with, then the single ones. */
+export function CartLines({ items, groups }: CartLinesProps) {
+  const words = useWords(buyingWords)
+  const groupIds = [...new Set(items.flatMap((item) => groups[item._id] ?? []))]
+  const names = useGroupNames(groupIds)
+  const single = items.filter((item) => groups[item._id] === undefined)
+  return (
+    <div className={classes.lines}>
+      {groupIds.map((group) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`} className={classes.heading}>
+            <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
+            <a href={`/infoGroup?${group}`}>
+              <ThaiName>{names.get(group) ?? words.fromPackage}</ThaiName>
+            </a>
+          </h2>
+          <Lines items={items.filter((item) => groups[item._id] === group)} />
+        </section>
+      ))}
+      {single.length > 0 && (
+        <section aria-label={words.singleSheets}>
+          {groupIds.length > 0 && <h2 className={classes.heading}>{words.singleSheets}</h2>}
+          <Lines items={single} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Lines({ items }: { items: readonly CartItem[] }) {
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <Line key={item._id} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ item }: { item: CartItem }) {
+  const words = useWords(buyingWords)
+  const { language } = useLanguage()
+  const remove = useRemoveFromCart()
+  const { code, title } = splitName(item.name)
+  return (
+    <li className={classes.line}>
+      <CoverImage
+        of="sheets"
+        id={item._id}
+        version={item.cover}
+        alt=""
+        sizes="64px"
+        className={classes.cover}
+      />
+      <div className={classes.facts}>
+        <span className={classes.code} style={chipColours(item.color)}>
+          {code}
+        </span>
+        <a className={classes.name} href={`/infoSheet/${item._id}`}>
+          <ThaiName>{title}</ThaiName>
+        </a>
+        <span className={classes.small}>
+          {storeShort(item.storeName, language)} · {examOf(item, language)}
+        </span>
+      </div>
+      <span className={classes.price}>
+        <Baht baht={item.price} />
+      </span>
+      <IconButton label={words.removeNamed(item.name)} onClick={() => remove(item._id)}>
+        <IconTrash size={20} stroke={1.75} />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Names of the packages; while one is unknown its heading says "Package". */
+function useGroupNames(groups: readonly string[]): ReadonlyMap<string, string> {
+  const answers = useQueries({
+    queries: groups.map((group) => ({
+      queryKey: ['group-name', group],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await browserApi.call('getGroupInfo', { groupID: group }, { signal })).data.name,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  })
+  return new Map(groups.flatMap((group, at) => (answers[at]?.data ? [[group, answers[at].data]] : [])))
+}

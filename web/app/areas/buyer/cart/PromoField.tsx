@@ -1,0 +1,62 @@
+import { IconDiscount2, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { say } from '#web/words/language.ts'
+import { buyingWords } from '#web/words/buying.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './cart.module.css'
+import type { usePromo } from './use-promo.ts'
+
+export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePromo>; signedIn: boolean }) {
+  const words = useWords(buyingWords)
+  const { language } = useLanguage()
+  const id = useId()
+  if (promo.applied) {
+    return (
+      <div className={classes.applied} role="status">
+        <IconDiscount2 size={24} stroke={1.75} aria-hidden="true" />
+        <span>
+          <strong>{words.promoApplied(promo.applied.code)}</strong>
+          <br />
+          {say(promo.applied.description, language)}
+        </span>
+        <IconButton label={words.dropPromo} onClick={promo.drop}>
+          <IconX size={20} stroke={1.75} />
+        </IconButton>
+      </div>
+    )
+  }
+  return (
+    <form
+      className={classes.promo}
+      onSubmit={(event) => {
+        event.preventDefault()
+        promo.apply()
+      }}
+    >
+      <label htmlFor={id}>{words.promoLabel}</label>
+      <div className={classes.promoRow}>
+        <input
+          id={id}
+          value={promo.text}
+          placeholder={words.promoPlaceholder}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-invalid={promo.failure !== null || undefined}
+          aria-describedby={`${id}-answer`}
+          onChange={(event) => promo.type(event.target.value)}
+        />
+        <Button look="light" type="submit" busy={promo.busy} disabled={!signedIn || promo.text.trim() === ''}>
+          {words.usePromo}
+        </Button>
+      </div>
+      <p id={`${id}-answer`} className={promo.failure ? classes.bad : classes.note} aria-live="polite">
+        {promo.failure ? wordsOfFailure(promo.failure, language) : signedIn ? '' : words.promoAfterLogin}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLocation } from 'react-router'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { CartLines } from './CartLines.tsx'
+import classes from './cart.module.css'
+import { OrderFailure } from './OrderFailure.tsx'
+import { PromoField } from './PromoField.tsx'
+import { Summary } from './Summary.tsx'
+import { useCartContents } from './use-cart-contents.ts'
+import { useCreateOrder } from './use-create-order.ts'
+import { usePromo } from './use-promo.ts'
+
+/** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
+export default function CartScreen() {
+  const words = useWords(buyingWords)
+  const cart = useCart()
+  const { contents, failure, retry } = useCartContents()
+  // Documents are rendered without a cart; until the browser's is known the page keeps its place.
+  const hydrated = contents !== undefined || cart.sheets.length > 0
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.cartTitle} hidden />
+      <h1 className={classes.title}>
+        {words.cartTitle}
+        {cart.sheets.length > 0 && (
+          <span className={classes.count}>{words.sheetsInCart(cart.sheets.length)}</span>
+        )}
+      </h1>
+      {failure !== null && <ErrorState failure={failure} onRetry={retry} />}
+      {hydrated && cart.sheets.length === 0 ? (
+        <Empty />
+      ) : contents === undefined ? (
+        failure === null && <Loading lines={cart.sheets.length} />
+      ) : (
+        <Contents items={contents} groups={cart.groups} />
+      )}
+    </PageShell>
+  )
+}
+
+type Items = NonNullable<ReturnType<typeof useCartContents>['contents']>
+
+function Contents({ items, groups }: { items: Items; groups: Readonly<Record<string, string>> }) {
+  const words = useWords(buyingWords)
+  const signedIn = useSignedIn()
+  const { search } = useLocation()
+  const sheets = items.map((item) => item._id)
+  const listTotal = items.reduce((sum, item) => sum + Math.round(item.price * 100), 0) / 100
+  const promo = usePromo(sheets)
+  const order = useCreateOrder(sheets, promo.applied?.code)
+  const price = promo.applied?.price ?? listTotal
+  const action = signedIn ? (
+    <Button wide busy={order.busy} onClick={order.create}>
+      {words.createOrder}
+    </Button>
+  ) : (
+    <ButtonLink wide to={`/login?cart${search}`}>
+      {words.loginToOrder}
+    </ButtonLink>
+  )
+  return (
+    <div className={classes.columns}>
+      <CartLines items={items} groups={groups} />
+      <div className={classes.side}>
+        <PromoField promo={promo} signedIn={signedIn} />
+        <Summary listTotal={listTotal} promo={promo.applied} price={price} />
+        <div className={classes.action}>{action}</div>
+        <p className={classes.note}>
+          {words.howDelivered} <a href="/terms#refund">{words.refundRule}</a>
+        </p>
+      </div>
+      <div className={classes.bar}>
+        <span className={classes.barPrice}>
+          <Baht baht={price} as="payment" />
+        </span>
+        {action}
+      </div>
+      <OrderFailure failure={order.failure} onClose={order.forgetFailure} />
+    </div>
+  )
+}
+
+function Empty() {
+  const words = useWords(sheetWords)
+  const buying = useWords(buyingWords)
+  return (
+    <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
+  )
+}
+
+function Loading({ lines }: { lines: number }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.skeletons}>
+        {Array.from({ length: Math.max(1, Math.min(lines, 6)) }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+          <Skeleton key={line} height="6.5rem" radius="1rem" />
+        ))}
+      </div>
+      <Skeleton height="18rem" radius="1rem" />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+import { loginAddress } from '#web/features/session/use-session.ts'
+import { forgetPromo } from './use-promo.ts'
+
+/**
+ * Creates the order and opens its payment page. One intention has one Idempotency-Key, whatever is tapped twice or sent
+ * again over a bad line; another content is another intention.
+ */
+export function useCreateOrder(sheets: readonly string[], promoCode: string | undefined) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const client = useQueryClient()
+  const intention = useRef({ content: '', key: '' })
+  const order = useMutation({
+    mutationFn: async () => {
+      const content = JSON.stringify([sheets, promoCode])
+      if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
+      const ask = { sheets: [...sheets], ...(promoCode === undefined ? {} : { promoCode }) }
+      return (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
+    },
+    onSuccess: async ({ id }) => {
+      // First the page, then the cart: an empty cart must not flash up in between.
+      await navigate(`/user/myorder?${id}`)
+      cartStore.clear()
+      forgetPromo()
+    },
+    onError: (failure) => {
+      if (!(failure instanceof Refused)) return
+      if (failure.status === 401) void navigate(loginAddress(location.pathname))
+      else if (failure.code === 'profile.incomplete') void navigate('/infoEnter')
+      else void client.invalidateQueries({ queryKey: ['cart'] })
+    },
+  })
+  const isRedirected =
+    order.error instanceof Refused &&
+    (order.error.status === 401 || order.error.code === 'profile.incomplete')
+  return {
+    create: () => order.mutate(),
+    busy: order.isPending,
+    failure: isRedirected ? null : order.error,
+    forgetFailure: () => order.reset(),
+  }
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+export type AppliedPromo = Data<'getPromo'>
+
+const STORAGE_KEY = 'promoCode'
+
+/**
+ * The promo code of this cart. What was typed survives reload and signing in; an applied code is asked again whenever the
+ * cart changes, because its price does.
+ */
+export function usePromo(sheets: readonly string[]) {
+  const token = useToken()
+  const [text, setText] = useState(() => stored().text)
+  const [code, setCode] = useState(() => stored().applied)
+  const ask = async (promoCode: string) =>
+    (await browserApi.call('getPromo', { sheets: [...sheets], promoCode })).data
+  const current = useQuery({
+    queryKey: ['promo', token, code, sheets],
+    queryFn: () => ask(code),
+    enabled: code !== '' && token !== null && sheets.length > 0,
+    retry: false,
+    staleTime: 30_000,
+  })
+  const tried = useMutation({
+    mutationFn: ask,
+    onSuccess: (promo) => {
+      setCode(promo.code)
+      store(promo.code, promo.code)
+    },
+  })
+  return {
+    text,
+    type(next: string) {
+      setText(next)
+      store(next, code)
+      tried.reset()
+    },
+    apply() {
+      if (text.trim() !== '') tried.mutate(text.trim())
+    },
+    drop() {
+      setCode('')
+      setText('')
+      store('', '')
+      tried.reset()
+    },
+    busy: tried.isPending,
+    applied: code === '' ? undefined : current.data,
+    failure: tried.error ?? current.error,
+  }
+}
+
+export function forgetPromo(): void {
+  sessionStorage.removeItem(STORAGE_KEY)
+}
+
+function stored(): { text: string; applied: string } {
+  if (typeof sessionStorage === 'undefined') return { text: '', applied: '' }
+  const [text = '', applied = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split('\n')
+  return { text, applied }
+}
+
+function store(text: string, applied: string): void {
+  sessionStorage.setItem(STORAGE_KEY, `${text}\n${applied}`)
+}

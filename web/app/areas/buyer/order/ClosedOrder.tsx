@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router'
+import { cartStore } from '#web/features/cart/cart-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { OrderAnswer } from './use-order.ts'
+
+/** Expired or given up: nothing to pay here any more, and the same sheets are one press from the cart. */
+export function ClosedOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
+  const words = useWords(buyingWords)
+  const navigate = useNavigate()
+  const orderAgain = () => {
+    cartStore.add(cart.map((item) => item._id))
+    void navigate('/cart')
+  }
+  return (
+    <EmptyState
+      mood="asleep"
+      text={order.state === 'expired' ? words.expiredText : words.cancelledText}
+      action={<Button onClick={orderAgain}>{words.orderAgain}</Button>}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { Order } from './use-order.ts'
+
+/** Money came that did not pay the order: the buyer hears what it was and what happens with it. */
+export function HeldMoney({ reason }: { reason: NonNullable<Order['moneyHeld']> }) {
+  const words = useWords(buyingWords)
+  const text = {
+    AMOUNT_LOW: words.heldLow,
+    AMOUNT_HIGH: words.heldHigh,
+    LATE: words.heldLate,
+    DOUBLE: words.heldDouble,
+    ALREADY_OWNED: words.heldOwned,
+  }[reason]
+  return (
+    <p className={classes.held} role="alert">
+      <IconAlertTriangle size={24} stroke={1.75} aria-hidden="true" />
+      {text}
+    </p>
+  )
+}

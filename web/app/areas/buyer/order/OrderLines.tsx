@@ -1,0 +1,60 @@
+import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { OrderAnswer } from './use-order.ts'
+
+/** What is bought, with two decimals and the sums shown (buyer.md §2). */
+export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
+  const words = useWords(buyingWords)
+  return (
+    <section className={classes.box} aria-labelledby="order-lines">
+      <h2 id="order-lines" className={classes.boxTitle}>
+        {words.linesTitle(cart.length)}
+      </h2>
+      <ul className={classes.lines}>
+        {cart.map((item) => {
+          const { code, title } = splitName(item.name)
+          return (
+            <li key={item._id}>
+              <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" className={classes.cover} />
+              <span className={classes.lineName}>
+                <span className={classes.code} style={chipColours(item.color)}>
+                  {code}
+                </span>
+                <ThaiName>{title}</ThaiName>
+              </span>
+              <span className={classes.lineAmount}>
+                <Baht baht={item.price} as="amount" />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className={classes.sums}>
+        <dt>{words.listTotal}</dt>
+        <dd>
+          <Baht baht={order.listPrice} as="amount" />
+        </dd>
+        {order.discount > 0 && (
+          <>
+            <dt className={classes.good}>
+              {order.promoCode ? words.codeDiscount(order.promoCode) : words.discount}
+            </dt>
+            <dd className={classes.good}>
+              −<Baht baht={order.discount} as="amount" />
+            </dd>
+          </>
+        )}
+        <dt className={classes.net}>{words.netTotal}</dt>
+        <dd className={classes.net}>
+          <Baht baht={order.price} as="payment" />
+        </dd>
+      </dl>
+    </section>
+  )
+}

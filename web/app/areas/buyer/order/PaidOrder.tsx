@@ -1,0 +1,77 @@
+import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
+import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { buyingWords } from '#web/words/buying.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { HeldMoney } from './HeldMoney.tsx'
+import classes from './order.module.css'
+import { showOrderNumber } from './PayByQr.tsx'
+import type { OrderAnswer } from './use-order.ts'
+
+/** Paid: the one moment that cheers, and reading is one press away. */
+export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
+  const words = useWords(buyingWords)
+  const { language } = useLanguage()
+  return (
+    <>
+      <PageShell grid className={classes.cheer ?? ''}>
+        <Book mood="open" size={128} />
+        <p className={classes.badge} data-tone="good" role="status">
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+          {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
+        </p>
+        <h1>
+          {words.paidFirst}
+          <br />
+          <MarkerStroke>{words.paidSecond}</MarkerStroke>
+        </h1>
+      </PageShell>
+      <PageShell width="narrow" className={classes.paid ?? ''}>
+        {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+        <ul className={classes.ready}>
+          {cart.map((item) => {
+            const { code, title } = splitName(item.name)
+            return (
+              <li key={item._id}>
+                <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" className={classes.readyCover} />
+                <div className={classes.readyFacts}>
+                  <span className={classes.code} style={chipColours(item.color)}>
+                    {code}
+                  </span>
+                  <span className={classes.readyName}>
+                    <ThaiName>{title}</ThaiName>
+                  </span>
+                  <ButtonLink to={`/user/readSheet?${item._id}`} icon={<IconBook2 size={20} stroke={1.75} />}>
+                    {words.readNow}
+                    <span className="visually-hidden"> {item.name}</span>
+                  </ButtonLink>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+        <ButtonLink look="outline" wide to="/mysheet">
+          {words.toMySheets}
+        </ButtonLink>
+        <dl className={classes.receipt}>
+          <dt>{words.orderLabel}</dt>
+          <dd>{showOrderNumber(order.id)}</dd>
+          <dt>{words.paidAmount}</dt>
+          <dd>
+            <strong>
+              <Baht baht={order.price} as="payment" />
+            </strong>
+          </dd>
+        </dl>
+      </PageShell>
+    </>
+  )
+}

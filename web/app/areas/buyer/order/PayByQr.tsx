@@ -1,0 +1,122 @@
+import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { buyingWords } from '#web/words/buying.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CancelOrder } from './CancelOrder.tsx'
+import classes from './order.module.css'
+import { QrPicture } from './QrPicture.tsx'
+import { canShareQr, saveQr, shareQr } from './qr-file.ts'
+import { SlipCheck } from './SlipCheck.tsx'
+import type { Order } from './use-order.ts'
+import { useScreenAwake } from './use-screen-awake.ts'
+
+/** The QR with everything one needs to pay it: from another screen, or from this very phone. */
+export function PayByQr({ order }: { order: Order }) {
+  const words = useWords(buyingWords)
+  const { language } = useLanguage()
+  useScreenAwake()
+  return (
+    <>
+      <section className={classes.pay} aria-label={words.payTitle}>
+        <p className={classes.band}>
+          <IconQrcode size={22} stroke={1.75} aria-hidden="true" />
+          {words.scanWithAnyBank}
+        </p>
+        <div className={classes.qrBox}>
+          {order.qrData ? (
+            <QrPicture text={order.qrData} label={words.qrAlt(order.price.toFixed(2))} />
+          ) : (
+            <Skeleton width="300px" height="300px" />
+          )}
+        </div>
+        <p className={classes.dimmed}>{words.amountToPay}</p>
+        <p className={classes.amount}>
+          <Baht baht={order.price} as="payment" />
+        </p>
+        <CopyOrderNumber id={order.id} />
+        <QrButtons order={order} />
+        <p className={classes.dimmed}>{words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}</p>
+      </section>
+      <p className={classes.waiting} role="status">
+        <span className={classes.pulse} aria-hidden="true" />
+        <span>
+          <strong>{words.waitingTitle}</strong>
+          <br />
+          {words.waitingText}
+        </span>
+      </p>
+      {order.qrProvider === 'sandbox' && order.qrData && (
+        <a className={classes.sandbox} href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`} target="_blank" rel="noopener">
+          <IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />
+          {words.openSandboxBank}
+        </a>
+      )}
+      <details className={classes.how}>
+        <summary>{words.howOnThisPhone}</summary>
+        <ol>
+          <li>{words.stepSave}</li>
+          <li>{words.stepOpen}</li>
+          <li>{words.stepCheck(order.price.toFixed(2))}</li>
+        </ol>
+      </details>
+      <SlipCheck order={order} />
+      <CancelOrder orderId={order.id} />
+    </>
+  )
+}
+
+/** Four characters at a time: read out on the phone without losing one's place. */
+export function showOrderNumber(id: string): string {
+  return `SR-${id.match(/.{1,4}/g)?.join('-') ?? id}`
+}
+
+function CopyOrderNumber({ id }: { id: string }) {
+  const words = useWords(buyingWords)
+  const copy = async () => {
+    await navigator.clipboard.writeText(showOrderNumber(id))
+    showToast({ text: words.copied, tone: 'good' })
+  }
+  return (
+    <button type="button" className={classes.number} onClick={() => void copy()} aria-label={words.copyOrder}>
+      {words.orderNumber(showOrderNumber(id))}
+      <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}
+
+function QrButtons({ order }: { order: Order }) {
+  const words = useWords(buyingWords)
+  const [busy, setBusy] = useState(false)
+  if (!order.qrData) return null
+  const picture = { text: order.qrData, name: `sarup-${order.id}.png` }
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.qrButtons}>
+      <Button
+        wide
+        busy={busy}
+        icon={<IconDownload size={20} stroke={1.75} />}
+        onClick={() => void run(() => saveQr(picture))}
+      >
+        {words.saveQr}
+      </Button>
+      {canShareQr() && (
+        <IconButton look="outline" label={words.shareQr} onClick={() => void run(() => shareQr(picture))}>
+          <IconShare size={20} stroke={1.75} />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconCheck } from '@tabler/icons-react'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { Order } from './use-order.ts'
+
+/** Where the order stands: made, waiting, ready. */
+export function Progress({ order }: { order: Order }) {
+  const words = useWords(buyingWords)
+  return (
+    <ol className={classes.steps}>
+      <li data-done>
+        <span className={classes.step}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+        </span>
+        <span>
+          <strong>{words.doneCreated}</strong>
+          <br />
+          <ThaiDate value={order.created} as="numeric-time" />
+        </span>
+      </li>
+      <li aria-current="step">
+        <span className={classes.step}>2</span>
+        <span>
+          <strong>{words.doneWaiting}</strong>
+          <br />
+          {words.doneWaitingHint}
+        </span>
+      </li>
+      <li>
+        <span className={classes.step}>3</span>
+        <span>
+          <strong>{words.doneReady}</strong>
+          <br />
+          {words.doneReadyHint}
+        </span>
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconCircleCheck, IconClock, IconCircleX } from '@tabler/icons-react'
+import { buyingWords } from '#web/words/buying.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { Order } from './use-order.ts'
+
+/** State by text and icon, never by colour alone. */
+export function StateBadge({ state }: { state: Order['state'] }) {
+  const words = useWords(buyingWords)
+  const { text, Icon, tone } = {
+    created: { text: words.stateCreated, Icon: IconClock, tone: 'wait' },
+    waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'wait' },
+    paid: { text: words.statePaid, Icon: IconCircleCheck, tone: 'good' },
+    expired: { text: words.stateExpired, Icon: IconCircleX, tone: 'closed' },
+    cancelled: { text: words.stateCancelled, Icon: IconCircleX, tone: 'closed' },
+  }[state]
+  return (
+    <span className={classes.badge} data-tone={tone} role="status">
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+const PAUSE_MILLISECONDS = 5_000
+
+/**
+ * Server-sent events of one order, read with fetch because EventSource cannot send our token. `onState` is called at every
+ * `state` event; a lost line is taken up again, and the polling goes on beside it. Answers how to stop.
+ */
+export function listenToOrder(id: string, token: string, onState: () => void): () => void {
+  const stop = new AbortController()
+  void listen()
+  return () => stop.abort()
+
+  async function listen() {
+    while (!stop.signal.aborted) {
+      try {
+        const response = await fetch(`/api/user/orderEvents?id=${encodeURIComponent(id)}`, {
+          headers: { authorization: `jwt ${token}`, accept: 'text/event-stream' },
+          signal: stop.signal,
+        })
+        // A refusal will not change by asking again: the polling tells the rest.
+        if (!response.ok || response.body === null) return
+        await readStates(response.body, onState)
+      } catch {
+        if (stop.signal.aborted) return
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
+    }
+  }
+}
+
+async function readStates(body: ReadableStream<Uint8Array>, onState: () => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const event = text.slice(0, end)
+      text = text.slice(end + 2)
+      // The first one may repeat what the page has loaded, or tell what happened since: both are worth a look.
+      if (event.startsWith('event: state')) onState()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { firstKey } from '#web/api/loading.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { buyingWords } from '#web/words/buying.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ClosedOrder } from './ClosedOrder.tsx'
+import { HeldMoney } from './HeldMoney.tsx'
+import classes from './order.module.css'
+import { OrderLines } from './OrderLines.tsx'
+import { PaidOrder } from './PaidOrder.tsx'
+import { PayByQr } from './PayByQr.tsx'
+import { Progress } from './Progress.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { type OrderAnswer, useOrder } from './use-order.ts'
+
+/** `/user/myorder?{orderId}`: pay from this phone; the page changes by itself when the money is there. */
+export default function OrderScreen() {
+  const words = useWords(buyingWords)
+  const { search } = useLocation()
+  const orderId = firstKey(new URL(search, 'http://localhost')) ?? ''
+  const { answer, failure } = useOrder(orderId)
+  useLeaveOnFailure(failure)
+  return (
+    <>
+      <PageHead title={words.payTitle} hidden />
+      {answer === undefined ? <Loading /> : <Order answer={answer} />}
+    </>
+  )
+}
+
+function Order({ answer }: { answer: OrderAnswer }) {
+  const words = useWords(buyingWords)
+  const { order, cart } = answer
+  if (order.state === 'paid') return <PaidOrder answer={answer} />
+  const isOpen = order.state === 'waiting' || order.state === 'created'
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <header className={classes.head}>
+        <h1>{words.payTitle}</h1>
+        <StateBadge state={order.state} />
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+          {isOpen ? <PayByQr order={order} /> : <ClosedOrder answer={answer} />}
+        </div>
+        <aside className={classes.side}>
+          <OrderLines order={order} cart={cart} />
+          {isOpen && <Progress order={order} />}
+        </aside>
+      </div>
+    </PageShell>
+  )
+}
+
+function Loading() {
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <div className={classes.head}>
+        <Skeleton width="10rem" height="2.5rem" />
+      </div>
+      <div className={classes.columns}>
+        <Skeleton height="32rem" radius="1rem" />
+        <Skeleton height="16rem" radius="1rem" />
+      </div>
+    </PageShell>
+  )
+}
+
+/** An order that cannot be loaded leads to the library, with the reason (buyer.md §2). */
+function useLeaveOnFailure(failure: Error | null) {
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    // The token is read after hydration, so ask the storage itself before sending anybody away.
+    if (localStorage.getItem('token') === null) {
+      void navigate(`/login?return=${encodeURIComponent(pathname + search)}`, { replace: true })
+    }
+  }, [navigate, pathname, search])
+  useEffect(() => {
+    if (failure === null) return
+    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    void navigate('/mysheet', { replace: true })
+  }, [failure, language, navigate])
+}

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { listenToOrder } from './order-events.ts'
+
+export type OrderAnswer = Data<'getOrder'>
+export type Order = OrderAnswer['order']
+
+/** buyer.md §9 */
+const POLL_MILLISECONDS = 5_000
+
+/**
+ * The order, kept fresh in three ways: pushed by the server, asked again every five seconds while it is open, and when the
+ * person comes back from the bank app.
+ */
+export function useOrder(id: string) {
+  const token = useToken()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order', token, id],
+    queryFn: async ({ signal }) => (await browserApi.call('getOrder', { id }, { signal })).data,
+    enabled: token !== null && id !== '',
+    refetchInterval: (query) => (isOpen(query.state.data) ? POLL_MILLISECONDS : false),
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+  const open = isOpen(data)
+  useEffect(() => {
+    if (!open || token === null) return
+    return listenToOrder(id, token, () => void refetch())
+  }, [id, open, token, refetch])
+  const paid = data?.order.state === 'paid'
+  useEffect(() => {
+    if (!paid) return
+    // The library, the owned flags and the bell have changed with it.
+    for (const key of ['my-sheets', 'owned-sheets', 'unread']) void client.invalidateQueries({ queryKey: [key] })
+  }, [paid, client])
+  // A failed poll keeps what is shown; only an order that never came is a failure.
+  return { answer: data, failure: data === undefined ? error : null }
+}
+
+function isOpen(answer: OrderAnswer | undefined): boolean {
+  return answer?.order.state === 'waiting' || answer?.order.state === 'created'
+}
