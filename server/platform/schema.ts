@@ -262,10 +262,25 @@ export interface PaymentEventTable {
   received_at: Stamp
   processed_at: MaybeWhen
   outcome: Maybe<string>
+  /** Where to look, for call-backs: see CallbackHint of the payment port. */
+  hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
 }
 
-export type MoneyState = 'RECEIVED' | 'VERIFIED' | 'MATCHED' | 'UNMATCHED' | 'REFUND_DUE' | 'REFUNDED' | 'REJECTED'
-export type UnmatchedReason = 'LATE' | 'DOUBLE' | 'AMOUNT_LOW' | 'AMOUNT_HIGH' | 'UNKNOWN_REF' | 'ALREADY_OWNED'
+export type MoneyState =
+  | 'RECEIVED'
+  | 'VERIFIED'
+  | 'MATCHED'
+  | 'UNMATCHED'
+  | 'REFUND_DUE'
+  | 'REFUNDED'
+  | 'REJECTED'
+export type UnmatchedReason =
+  | 'LATE'
+  | 'DOUBLE'
+  | 'AMOUNT_LOW'
+  | 'AMOUNT_HIGH'
+  | 'UNKNOWN_REF'
+  | 'ALREADY_OWNED'
 
 export interface MoneyReceivedTable {
   id: GeneratedAlways<number>

@@ -15,7 +15,7 @@ export interface Till {
   pay: (order: PlacedOrder, behaviour: SandboxBehaviourName) => Promise<SandboxTransfer[]>
   /** Runs the jobs of this name that wait now, at once or one after another. */
   run: (name: string, options?: { together?: boolean }) => Promise<number>
-  /** What the bank tells, and what follows from it. */
+  /** What the bank tells; the server answers when it has looked into it. */
   tell: () => Promise<void>
   read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string | null }>
   library: (person: CastPerson) => Promise<string[]>
@@ -83,7 +83,6 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
     },
     async tell() {
       await till.run('sandbox-bank.send-callback')
-      await till.run('payments.process-callback')
     },
     async read(person, id) {
       const { body } = await shop.call('getOrder', { id }, { token: person.token })

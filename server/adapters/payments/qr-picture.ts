@@ -15,7 +15,7 @@ async function loadReader(): Promise<unknown> {
   const binary = await readFile(path)
   const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength)
   return await prepareZXingModule({
-    overrides: { wasmBinary: wasmBinary as ArrayBuffer },
+    overrides: { wasmBinary },
     fireImmediately: true,
   })
 }

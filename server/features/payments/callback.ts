@@ -1,17 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
-import type { ReadCallback } from '#server/adapters/payments/provider.ts'
-import { inTransaction } from '#server/platform/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { CallbackJob } from './process-callback.ts'
+import { processCallback, putOffCallback } from './process-callback.ts'
 
 const rawBodyBytesMax = 64 * 1024
+const answerWithinMilliseconds = 1_000
 
 /**
  * `POST /api/public/paymentCallback/{provider}` and `…/{provider}/{secret}`: the only call whose body is not ours to shape, so
- * it is taken as the bytes that came. What a provider says here is stored and answered at once; a job asks the provider
- * whether it is true. Refuses: payments.bad-signature, not-found, request.too-many.
+ * it is taken as the bytes that came. What a provider says here is stored, then the provider is asked whether it is true; the
+ * answer goes out within a second, whether that is settled or not. Refuses: payments.bad-signature, not-found, request.too-many.
  */
 export function registerPaymentCallback(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
@@ -67,40 +67,50 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     if (!(error instanceof Refusal)) throw error
     // Counted before it is stored: a stranger may fill neither the log nor the disk.
     await platform.limits.take('public-address', request.ip)
-    await insertEvent(platform, rawBody, false, receivedAt)
+    await storeEvent(platform, rawBody, receivedAt, { signatureValid: false, hints: [] })
     throw error
   }
-  await insertEvent(platform, rawBody, true, receivedAt, read.hints)
+  // Stored before anything else: what is answered is not lost, whatever happens next (INV-16).
+  const eventId = await storeEvent(platform, rawBody, receivedAt, { signatureValid: true, hints: read.hints })
+  if (read.hints.length > 0)
+    await Promise.race([processOrPutOff(platform, eventId), pause(answerWithinMilliseconds)])
   return read.reply
 }
 
-/** The event and its job in one transaction: what was answered is not lost, whatever happens next (INV-16). */
-async function insertEvent(
+/** Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. */
+async function processOrPutOff(platform: Platform, eventId: number): Promise<void> {
+  try {
+    await processCallback(platform, { eventId, attempt: 0 })
+  } catch (error) {
+    platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
+    // Should even this fail, the sweep of every minute finds the event.
+    await putOffCallback(platform, { eventId, attempt: 0 }).catch(() => {})
+  }
+}
+
+async function storeEvent(
   platform: Platform,
   rawBody: string,
-  signatureValid: boolean,
   receivedAt: Date,
-  hints: CallbackJob['hints'] = [],
-): Promise<void> {
-  await inTransaction(platform.db, async (trx) => {
-    const { id } = await trx
-      .insertInto('payment_event')
-      .values({
-        provider: platform.payments.name,
-        kind: 'callback',
-        signature_valid: signatureValid,
-        // NUL cannot be stored as text; nothing a provider sends has one.
-        raw_body: rawBody.replaceAll('\u0000', '\ufffd'),
-        received_at: receivedAt,
-        ...(hints.length === 0 && {
-          processed_at: receivedAt,
-          outcome: signatureValid ? 'no-payment' : 'bad-signature',
-        }),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (hints.length === 0) return
-    const job: CallbackJob = { eventId: id, hints, attempt: 0 }
-    await enqueue(trx, 'payments.process-callback', job, { key: `payment-event:${id}` })
+  read: { signatureValid: boolean; hints: readonly CallbackHint[] },
+): Promise<number> {
+  const isDone = read.hints.length === 0
+  const { rows } = await platform.pool.query<{ id: number }>({
+    name: 'payments-store-event',
+    text: `insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints)
+      values ($1, 'callback', $2, $3, $4, $5, $6, $7) returning id`,
+    values: [
+      platform.payments.name,
+      read.signatureValid,
+      // NUL cannot be stored as text; nothing a provider sends has one.
+      rawBody.replaceAll('\u0000', '\ufffd'),
+      receivedAt,
+      isDone ? receivedAt : null,
+      isDone ? (read.signatureValid ? 'no-payment' : 'bad-signature') : null,
+      JSON.stringify(read.hints),
+    ],
   })
+  const [row] = rows
+  if (!row) throw new Error('an insert returned no row')
+  return row.id
 }

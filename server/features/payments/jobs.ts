@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { type InquireOrderJob, inquireOrder, reconcilePaidOrders } from './inquire-order.ts'
-import { type CallbackJob, processCallback } from './process-callback.ts'
+import { type CallbackJob, processCallback, sweepCallbacks } from './process-callback.ts'
 import { retrySlip, type SlipJob } from './verify-slip.ts'
 
 /** The jobs of this feature by name; payloads are our own, written by `enqueue` in this folder and in orders. */
@@ -9,11 +9,15 @@ export function paymentTasks(platform: Platform): Record<string, (payload: unkno
     'payments.process-callback': (payload) => processCallback(platform, payload as CallbackJob),
     'payments.inquire-order': (payload) => inquireOrder(platform, payload as InquireOrderJob),
     'payments.verify-slip': (payload) => retrySlip(platform, payload as SlipJob),
+    'payments.sweep-callbacks': async () => {
+      await sweepCallbacks(platform)
+    },
     'payments.reconcile-paid-orders': async () => {
       await reconcilePaidOrders(platform)
     },
   }
 }
 
-/** 03:10 in Bangkok. Five fields, UTC. */
-export const paymentSchedule = '10 20 * * * payments.reconcile-paid-orders'
+/** Five fields, UTC: the second is 03:10 in Bangkok. */
+export const paymentSchedule = `* * * * * payments.sweep-callbacks
+10 20 * * * payments.reconcile-paid-orders`

@@ -14,80 +14,77 @@ export interface MoneyRow {
   reversed: boolean
 }
 
-const columns = sql<MoneyRow>`id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed`
+/** What is needed to see whether a row of the same reference is the same transfer under its other key. */
+interface LockedMoneyRow extends MoneyRow {
+  transaction_id: string | null
+  sending_bank: string | null
+  trans_ref: string | null
+  transferred_at: Date | null
+}
 
 /** Transfers of one reference and amount this close together may be one transfer seen in two ways. */
-const sameTransferSeconds = 60
+const sameTransferMilliseconds = 60_000
 
-/** The row of a transfer by its own keys, locked; undefined when it was never seen by them. */
-export async function lockMoney(
+export interface KnownMoney {
+  /** The row with this very key. */
+  sameKey: LockedMoneyRow | undefined
+  /**
+   * The nearest row of the same reference and amount that lacks the key this transfer brings: the call-back's number for a row
+   * that came by slip, the slip's reference for one that came by call-back. For a caller who knows every transfer of the
+   * reference, as an inquiry does, it is the same transfer; for another one perhaps.
+   */
+  otherKey: LockedMoneyRow | undefined
+}
+
+/** The rows under which a transfer may be known already, locked. */
+export async function lockKnownMoney(
   trx: Trx,
   provider: string,
-  transfer: Pick<ConfirmedTransfer, 'transactionId' | 'transRef' | 'sendingBank'>,
-): Promise<MoneyRow | undefined> {
-  const { rows } = await sql<MoneyRow>`
-    select ${columns} from money_received
+  transfer: ConfirmedTransfer,
+): Promise<KnownMoney> {
+  const { rows } = await sql<LockedMoneyRow>`
+    select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id, sending_bank,
+      trans_ref, transferred_at
+    from money_received
     where (provider = ${provider} and transaction_id = ${transfer.transactionId ?? null})
       or (sending_bank = ${transfer.sendingBank ?? null} and trans_ref = ${transfer.transRef ?? null})
-    order by transaction_id nulls last limit 1 for update`.execute(trx)
-  return rows[0]
+      or (provider = ${provider} and reference = ${transfer.ref1 ?? null})
+    order by id for update`.execute(trx)
+  return {
+    sameKey: rows.find((row) => hasKeyOf(row, transfer)),
+    otherKey: rows
+      .filter((row) => lacksKeyOf(row, transfer) && row.amount_satang === transfer.amountSatang)
+      .filter((row) => distance(row, transfer) <= sameTransferMilliseconds)
+      .toSorted((a, b) => distance(a, transfer) - distance(b, transfer))[0],
+  }
 }
 
-/**
- * A transfer that came by call-back may be known already from its slip, which has another key: the nearest row of the same
- * reference and amount without a transaction id takes the id. True only for the caller who knows every transfer of the
- * reference, as an inquiry does.
- */
-export async function giveTransactionId(
-  trx: Trx,
-  provider: string,
-  transfer: ConfirmedTransfer,
-): Promise<MoneyRow | undefined> {
-  if (transfer.ref1 === undefined || transfer.transactionId === undefined) return undefined
-  const { rows } = await sql<MoneyRow>`
-    update money_received set transaction_id = ${transfer.transactionId}
-    where id = (
-      select id from money_received
-      where reference = ${transfer.ref1} and provider = ${provider} and transaction_id is null
-        and amount_satang = ${transfer.amountSatang}
-        and abs(extract(epoch from transferred_at - ${transfer.transferredAt}::timestamptz)) <= ${sameTransferSeconds}
-      order by abs(extract(epoch from transferred_at - ${transfer.transferredAt}::timestamptz)) limit 1 for update)
-    returning ${columns}`.execute(trx)
-  return rows[0]
+function hasKeyOf(row: LockedMoneyRow, transfer: ConfirmedTransfer): boolean {
+  if (transfer.transactionId !== undefined && row.transaction_id === transfer.transactionId) return true
+  return (
+    transfer.transRef !== undefined &&
+    row.trans_ref === transfer.transRef &&
+    row.sending_bank === (transfer.sendingBank ?? null)
+  )
 }
 
-/** The other way round: a slip of a transfer that call-back or inquiry told of before. */
-export async function giveSlipKey(
-  trx: Trx,
-  provider: string,
-  transfer: ConfirmedTransfer,
-): Promise<MoneyRow | undefined> {
-  if (transfer.ref1 === undefined || transfer.transRef === undefined) return undefined
-  const { rows } = await sql<MoneyRow>`
-    update money_received set trans_ref = ${transfer.transRef}, sending_bank = ${transfer.sendingBank ?? null}
-    where id = (
-      select id from money_received
-      where reference = ${transfer.ref1} and provider = ${provider} and trans_ref is null
-        and amount_satang = ${transfer.amountSatang}
-        and abs(extract(epoch from transferred_at - ${transfer.transferredAt}::timestamptz)) <= ${sameTransferSeconds}
-      order by abs(extract(epoch from transferred_at - ${transfer.transferredAt}::timestamptz)) limit 1 for update)
-    returning ${columns}`.execute(trx)
-  return rows[0]
+function lacksKeyOf(row: LockedMoneyRow, transfer: ConfirmedTransfer): boolean {
+  return transfer.transactionId === undefined ? row.trans_ref === null : row.transaction_id === null
 }
 
-/** A row that may be the same transfer, for a caller who could not ask. */
-export async function findLikelySame(
-  trx: Trx,
-  provider: string,
-  transfer: ConfirmedTransfer,
-): Promise<number | undefined> {
-  if (transfer.ref1 === undefined) return undefined
-  const { rows } = await sql<{ id: number }>`
-    select id from money_received
-    where reference = ${transfer.ref1} and provider = ${provider} and trans_ref is null and amount_satang = ${transfer.amountSatang}
-      and abs(extract(epoch from transferred_at - ${transfer.transferredAt}::timestamptz)) <= ${sameTransferSeconds}
-    limit 1`.execute(trx)
-  return rows[0]?.id
+function distance(row: LockedMoneyRow, transfer: ConfirmedTransfer): number {
+  return row.transferred_at === null
+    ? Number.POSITIVE_INFINITY
+    : Math.abs(row.transferred_at.getTime() - transfer.transferredAt.getTime())
+}
+
+/** The row takes the key by which the same transfer became known now. */
+export async function giveOtherKey(trx: Trx, id: number, transfer: ConfirmedTransfer): Promise<void> {
+  const key =
+    transfer.transactionId === undefined
+      ? { trans_ref: transfer.transRef ?? null, sending_bank: transfer.sendingBank ?? null }
+      : { transaction_id: transfer.transactionId }
+  await trx.updateTable('money_received').set(key).where('id', '=', id).execute()
 }
 
 export interface MoneyFacts {

@@ -1,12 +1,10 @@
 import type { CallbackHint } from '#server/adapters/payments/provider.ts'
-import { inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
 
 export interface CallbackJob {
   eventId: number
-  hints: CallbackHint[]
   /** How often the provider was asked about it before. */
   attempt: number
 }
@@ -17,34 +15,60 @@ export interface CallbackJob {
  */
 const retrySeconds = [2, 5, 15, 60] as const
 
-/** Asks the provider whether a call-back is true. Repeating is harmless: the money's row is unique. */
+/** Asks the provider whether a stored call-back is true. Repeating is harmless: the money's row is unique. */
 export async function processCallback(platform: Platform, job: CallbackJob): Promise<void> {
-  const { rows } = await platform.pool.query<{ processed_at: Date | null; received_at: Date }>({
+  const { rows } = await platform.pool.query<{
+    processed_at: Date | null
+    received_at: Date
+    hints: CallbackHint[] | null
+  }>({
     name: 'payments-event',
-    text: 'select processed_at, received_at from payment_event where id = $1',
+    text: 'select processed_at, received_at, hints from payment_event where id = $1',
     values: [job.eventId],
   })
   const event = rows[0]
   if (event === undefined || event.processed_at !== null) return
   const outcomes: string[] = []
-  for (const hint of job.hints) outcomes.push(await follow(platform, hint, event.received_at, job.attempt))
-  const pause = retrySeconds[job.attempt]
-  if (outcomes.includes('no-money') && pause !== undefined) {
-    const next: CallbackJob = { ...job, attempt: job.attempt + 1 }
-    const runAt = new Date(platform.clock.now().getTime() + pause * 1_000)
-    await inTransaction(platform.db, (trx) =>
-      enqueue(trx, 'payments.process-callback', next, {
-        key: `payment-event:${job.eventId}:${next.attempt}`,
-        runAt,
-      }),
-    )
-    return
-  }
+  for (const hint of event.hints ?? [])
+    outcomes.push(await follow(platform, hint, event.received_at, job.attempt))
+  if (outcomes.includes('no-money') && job.attempt < retrySeconds.length)
+    return await putOffCallback(platform, job)
   await platform.pool.query({
     name: 'payments-event-done',
     text: 'update payment_event set processed_at = $2, outcome = $3 where id = $1',
     values: [job.eventId, platform.clock.now(), [...new Set(outcomes)].join(' ')],
   })
+}
+
+/** The next try of a call-back, as a job. */
+export async function putOffCallback(platform: Platform, { eventId, attempt }: CallbackJob): Promise<void> {
+  const seconds = retrySeconds[attempt] ?? 60
+  const next: CallbackJob = { eventId, attempt: attempt + 1 }
+  const runAt = new Date(platform.clock.now().getTime() + seconds * 1_000)
+  await enqueue(platform.db, 'payments.process-callback', next, {
+    key: `payment-event:${eventId}:${next.attempt}`,
+    runAt,
+  })
+}
+
+const sweptAtOnceMax = 500
+/** Younger ones are being processed right now, or wait for their own next try. */
+const sweepAfterMilliseconds = 120_000
+
+/** Every minute: takes up call-backs whose processing was cut off by a crash between storing and asking (INV-16). */
+export async function sweepCallbacks(platform: Platform): Promise<number> {
+  const events = await platform.db
+    .selectFrom('payment_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('kind', '=', 'callback')
+    .where('received_at', '<', new Date(platform.clock.now().getTime() - sweepAfterMilliseconds))
+    .orderBy('id')
+    .limit(sweptAtOnceMax)
+    .execute()
+  for (const { id } of events)
+    await putOffCallback(platform, { eventId: id, attempt: retrySeconds.length - 1 })
+  return events.length
 }
 
 async function follow(

@@ -15,11 +15,9 @@ import { keepMoney, keepOwnedPart } from './keep-money.ts'
 import {
   countLines,
   decideHeldMoney,
-  findLikelySame,
-  giveSlipKey,
-  giveTransactionId,
+  giveOtherKey,
   insertMoney,
-  lockMoney,
+  lockKnownMoney,
   type MoneyFacts,
   type MoneyRow,
   markReversed,
@@ -58,22 +56,20 @@ export async function recordTransfer(
   const { transfer } = ask
   const provider = platform.payments.name
   const order = ask.order && (await lockOrder(trx, ask.order))
-  const sameKey = await lockMoney(trx, provider, transfer)
-  const known = sameKey ?? (await findUnderOtherKey(trx, provider, ask))
+  const { sameKey, otherKey } = await lockKnownMoney(trx, provider, transfer)
+  const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
+  if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
-    const told = await repeat(trx, platform, known, transfer, order)
-    return { ...told, isRepeat: sameKey !== undefined }
+    return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
   }
-
-  const likelySameId =
-    ask.way === 'slip' && !ask.otherTransfersKnown ? await findLikelySame(trx, provider, transfer) : undefined
+  const likelySameId = known ? undefined : otherKey?.id
   const decision = await decide(trx, platform, ask, order)
   const facts = factsOf(decision, ask, order, likelySameId)
   const now = platform.clock.now()
   if (known) await decideHeldMoney(trx, known.id, facts)
   const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
   if (moneyId === undefined) {
-    const first = await lockMoney(trx, provider, transfer)
+    const first = (await lockKnownMoney(trx, provider, transfer)).sameKey
     if (!first) throw new Error('a transfer that is there and is not')
     return await repeat(trx, platform, first, transfer, order)
   }
@@ -101,16 +97,6 @@ export async function recordTransfer(
     after: { why: decision.act === 'pay' ? '' : decision.why, amountSatang: transfer.amountSatang },
   })
   return answer(facts, order, order?.state ?? null)
-}
-
-/** The same transfer as it became known by the other way, which has other keys: the row takes this key too. */
-async function findUnderOtherKey(
-  trx: Trx,
-  provider: string,
-  ask: TransferToRecord,
-): Promise<MoneyRow | undefined> {
-  if (ask.way === 'inquiry') return await giveTransactionId(trx, provider, ask.transfer)
-  return ask.otherTransfersKnown ? await giveSlipKey(trx, provider, ask.transfer) : undefined
 }
 
 async function decide(
