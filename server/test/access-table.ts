@@ -1,0 +1,300 @@
+import type { CallName } from '#contract/paths.ts'
+import { calls } from '#contract/index.ts'
+import { makeHandoff } from '#server/features/accounts/index.ts'
+import type { RefusalCode } from '#contract/shared/refusals.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Cast, type Part, createPerson, createWaitingOrder, parts } from './cast.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Who may call what: security-and-reliability §2 and the audiences of the contract, written out call by call. The matrix
+ * (`access-matrix.test.ts`) sends every ask as every person. A call of the contract without a row does not compile.
+ */
+export type Expected = 'ok' | RefusalCode
+export type Cells = Readonly<Record<Part, Expected>>
+
+export type Scene = {
+  app: TestApp
+  cast: Cast
+  part: Part
+  /** The caller's id; the visitor has none and sends what a stranger might. */
+  callerId: string
+}
+
+export type Case = {
+  /** Whose or what kind of object the ask names. */
+  about: string
+  ask: (scene: Scene) => unknown
+  expected: Cells
+  /**
+   * For all who may not know the object: answers exactly like the case of this name, to the byte, but for the request id and
+   * the id that was sent.
+   */
+  looksLike?: string
+}
+
+export type Row = readonly Case[]
+
+/** Who may know of a sheet that is not on sale. */
+export const insiderParts: readonly Part[] = ['A', '1', 'G']
+
+const all = (expected: Expected): Cells => Object.fromEntries(parts.map((part) => [part, expected])) as Cells
+const but = (cells: Cells, change: Partial<Cells>): Cells => ({ ...cells, ...change })
+
+const everyone = all('ok')
+const signedIn = but(everyone, { V: 'sign-in.required' })
+const buyers = but(signedIn, { N: 'profile.incomplete' })
+/** Let through to the operation, which then refuses like this. */
+const everyoneBut = (expected: Expected) => all(expected)
+const buyersBut = (expected: Expected) =>
+  but(all(expected), { V: 'sign-in.required', N: 'profile.incomplete' })
+
+/** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
+const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.map((part) => [part, 'ok'])))
+
+const nothing = (expected: Cells): Row => [{ about: 'nothing', ask: () => ({}), expected }]
+
+const nobody = 'ZZZZZZZZZZ'
+const noOrder = 'ZZZZZZZZZZZZ'
+
+/** An order of the caller's; of a passer-by's for the visitor, so that the ask is a valid one. */
+async function ownOrder({ app, cast, callerId }: Scene): Promise<string> {
+  const buyerId = callerId === '' ? (await createPerson(app.platform)).id : callerId
+  return await createWaitingOrder(app.platform, { buyerId, sheetId: cast.otherSheet })
+}
+
+async function foreignOrder({ app, cast }: Scene): Promise<string> {
+  const stranger = await createPerson(app.platform)
+  return await createWaitingOrder(app.platform, { buyerId: stranger.id, sheetId: cast.otherSheet })
+}
+
+function aboutOrders(own: Cells): Row {
+  const missing = buyersBut('not-found')
+  return [
+    { about: 'an own order', ask: async (scene) => ({ id: await ownOrder(scene) }), expected: own },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ id: await foreignOrder(scene) }),
+      expected: missing,
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
+  ]
+}
+
+export const accessTable: Record<CallName, Row> = {
+  // sign-in: open to all; what is refused is the proof, not the person
+  loginGoogle: [
+    { about: 'no proof', ask: () => ({ token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
+  ],
+  loginFacebook: [
+    { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
+  ],
+  signInOptions: nothing(everyone),
+  demoPeople: nothing(everyone),
+  loginDemo: [
+    { about: 'a demo person', ask: demoPerson, expected: everyone },
+    {
+      about: 'somebody who is no demo person',
+      ask: ({ cast }) => ({ person: cast.person('O').id }),
+      expected: everyoneBut('not-found'),
+      looksLike: 'nobody',
+    },
+    { about: 'nobody', ask: () => ({ person: nobody }), expected: everyoneBut('not-found') },
+  ],
+  exchangeSignIn: [
+    {
+      about: 'a good value',
+      ask: async ({ app, cast }) => ({
+        value: await inTransaction(app.platform.db, (trx) =>
+          makeHandoff(trx, app.platform, cast.person('B').id),
+        ),
+      }),
+      expected: everyone,
+    },
+    { about: 'a bad value', ask: () => ({ value: 'x' }), expected: everyoneBut('sign-in.expired') },
+  ],
+  getLogin: nothing(signedIn),
+
+  // own profile, messages, account
+  signOut: nothing(signedIn),
+  signOutEverywhere: nothing(signedIn),
+  getFirstInfo: nothing(signedIn),
+  firstInfo: [
+    {
+      about: 'the own profile',
+      // N stays without a profile for the cells that follow: their row is put back by the matrix.
+      ask: () => ({ name: 'Name', email: 'name@example.com', university: 1, faculty: 'Science', year: 1 }),
+      expected: signedIn,
+    },
+  ],
+  getNumUnreadMessage: nothing(signedIn),
+  getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
+
+  // catalogue
+  getHome: nothing(everyone),
+  homeShowcase: nothing(everyone),
+  getShop: nothing(everyone),
+  getShopDrive: nothing(everyone),
+  drivelist: nothing(everyone),
+  storeFacebook: nothing(everyone),
+  searchSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
+  countSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
+  searchSheetTop: [{ about: 'a text', ask: () => ({ search: 'แคลคูลัส' }), expected: everyone }],
+  recGroup: [{ about: 'a store', ask: ({ cast }) => ({ store: cast.store }), expected: everyone }],
+  getSheetInfo: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheetID: cast.sheet }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheetID: cast.draft }),
+      expected: insiders,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ sheetID: cast.hidden }),
+      expected: insiders,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheetID: nobody }), expected: everyoneBut('not-found') },
+  ],
+  getGroupInfo: [
+    { about: 'a package', ask: ({ cast }) => ({ groupID: cast.group }), expected: everyone },
+    { about: 'no package', ask: () => ({ groupID: nobody }), expected: everyoneBut('not-found') },
+  ],
+  ownedSheets: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheets: [cast.sheet] }), expected: signedIn },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      expected: signedIn,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: signedIn },
+  ],
+
+  // cart
+  ownSheet: [
+    {
+      about: 'a sheet on sale',
+      ask: ({ cast }) => ({ id: cast.sheet }),
+      expected: but(everyone, { O: 'cart.already-owned', A: 'cart.already-owned' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft }),
+      expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden }),
+      expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody }), expected: everyoneBut('not-found') },
+  ],
+  getCart: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ cart: [cast.sheet] }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ cart: [cast.draft] }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ cart: [cast.hidden] }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ cart: [nobody] }), expected: everyone },
+  ],
+
+  // orders
+  getPromo: [
+    {
+      about: 'no code',
+      ask: ({ cast }) => ({ sheets: [cast.freshSheet], promoCode: 'NOSUCH' }),
+      expected: but(buyersBut('promo.unknown'), { A: 'orders.not-on-sale' }),
+    },
+  ],
+  createOrder: [
+    {
+      about: 'a sheet on sale',
+      ask: ({ cast }) => ({ sheets: [cast.sheet] }),
+      expected: but(buyers, { O: 'orders.already-owned', A: 'orders.already-owned' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      expected: but(buyersBut('orders.not-on-sale'), { A: 'orders.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet on sale with a draft',
+      ask: ({ cast }) => ({ sheets: [cast.otherSheet, cast.draft] }),
+      expected: but(buyersBut('orders.not-on-sale'), {
+        A: 'orders.already-owned',
+        S: 'orders.already-owned',
+      }),
+    },
+    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: buyersBut('orders.not-on-sale') },
+  ],
+  getOrder: aboutOrders(buyers),
+  payOrder: aboutOrders(buyers),
+  cancelOrder: aboutOrders(buyers),
+  slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
+
+  // library
+  getMySheet: nothing(buyers),
+  getMyallSheet: nothing(buyers),
+  readMySheet: [
+    {
+      about: 'the sheet',
+      ask: ({ cast }) => ({ id: cast.sheet }),
+      expected: but(buyersBut('library.not-owned'), { O: 'ok', A: 'ok' }),
+    },
+    {
+      about: 'a sheet of another store',
+      ask: ({ cast }) => ({ id: cast.otherSheet }),
+      expected: but(buyersBut('library.not-owned'), { S: 'ok' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
+  ],
+}
+
+/** What the audience of a call says about its cells, whatever the object. */
+export function impliedBy(name: CallName): Partial<Cells> {
+  const { audience } = calls[name]
+  switch (audience) {
+    case 'everyone':
+      return {}
+    case 'signed-in':
+      return { V: 'sign-in.required' }
+    case 'buyer':
+      return { V: 'sign-in.required', N: 'profile.incomplete' }
+  }
+}
+
+async function demoPerson({ app, cast }: Scene): Promise<object> {
+  const { id } = cast.person('B')
+  await app.platform.db
+    .insertInto('person_identity')
+    .values({ provider: 'demo', subject: id, person_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { person: id }
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/index.ts'
+import type { CallName } from '#contract/paths.ts'
+import type { Call } from '#contract/shared/call.ts'
+import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
+import { type Cast, type Part, createCast, createWaitingOrder, parts } from './cast.ts'
+import { type TestApp, createTestApp } from './test-app.ts'
+
+/**
+ * Every call of the contract with right, odd and broken asks of every kind of person: never a 5xx, always the envelope, an
+ * answer that fits the schema, and nothing written for what was refused. 2,000 asks a call at night, 150 otherwise:
+ *   FUZZ_RUNS=2000 npx vitest run server/test/fuzz.test.ts
+ * A failure is repeated with the seed in the name of the suite: FUZZ_SEED=…
+ */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 150)
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
+
+let app: TestApp
+let cast: Cast
+let known: KnownValues
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000000' } })
+  cast = await createCast(app.platform)
+  const orders = await Promise.all(
+    (['B', 'O', 'S'] as const).map((part) =>
+      createWaitingOrder(app.platform, { buyerId: cast.person(part).id, sheetId: cast.freshSheet }),
+    ),
+  )
+  const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
+  known = {
+    id: [...orders, ...sheets],
+    order: orders,
+    sheetID: sheets,
+    groupID: [cast.group],
+    sheets: [cast.freshSheet, cast.otherSheet, cast.draft],
+    cart: sheets,
+    promoCode: [null, ''],
+    person: [cast.person('A').id],
+    code: [cast.store, cast.otherStore],
+    store: [cast.store, -1],
+    university: [cast.store],
+    name: ['มะลิ ใจดี'],
+    email: ['mali@example.com'],
+    faculty: ['คณะวิทยาศาสตร์'],
+    year: [2],
+    search: ['แคลคูลัส', 'LAW1001', ''],
+  }
+  // Both providers are there and believe nothing; what they check is proven elsewhere.
+  app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
+  app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
+})
+afterAll(() => app.close())
+
+const names = Object.keys(calls) as CallName[]
+
+describe(`asks made from the contract, seed ${seed}`, () => {
+  test.each(names)(
+    '%s',
+    async (name) => {
+      const call: Call = calls[name]
+      for (const part of parts) await signIn(part)
+      let kept = await snapshot()
+      await fc.assert(
+        fc.asyncProperty(arbitraryAsk(call, known), fc.constantFrom(...parts), async (ask, part) => {
+          const accepted = await send(call, ask, part)
+          if (call.effect === 'reads') return
+          const now = await snapshot()
+          if (!accepted) expect(now).toEqual(kept)
+          const isSignedOut = accepted && (name === 'signOut' || name === 'signOutEverywhere')
+          if (isSignedOut) await signIn(part)
+          kept = isSignedOut ? await snapshot() : now
+        }),
+        { numRuns: runs, seed, endOnFailure: true },
+      )
+      expect(await snapshot()).toEqual(kept)
+    },
+    60_000 + runs * 200,
+  )
+})
+
+/** Sends one ask and looks at the answer; true when it was accepted. */
+async function send(call: Call, ask: WireAsk, part: Part): Promise<boolean> {
+  const token = tokens.get(part)
+  const response = await app.app.inject({
+    method: call.method,
+    url: call.path,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `jwt ${token}` }),
+      ...(ask.contentType === undefined ? {} : { 'content-type': ask.contentType }),
+    },
+    ...(call.method === 'GET' ? { query: ask.query ?? {} } : { payload: ask.body }),
+  })
+  expect(response.statusCode, response.body).toBeLessThan(500)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  const body: unknown = response.json()
+  if (response.statusCode === 200) {
+    const parsed = answerSchema(call).safeParse(body)
+    expect(parsed.error?.issues ?? []).toEqual([])
+    return true
+  }
+  const { code } = refusal.parse(body)
+  if (!isRefusalCode(code)) throw new Error(`no such refusal: ${code}`)
+  expect(response.statusCode).toBe(refusals[code].status)
+  expect(body).toMatchObject({ msg: refusals[code].msg })
+  expect(response.body.length).toBeLessThan(10_000)
+  return false
+}
+
+const refusal = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  msg: z.tuple([z.string().min(1), z.string().min(1)]),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
+function answerSchema(call: Call): z.ZodType {
+  return z.strictObject({ success: z.literal(true), data: call.data, ...call.top?.shape })
+}
+
+const tokens = new Map<Part, string>()
+
+async function signIn(part: Part): Promise<void> {
+  const person = cast.people[part]
+  if (person === undefined) return
+  tokens.set(
+    part,
+    await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, person.id, 'fuzz')),
+  )
+}
+
+/** All rows of all tables, as one hash a table; but for counts of uses, and the record that somebody was refused. */
+async function snapshot(): Promise<Record<string, string>> {
+  tables ??= (
+    await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'
+        and table_name <> 'rate_limit_window'`.execute(app.platform.db)
+  ).rows.map(({ name }) => name)
+  const parts = tables.map(
+    (table) => sql`
+      select ${table}::text as name, coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash
+      from ${sql.table(table)} t ${table === 'audit_record' ? sql`where action <> 'person.sign-in-refused'` : sql``}`,
+  )
+  const { rows } = await sql<{ name: string; hash: string }>`
+    ${sql.join(parts, sql` union all `)}
+    union all select 'jobs', count(*)::text from graphile_worker._private_jobs where key is null or key not like 'library%'
+  `.execute(app.platform.db)
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
+
+let tables: string[] | undefined
