@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { prepareSheetPdf } from '#server/features/library/index.ts'
 import { type Cast, type CastPerson, createCast, createPerson, giveSheet } from './cast.ts'
@@ -16,7 +17,7 @@ export type Reading = {
     url: string,
     headers?: Record<string, string>,
     method?: 'GET' | 'HEAD',
-  ) => ReturnType<TestApp['app']['inject']>
+  ) => Promise<LightMyRequestResponse>
   /** A buyer of their own, for tests that take rights away. */
   ownerOf: (sheetId: string) => Promise<CastPerson>
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createSheet } from '#server/test/cast.ts'
 import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
@@ -79,28 +81,43 @@ describe('parts of a file', () => {
   })
 })
 
+describe('a big file', () => {
+  it('is read no faster than the client takes it, so that it never lies in memory', async () => {
+    const { platform } = shop
+    const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 11 })
+    await prepareSheetPdf(platform, sheetId, { drawPdf: drawTestPdf })
+    const bytes = 60_000_000
+    await replaceFile(sheetId, bytes)
+    const link = await reading.linkFor(await reading.ownerOf(sheetId), sheetId)
+    const opened = trackStreams()
+    const line = connect(await port(), '127.0.0.1')
+    line.write(`GET ${link} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    await once(line, 'data')
+    line.pause()
+    // Long enough to read all of it, were nobody holding it back.
+    await wait(500)
+    expect(opened.bytesRead()).toBeGreaterThan(0)
+    expect(opened.bytesRead()).toBeLessThan(bytes / 4)
+    line.destroy()
+    await vi.waitFor(() => expect(opened.stillOpen()).toBe(0))
+    opened.stop()
+  })
+})
+
 describe('downloads that are given up', () => {
   it('leave no file open: fifty at once, cut in the middle', async () => {
     const { platform } = shop
     const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 10 })
     await prepareSheetPdf(platform, sheetId, { drawPdf: drawTestPdf })
-    const { marked_key: key } = await platform.db
-      .selectFrom('sheet')
-      .select('marked_key')
-      .where('id', '=', sheetId)
-      .executeTakeFirstOrThrow()
     // Long enough that it cannot lie in the buffers of the line as a whole.
-    const small = await platform.storage.get(String(key))
-    small?.stream.destroy()
-    await platform.storage.put(String(key), Buffer.alloc(20_000_000, 'x'), { contentType: 'application/pdf' })
+    const key = await replaceFile(sheetId, 20_000_000)
     const link = await reading.linkFor(await reading.ownerOf(sheetId), sheetId)
-    await shop.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = shop.app.server.address() as AddressInfo
+    const to = await port()
 
     const opened = trackStreams()
     await Promise.all(
       Array.from({ length: 50 }, async () => {
-        const line = connect(port, '127.0.0.1')
+        const line = connect(to, '127.0.0.1')
         line.write(`GET ${link} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
         await once(line, 'data')
         line.destroy()
@@ -110,20 +127,38 @@ describe('downloads that are given up', () => {
     await vi.waitFor(() => expect(opened.stillOpen()).toBe(0), { timeout: 5_000 })
     opened.stop()
     // Linux shows the open files themselves: none of the store may be among them.
-    if (process.platform === 'linux')
-      await vi.waitFor(async () => expect(await openFilesOf(String(key))).toBe(0))
+    if (process.platform === 'linux') await vi.waitFor(async () => expect(await openFilesOf(key)).toBe(0))
   })
 })
+
+/** Puts so many bytes in the place of the sheet's prepared file; answers its key. */
+async function replaceFile(sheetId: string, bytes: number): Promise<string> {
+  const { db, storage } = shop.platform
+  const { marked_key: key } = await db
+    .selectFrom('sheet')
+    .select('marked_key')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  await storage.put(String(key), Buffer.alloc(bytes, 'x'), { contentType: 'application/pdf' })
+  return String(key)
+}
+
+async function port(): Promise<number> {
+  if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  return (shop.app.server.address() as AddressInfo).port
+}
 
 function trackStreams() {
   const { storage } = shop.platform
   const get = storage.get.bind(storage)
   let count = 0
   let stillOpen = 0
+  const streams: Readable[] = []
   const spy = vi.spyOn(storage, 'get').mockImplementation(async (key, options) => {
     const found = await get(key, options)
     if (found !== null) {
       count += 1
+      streams.push(found.stream)
       stillOpen += 1
       found.stream.once('close', () => {
         stillOpen -= 1
@@ -131,7 +166,16 @@ function trackStreams() {
     }
     return found
   })
-  return { count: () => count, stillOpen: () => stillOpen, stop: () => spy.mockRestore() }
+  return {
+    bytesRead: () => streams.reduce((sum, stream) => sum + bytesReadOf(stream), 0),
+    count: () => count,
+    stillOpen: () => stillOpen,
+    stop: () => spy.mockRestore(),
+  }
+}
+
+function bytesReadOf(stream: Readable): number {
+  return 'bytesRead' in stream && typeof stream.bytesRead === 'number' ? stream.bytesRead : 0
 }
 
 async function openFilesOf(key: string): Promise<number> {
