@@ -22,19 +22,24 @@ let registered = false
 /** Call before the first text is drawn or measured. Throws when a font file is missing. */
 export function registerFonts(): void {
   if (registered) return
-  const anuphan = packageFolder('@expo-google-fonts/anuphan')
   const sarabun = packageFolder('@expo-google-fonts/sarabun')
   const liberation = join(packageFolder('pdfjs-dist'), 'standard_fonts')
-  register(join(anuphan, '400Regular', 'Anuphan_400Regular.ttf'), family.cover)
-  register(join(anuphan, '500Medium', 'Anuphan_500Medium.ttf'), family.cover)
-  register(join(anuphan, '600SemiBold', 'Anuphan_600SemiBold.ttf'), family.cover)
-  register(join(anuphan, '700Bold', 'Anuphan_700Bold.ttf'), family.cover)
+  register(anuphanFile(400), family.cover)
+  register(anuphanFile(500), family.cover)
+  register(anuphanFile(600), family.cover)
+  register(anuphanFile(700), family.cover)
   register(join(sarabun, '400Regular', 'Sarabun_400Regular.ttf'), family.document)
   register(join(sarabun, '700Bold', 'Sarabun_700Bold.ttf'), family.document)
   register(join(liberation, 'LiberationSans-Regular.ttf'), family.formula)
   register(join(liberation, 'LiberationSans-Italic.ttf'), family.formula)
   register(join(liberation, 'LiberationSans-Bold.ttf'), family.formula)
   registered = true
+}
+
+/** The TrueType file of a weight of the cover font. */
+export function anuphanFile(weight: 400 | 500 | 600 | 700): string {
+  const style = { 400: '400Regular', 500: '500Medium', 600: '600SemiBold', 700: '700Bold' }[weight]
+  return join(packageFolder('@expo-google-fonts/anuphan'), style, `Anuphan_${style}.ttf`)
 }
 
 /** Where a font package's files lie; also read for the text maps of generated PDFs. */

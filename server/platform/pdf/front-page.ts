@@ -3,6 +3,7 @@ import { sarupColours } from '#rules/brand/colours.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from '#server/platform/drawing/book-character.ts'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
+import { makeSearchable } from './searchable-text.ts'
 
 /** The page in front of a file that could not be marked page by page, saying honestly what happened. One A4 page. */
 const words = {
@@ -33,7 +34,7 @@ export function drawFrontPage(kind: keyof typeof words): Buffer {
   y = paragraph(english, 400, 14, y) + 18
   paragraph('ห้ามคัดลอก ส่งต่อ หรือขายต่อ · Do not copy, share or resell', 500, 13, y)
   document.endPage()
-  return document.close()
+  return makeSearchable(document.close())
 
   function paragraph(text: string, weight: number, size: number, top: number): number {
     context.font = `${weight} ${size}px ${family.cover}`

@@ -25,14 +25,19 @@ export async function openForReading(bytes: Buffer): Promise<PDFDocumentProxy> {
   }
 }
 
-/** The text of each page, in reading order as the file gives it. */
+/** The text of each page, in reading order as the file gives it, with ำ as one letter. */
 export async function pageTexts(bytes: Buffer): Promise<string[]> {
   const document = await openForReading(bytes)
   const texts: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    texts.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+        .join('')
+        .replaceAll('\u0E4D\u0E32', '\u0E33'),
+    )
     page.cleanup()
   }
   await document.loadingTask.destroy()

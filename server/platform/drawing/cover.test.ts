@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { bookSvg } from '#rules/brand/book-shape.ts'
+import { contrast, coverColours, sarupColours, textOn } from '#rules/brand/colours.ts'
+import { type Cover, drawCover, drawCoverSet, uniCoverExample } from './cover.ts'
+import { drawGroupCover } from './group-cover.ts'
+import { storeLogo } from './store-logo.ts'
+
+const cover: Cover = {
+  id: 's1',
+  store: {
+    nameTh: 'มหาวิทยาลัยริมน้ำ',
+    nameEn: '',
+    short: 'RN',
+    colours: ['#1F3A85', '#F5B83D', '#E5523B', '#E5523B'],
+  },
+  code: 'EC210',
+  name: 'เศรษฐศาสตร์จุลภาคเบื้องต้น',
+  classInfo: 'บทที่ 1–8',
+  semester: 1,
+  year: 2568,
+  category: 2,
+  priceSatang: 4_900,
+}
+
+async function pixel(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .removeAlpha()
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+describe('a cover', () => {
+  test('is 840 by 1188 with the header in the store’s colour and paper below', async () => {
+    const picture = await drawCover(cover, { format: 'png' })
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 840, height: 1_188, format: 'png' })
+    expect(await pixel(picture, 820, 20)).toEqual([0x1f, 0x3a, 0x85])
+    expect(await pixel(picture, 10, 700)).toEqual([255, 255, 255])
+  })
+
+  test('comes in three widths and as JPEG, light enough for phones', async () => {
+    const { webp, jpeg } = await drawCoverSet({
+      ...cover,
+      name: `${cover.name} `.repeat(5),
+      classInfo: 'ก'.repeat(60),
+    })
+    expect(await sharp(webp[280]).metadata()).toMatchObject({ width: 280, height: 396, format: 'webp' })
+    expect(await sharp(webp[560]).metadata()).toMatchObject({ width: 560, height: 792 })
+    expect(await sharp(webp[840]).metadata()).toMatchObject({ width: 840, height: 1_188 })
+    expect(webp[280].length).toBeLessThanOrEqual(25_000)
+    expect(webp[560].length).toBeLessThanOrEqual(25_000)
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 560 })
+  })
+
+  test('is the same picture each time, and another when a word changes', async () => {
+    const [one, again, other] = await Promise.all(
+      [cover, cover, { ...cover, code: 'EC211' }].map((one) => drawCover(one)),
+    )
+    expect(one?.equals(again ?? Buffer.alloc(0))).toBe(true)
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  test('takes a template as background and a seller’s image as lower paper; a broken image is left out', async () => {
+    const template = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer()
+    const sellerImage = await sharp({ create: { width: 50, height: 90, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    const withTemplate = await drawCover({ ...cover, store: { ...cover.store, template } }, { format: 'png' })
+    expect(await pixel(withTemplate, 820, 20)).toEqual([0, 255, 0])
+    const withImage = await drawCover({ ...cover, sellerImage }, { format: 'png' })
+    expect(await pixel(withImage, 820, 1_000)).toEqual([255, 0, 0])
+    expect(await pixel(withImage, 820, 20)).toEqual([0x1f, 0x3a, 0x85])
+    const broken = await drawCover({ ...cover, sellerImage: Buffer.from('no picture') }, { format: 'png' })
+    expect(broken.equals(await drawCover(cover, { format: 'png' }))).toBe(true)
+  })
+
+  test.each(['', ' ', 'ก'.repeat(3_000), 'X'.repeat(500), 'เยิ้ม ลิ้น น้ำ ปั๊ม ญี่ปุ่น ฎุ'])(
+    'is drawn for any name and code (%#)',
+    async (text) => {
+      await expect(
+        drawCover({ ...cover, name: text, code: text.slice(0, 80), classInfo: text }, { width: 280 }),
+      ).resolves.toBeInstanceOf(Buffer)
+    },
+  )
+})
+
+test('the example, the package cover and the drawn logo are pictures of the asked size', async () => {
+  expect(await sharp(await uniCoverExample(cover.store, { width: 280 })).metadata()).toMatchObject({
+    width: 280,
+  })
+  const group = await drawGroupCover(
+    { name: 'แพ็กปี 1', sheetCount: 5, covers: [cover, cover, cover, cover] },
+    { width: 560 },
+  )
+  expect(await sharp(group).metadata()).toMatchObject({ width: 560, height: 792 })
+  expect(await sharp(await storeLogo(cover.store, { format: 'jpeg' })).metadata()).toMatchObject({
+    width: 256,
+    height: 256,
+    format: 'jpeg',
+  })
+})
+
+test('text is readable on every colour, and white wherever white reaches 4.5:1', () => {
+  for (let step = 0; step < 4_096; step += 7) {
+    const colour =
+      `#${[8, 4, 0].map((shift) => ((step >> shift) & 15).toString(16).repeat(2)).join('')}`.toUpperCase()
+    expect(contrast(textOn(colour), colour), colour).toBeGreaterThanOrEqual(4)
+    if (contrast('#FFFFFF', colour) >= 4.5) expect(textOn(colour)).toBe('#FFFFFF')
+  }
+})
+
+test('a store that never chose colours wears Sarup’s own; real black stays black', () => {
+  expect(coverColours(['#000000', '#000000', '#000000', '#000000'])).toEqual(sarupColours)
+  expect(coverColours(['#000000', '#ff0000', '#000000', '#000000'])).toMatchObject({
+    header: '#000000',
+    book: '#FF0000',
+  })
+  expect(coverColours([])).toEqual(sarupColours)
+})
+
+test('the book is drawn in each mood as a well-formed picture with an escaped name', async () => {
+  const looks = (['smiling', 'open', 'surprised', 'asleep'] as const).map((mood) =>
+    bookSvg({ mood, book: '#5A60F0', mouth: '#FF7A6D' }, { title: 'a"<b>' }),
+  )
+  expect(new Set(looks).size).toBe(4)
+  for (const svg of looks) {
+    expect(svg).not.toContain('<b>')
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 200, height: 240 })
+  }
+})
