@@ -51,7 +51,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-test-'))
   const config = readConfig(
-    { DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', DATABASE_POOL: '8', ...options.environment },
+    {
+      DATA_DIR: folder,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_POOL: '8',
+      ...options.environment,
+    },
     options.mode ?? 'test',
   )
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
@@ -72,7 +78,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         url,
         ...(address === undefined ? {} : { remoteAddress: address }),
         headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
-        ...(method === 'POST' ? { payload: (ask ?? {}) as object } : { query: (ask ?? {}) as Record<string, string> }),
+        ...(method === 'POST'
+          ? { payload: ask ?? {} }
+          : { query: (ask ?? {}) as Record<string, string> }),
       })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
