@@ -9,6 +9,7 @@ import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
+import { routes as search, startSearch } from './features/search/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
@@ -18,11 +19,13 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...payments, ...sheets, ...stores]
+export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...payments, ...search, ...sheets, ...stores]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer(platform)
+  const titles = await startSearch(platform)
+  app.addHook('onClose', () => titles.close())
   registerCalls(app, platform, routes)
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)

@@ -27,7 +27,8 @@ export function literalQuality(form: Form, bytes: Uint8Array, start: number, end
   const piece = form.bytes
   const size = piece.length
   if (size === 0) return 0
-  const first = piece[0]
+  const first = piece[0] ?? 0
+  const last = piece[size - 1] ?? 0
   const stop = end - size
   let best = 0
   let field = 0
@@ -38,7 +39,9 @@ export function literalQuality(form: Form, bytes: Uint8Array, start: number, end
     let same = 1
     while (same < size && bytes[at + same] === piece[same]) same += 1
     if (same < size) continue
-    const value = valueOfPlace(form, field, bytes[at - 1], at + size < end ? bytes[at + size] : fieldByte, first, piece[size - 1])
+    const before = bytes[at - 1] ?? fieldByte
+    const after = at + size < end ? (bytes[at + size] ?? fieldByte) : fieldByte
+    const value = valueOfPlace(form, field, before, after, first, last)
     if (value > best) best = value
   }
   return best === 0 ? 0 : Math.max(1, best - form.penalty)

@@ -1,8 +1,10 @@
 import { foldDropped, foldOf } from './alphabet.ts'
 import type { InstitutionMatcher } from './institution-match.ts'
 import { literalQuality } from './literal-match.ts'
-import { errorsAllowed, nearestDistance, pieceMasks } from './near.ts'
-import { formOf, type Query, segmentsOf, type Unit } from './query.ts'
+import { isShort } from './match-words.ts'
+import { errorsAllowed, nearestDistance, pieceMasks, pieceMax } from './near.ts'
+import { formOf, isLatin, type Query, segmentsOf, type Unit } from './query.ts'
+import type { Scratch } from './scratch.ts'
 import type { TextIndex } from './text-index.ts'
 
 /** What is known of a title beside its text. */
@@ -10,10 +12,10 @@ type Titles = {
   isLive: (title: number) => boolean
   storeOf: (title: number) => number
   popularityOf: (title: number) => number
-  nameLength: (title: number, words: string[]) => number
+  nameLength: (title: number, latin: boolean) => number
 }
 
-export type NearSearch = { index: TextIndex; catalogue: Titles; institutions: InstitutionMatcher }
+export type NearSearch = { index: TextIndex; catalogue: Titles; institutions: InstitutionMatcher; scratch: Scratch }
 
 /** `best` is the likeness of the first, 0 to 1. */
 export type NearTitles = { titles: number[]; best: number }
@@ -25,43 +27,59 @@ const behindMax = 0.2
 const titlesMax = 200
 /** Candidates looked at letter by letter, the most alike first. */
 const closeLookMax = 1_500
+/** Less in common than this share of the trigrams is not looked at. */
+const shareMin = 0.15
 
 /**
  * Near misses: every word counts by its length and by how much it resembles a piece of the title — as typed, letters that sound
  * alike, one to three wrong letters, or at least many common trigrams. Not every word need be there.
  */
-export function findNear({ index, catalogue, institutions }: NearSearch, query: Query): NearTitles {
+export function findNear({ index, catalogue, institutions, scratch }: NearSearch, query: Query): NearTitles {
   const units = query.units.slice(0, query.words.length)
-  const totals = new Float32Array(index.count)
+  if (units.every(isShort)) return { titles: [], best: 0 }
+  const totals = scratch.floats('total', index.count)
   let weightSum = 0
-  for (const unit of units) {
+  // Short words last: they only count where something else was found.
+  for (const unit of units.toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))) {
     const weight = weightOf(unit, institutions)
-    weightSum += weight
-    const likeness = likenessOfUnit(index, unit)
     const inStore = institutions.codes.map((_, store) => institutions.match(store, unit.text) !== undefined)
+    const likeness = isShort(unit) && weightSum > 0 ? likenessWhere(index, unit, totals, scratch) : likenessOfUnit(index, unit, scratch)
     for (let title = 0; title < totals.length; title += 1) {
-      totals[title] += weight * (inStore[catalogue.storeOf(title)] === true ? 1 : likeness[title])
+      const value = inStore[catalogue.storeOf(title)] === true ? 1 : (likeness[title] ?? 0)
+      if (value > 0) totals[title] = (totals[title] ?? 0) + weight * value
     }
+    weightSum += weight
   }
   if (weightSum === 0) return { titles: [], best: 0 }
 
   let best = 0
-  for (let title = 0; title < totals.length; title += 1) {
-    if (catalogue.isLive(title) && totals[title] > best) best = totals[title]
-  }
+  for (const [title, total] of totals.entries()) if (total > best && catalogue.isLive(title)) best = total
   best /= weightSum
   if (best < likenessMin) return { titles: [], best: 0 }
   const enough = Math.max(likenessMin, best - behindMax) * weightSum
+  const latin = isLatin(query.words)
+  const letters = query.words.join('').length
   const close: { title: number; score: number }[] = []
-  for (let title = 0; title < totals.length; title += 1) {
-    if (totals[title] < enough || !catalogue.isLive(title)) continue
-    const share = Math.min(1, query.words.join('').length / catalogue.nameLength(title, query.words))
-    close.push({ title, score: Math.round((totals[title] / weightSum + 0.15 * share) * 64) })
+  for (const [title, total] of totals.entries()) {
+    if (total < enough || !catalogue.isLive(title)) continue
+    const share = Math.min(1, letters / catalogue.nameLength(title, latin))
+    close.push({ title, score: Math.round((total / weightSum + 0.15 * share) * 64) })
   }
   close.sort(
     (a, b) => b.score - a.score || catalogue.popularityOf(b.title) - catalogue.popularityOf(a.title) || a.title - b.title,
   )
   return { titles: close.slice(0, titlesMax).map((one) => one.title), best }
+}
+
+/** Likeness of a short word: there or not, looked for only where `totals` has something. */
+function likenessWhere(index: TextIndex, unit: Unit, totals: Float32Array, scratch: Scratch): Float32Array {
+  const likeness = scratch.floats('likeness', index.count)
+  const bytes = index.bytes()
+  for (const [title, total] of totals.entries()) {
+    if (total === 0) continue
+    if (unit.forms.some((form) => literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0)) likeness[title] = 1
+  }
+  return likeness
 }
 
 function weightOf(unit: Unit, institutions: InstitutionMatcher): number {
@@ -72,11 +90,11 @@ function weightOf(unit: Unit, institutions: InstitutionMatcher): number {
 }
 
 /** 0 to 1 for every title. */
-function likenessOfUnit(index: TextIndex, unit: Unit): Float32Array {
-  const likeness = new Float32Array(index.count)
+function likenessOfUnit(index: TextIndex, unit: Unit, scratch: Scratch): Float32Array {
+  const likeness = scratch.floats('likeness', index.count)
   const bytes = index.bytes()
   const raise = (title: number, value: number) => {
-    if (value > likeness[title]) likeness[title] = value
+    if (value > (likeness[title] ?? 0)) likeness[title] = value
   }
   for (const form of unit.forms) {
     index.eachCandidate(form.folds, (title) => {
@@ -88,56 +106,73 @@ function likenessOfUnit(index: TextIndex, unit: Unit): Float32Array {
 
   const typed = unit.forms[0]
   if (typed !== undefined && typed.folds.length >= 3) {
-    const size = Math.min(typed.folds.length, 31)
+    const size = Math.min(typed.folds.length, pieceMax)
+    const candidates: number[] = []
+    const shares: number[] = []
+    index.eachOverlap(typed.folds, (title, share) => {
+      if (share >= 0.35) raise(title, share * 0.8)
+      if (share >= shareMin) {
+        candidates.push(title)
+        shares.push(share)
+      }
+    })
     const allowed = errorsAllowed(size)
     const masks = pieceMasks(typed.folds)
-    const candidates: { title: number; share: number }[] = []
-    let total = 1
-    const pending: { title: number; weight: number }[] = []
-    total = index.eachOverlap(typed.folds, (title, _shared, weight) => pending.push({ title, weight }))
-    for (const { title, weight } of pending) candidates.push({ title, share: total === 0 ? 0 : weight / total })
-    for (const { title, share } of candidates) if (share >= 0.35) raise(title, share * 0.8)
-    if (allowed > 0) {
-      if (candidates.length > closeLookMax) candidates.sort((a, b) => b.share - a.share)
-      for (const { title } of candidates.slice(0, closeLookMax)) {
-        if (likeness[title] >= 0.95) continue
-        const distance = nearestDistance(masks, scratch, foldTitle(index, title))
-        if (distance <= allowed) raise(title, 1 - distance / size)
-      }
+    const shareEnough = shareOfBest(shares, closeLookMax)
+    for (const [position, title] of candidates.entries()) {
+      if (allowed === 0 || (shares[position] ?? 0) < shareEnough || (likeness[title] ?? 0) >= 0.95) continue
+      const distance = nearestDistance(masks, foldsOfTitle, foldTitle(index, title))
+      if (distance <= allowed) raise(title, 1 - distance / size)
     }
   }
   const segments = segmentsOf(unit.text)
-  if (segments !== undefined) addSegments(index, segments, raise)
+  if (segments !== undefined) addSegments(index, segments, raise, scratch)
   return likeness
 }
 
+/** The share above which about `most` of the candidates lie, in sixty-fourths. */
+function shareOfBest(shares: number[], most: number): number {
+  if (shares.length <= most) return 0
+  const counts = new Uint32Array(65)
+  for (const share of shares) {
+    const step = Math.floor(share * 64)
+    counts[step] = (counts[step] ?? 0) + 1
+  }
+  let above = 0
+  for (let step = 64; step >= 0; step -= 1) {
+    above += counts[step] ?? 0
+    if (above > most) return (step + 1) / 64
+  }
+  return 0
+}
+
 /** A run of Thai words in another order, or with one that is not there: each dictionary word that is counts by its length. */
-function addSegments(index: TextIndex, segments: string[], raise: (title: number, value: number) => void): void {
+function addSegments(index: TextIndex, segments: string[], raise: (title: number, value: number) => void, scratch: Scratch): void {
   const bytes = index.bytes()
-  const held = new Float32Array(index.count)
+  const held = scratch.floats('held', index.count)
   let size = 0
   for (const segment of segments) {
     size += segment.length
     if (segment.length < 3) continue
     const form = formOf(segment, 0, 'inside')
     index.eachCandidate(form.folds, (title) => {
-      if (literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0) held[title] += segment.length
+      if (literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0) held[title] = (held[title] ?? 0) + segment.length
     })
   }
-  for (let title = 0; title < held.length; title += 1) if (held[title] > 0) raise(title, (0.85 * held[title]) / size)
+  for (const [title, letters] of held.entries()) if (letters > 0) raise(title, (0.85 * letters) / size)
 }
 
-const scratch = new Uint8Array(4_096)
+const foldsOfTitle = new Uint8Array(4_096)
 
-/** Folds of one title into the scratch array; its length. */
+/** Folds of one title into foldsOfTitle; how many. */
 function foldTitle(index: TextIndex, title: number): number {
   const bytes = index.bytes()
-  const end = Math.min(index.startOf(title + 1), index.startOf(title) + scratch.length)
+  const end = Math.min(index.startOf(title + 1), index.startOf(title) + foldsOfTitle.length)
   let length = 0
   for (let at = index.startOf(title); at < end; at += 1) {
-    const fold = foldOf[bytes[at]]
-    if (fold === foldDropped) continue
-    scratch[length] = fold
+    const fold = foldOf[bytes[at] ?? 0]
+    if (fold === undefined || fold === foldDropped) continue
+    foldsOfTitle[length] = fold
     length += 1
   }
   return length
@@ -147,7 +182,7 @@ function holdsFolds(index: TextIndex, title: number, folds: Uint8Array): boolean
   const stop = foldTitle(index, title) - folds.length
   for (let at = 0; at <= stop; at += 1) {
     let same = 0
-    while (same < folds.length && scratch[at + same] === folds[same]) same += 1
+    while (same < folds.length && foldsOfTitle[at + same] === folds[same]) same += 1
     if (same === folds.length) return true
   }
   return false

@@ -11,7 +11,7 @@ export function nearestDistance(piece: PieceMasks, text: Uint8Array, length: num
   let distance = size
   let best = size
   for (let at = 0; at < length; at += 1) {
-    const equal = masks[text[at]]
+    const equal = masks[text[at] ?? 0] ?? 0
     const vertical = equal | negative
     const horizontal = ((((equal & positive) + positive) ^ positive) | equal) >>> 0
     let up = negative | ~(horizontal | positive)
@@ -38,7 +38,10 @@ export const pieceMax = 31
 export function pieceMasks(folds: Uint8Array): PieceMasks {
   const masks = new Uint32Array(256)
   const size = Math.min(folds.length, pieceMax)
-  for (let at = 0; at < size; at += 1) masks[folds[at]] |= 1 << at
+  for (let at = 0; at < size; at += 1) {
+    const fold = folds[at] ?? 0
+    masks[fold] = (masks[fold] ?? 0) | (1 << at)
+  }
   return { masks, size }
 }
 

@@ -1,5 +1,5 @@
 import { encode, foldBytes } from './alphabet.ts'
-import { compactCode, normaliseText } from './normalise.ts'
+import { normaliseText } from './normalise.ts'
 import { numberOfWord } from './numerals.ts'
 import { noiseWords, synonymRows } from './synonyms.ts'
 
@@ -48,6 +48,8 @@ export function queryOf(words: string[]): Query {
   }
   return { words, units, fullMask: (1 << words.length) - 1 }
 }
+
+export const isLatin = (words: string[]) => words.every((word) => !/\p{Script=Thai}/u.test(word))
 
 /** Bits of the words `first` to `last`. */
 const maskOf = (first: number, last: number) => ((1 << (last - first + 1)) - 1) << first
@@ -125,5 +127,3 @@ export function segmentsOf(word: string): string[] | undefined {
   }
   return parts.length > 1 ? parts : undefined
 }
-
-export { compactCode }

@@ -1,4 +1,4 @@
-import { fieldByte, foldBytes, foldCount, foldDropped, foldOf } from './alphabet.ts'
+import { foldCount, foldDropped, foldOf } from './alphabet.ts'
 
 /**
  * Texts by their pieces of three folds (trigrams), in flat arrays: about 250 bytes for a course title, all of it outside the
@@ -12,8 +12,8 @@ export type TextIndex = {
   startOf: (text: number) => number
   /** Every text that may hold the folded piece (of any length from 1), each once; the caller looks closer. */
   eachCandidate: (folds: Uint8Array, visit: (text: number) => void) => void
-  /** For every text that shares trigrams with the folds: how many of them, rare ones counting more. */
-  eachOverlap: (folds: Uint8Array, visit: (text: number, shared: number, weight: number) => void) => number
+  /** Every text that shares trigrams with the folds, and the share of them that it holds (0 to 1), rare ones counting more. */
+  eachOverlap: (folds: Uint8Array, visit: (text: number, share: number) => void) => void
   memoryBytes: () => number
 }
 
@@ -29,14 +29,17 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
   let postings = new Uint32Array(0)
   // Marks "seen in this search" by the number of the search: nothing to clear between searches.
   let seen = new Uint32Array(0)
-  let shared = new Uint8Array(0)
   let weights = new Float32Array(0)
   let search = 0
 
-  const startOf = (text: number) => starts[text]
+  const startOf = (text: number) => starts[text] ?? 0
+
+  const offsetOf = (trigram: number) => offsets[trigram] ?? 0
+  const lengthOf = (trigram: number) => offsetOf(trigram + 1) - offsetOf(trigram)
+  const weightOf = (trigram: number) => Math.log(1 + count / (1 + lengthOf(trigram)))
 
   function append(text: Uint8Array): number {
-    const start = starts[count]
+    const start = startOf(count)
     const end = start + text.length
     if (end > bytes.length) bytes = grown(bytes, Uint8Array, Math.max(end, bytes.length * 2))
     if (count + 2 > starts.length) starts = grown(starts, Uint32Array, starts.length * 2)
@@ -50,23 +53,28 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     const perTrigram = new Uint32Array(foldCount ** 3 + 1)
     const lastText = new Uint32Array(foldCount ** 3)
     for (let text = 0; text < count; text += 1) {
-      eachTrigram(bytes, starts[text], starts[text + 1], (trigram) => {
+      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
         if (lastText[trigram] === text + 1) return
         lastText[trigram] = text + 1
-        perTrigram[trigram + 1] += 1
+        perTrigram[trigram + 1] = (perTrigram[trigram + 1] ?? 0) + 1
       })
     }
-    for (let trigram = 1; trigram < perTrigram.length; trigram += 1) perTrigram[trigram] += perTrigram[trigram - 1]
-    postings = new Uint32Array(perTrigram[perTrigram.length - 1])
+    let total = 0
+    for (const [trigram, some] of perTrigram.entries()) {
+      total += some
+      perTrigram[trigram] = total
+    }
+    postings = new Uint32Array(total)
     offsets = perTrigram
     const next = perTrigram.slice()
     lastText.fill(0)
     for (let text = 0; text < count; text += 1) {
-      eachTrigram(bytes, starts[text], starts[text + 1], (trigram) => {
+      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
         if (lastText[trigram] === text + 1) return
         lastText[trigram] = text + 1
-        postings[next[trigram]] = text
-        next[trigram] += 1
+        const place = next[trigram] ?? 0
+        postings[place] = text
+        next[trigram] = place + 1
       })
     }
     built = count
@@ -77,7 +85,6 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     if (seen.length < count) {
       const room = Math.ceil(count * 1.2) + looseMax
       seen = new Uint32Array(room)
-      shared = new Uint8Array(room)
       weights = new Float32Array(room)
       search = 1
     }
@@ -87,10 +94,11 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     if (folds.length === 0) return
     startSearch()
     if (folds.length < 3) {
-      const first = folds[0] * foldCount * foldCount + (folds.length === 2 ? folds[1] * foldCount : 0)
+      const first = ((folds[0] ?? 0) * foldCount + (folds[1] ?? 0)) * foldCount
       const range = folds.length === 2 ? foldCount : foldCount * foldCount
-      for (let at = offsets[first]; at < offsets[first + range]; at += 1) {
-        const text = postings[at]
+      const end = offsetOf(first + range)
+      for (let at = offsetOf(first); at < end; at += 1) {
+        const text = postings[at] ?? 0
         if (seen[text] === search) continue
         seen[text] = search
         visit(text)
@@ -104,19 +112,21 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
   /** The lists of the trigrams, shortest first: every further one only thins out the first. */
   function rarestFirst(folds: Uint8Array): number[] {
     const trigrams = trigramsOf(folds)
-    return trigrams.sort((a, b) => offsets[a + 1] - offsets[a] - (offsets[b + 1] - offsets[b])).slice(0, 4)
+    return trigrams.sort((a, b) => lengthOf(a) - lengthOf(b)).slice(0, 4)
   }
 
   function eachInAll(trigrams: number[], visit: (text: number) => void): void {
     const [first, ...others] = trigrams
     if (first === undefined) return
-    const cursors = others.map((trigram) => offsets[trigram])
-    for (let at = offsets[first]; at < offsets[first + 1]; at += 1) {
-      const text = postings[at]
+    const cursors = others.map(offsetOf)
+    const ends = others.map((trigram) => offsetOf(trigram + 1))
+    const stop = offsetOf(first + 1)
+    for (let at = offsetOf(first); at < stop; at += 1) {
+      const text = postings[at] ?? 0
       let inAll = true
       for (let other = 0; other < others.length && inAll; other += 1) {
-        const end = offsets[others[other] + 1]
-        const cursor = firstAtLeast(postings, cursors[other], end, text)
+        const end = ends[other] ?? 0
+        const cursor = firstAtLeast(postings, cursors[other] ?? end, end, text)
         cursors[other] = cursor
         inAll = cursor < end && postings[cursor] === text
       }
@@ -124,37 +134,35 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     }
   }
 
-  function eachOverlap(folds: Uint8Array, visit: (text: number, shared: number, weight: number) => void): number {
+  function eachOverlap(folds: Uint8Array, visit: (text: number, share: number) => void): void {
     startSearch()
     const touched: number[] = []
     let total = 0
     const note = (text: number, weight: number) => {
       if (seen[text] !== search) {
         seen[text] = search
-        shared[text] = 0
         weights[text] = 0
         touched.push(text)
       }
-      shared[text] += 1
-      weights[text] += weight
+      weights[text] = (weights[text] ?? 0) + weight
     }
     const trigrams = trigramsOf(folds)
     for (const trigram of trigrams) {
-      const weight = Math.log(1 + count / (1 + offsets[trigram + 1] - offsets[trigram]))
+      const weight = weightOf(trigram)
       total += weight
-      for (let at = offsets[trigram]; at < offsets[trigram + 1]; at += 1) note(postings[at], weight)
+      const end = offsetOf(trigram + 1)
+      for (let at = offsetOf(trigram); at < end; at += 1) note(postings[at] ?? 0, weight)
     }
     const wanted = new Set(trigrams)
     const found = new Set<number>()
     for (let text = built; text < count; text += 1) {
       found.clear()
-      eachTrigram(bytes, starts[text], starts[text + 1], (trigram) => {
+      eachTrigram(bytes, startOf(text), startOf(text + 1), (trigram) => {
         if (wanted.has(trigram)) found.add(trigram)
       })
-      for (const trigram of found) note(text, Math.log(1 + count / (1 + offsets[trigram + 1] - offsets[trigram])))
+      for (const trigram of found) note(text, weightOf(trigram))
     }
-    for (const text of touched) visit(text, shared[text], weights[text])
-    return total
+    for (const text of touched) visit(text, (weights[text] ?? 0) / total)
   }
 
   for (const text of texts) append(text)
@@ -166,7 +174,7 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     },
     add(text) {
       const number = append(text)
-      if (count - built > Math.max(looseMax, 0)) build()
+      if (count - built > looseMax) build()
       return number
     },
     bytes: () => bytes,
@@ -174,7 +182,7 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     eachCandidate,
     eachOverlap,
     memoryBytes: () =>
-      bytes.byteLength + starts.byteLength + offsets.byteLength + postings.byteLength + seen.byteLength + shared.byteLength + weights.byteLength,
+      bytes.byteLength + starts.byteLength + offsets.byteLength + postings.byteLength + seen.byteLength + weights.byteLength,
   }
 }
 
@@ -182,7 +190,7 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
 function trigramsOf(folds: Uint8Array): number[] {
   const trigrams = new Set<number>()
   for (let at = 0; at + 2 < folds.length; at += 1) {
-    trigrams.add((folds[at] * foldCount + folds[at + 1]) * foldCount + folds[at + 2])
+    trigrams.add(((folds[at] ?? 0) * foldCount + (folds[at + 1] ?? 0)) * foldCount + (folds[at + 2] ?? 0))
   }
   return [...trigrams]
 }
@@ -195,7 +203,7 @@ function eachTrigram(bytes: Uint8Array, start: number, end: number, visit: (trig
   let before = 0
   let last = 0
   for (let at = start; at <= end + 1; at += 1) {
-    const fold = at < end ? foldOf[bytes[at]] : 0
+    const fold = at < end ? (foldOf[bytes[at] ?? 0] ?? 0) : 0
     if (fold === foldDropped) continue
     if (fold === 0) {
       if (before !== 0 && last !== 0) visit((before * foldCount + last) * foldCount)
@@ -215,7 +223,7 @@ function firstAtLeast(values: Uint32Array, from: number, end: number, value: num
   let step = 1
   let low = from
   let high = from
-  while (high < end && values[high] < value) {
+  while (high < end && (values[high] ?? 0) < value) {
     low = high + 1
     high += step
     step *= 2
@@ -223,7 +231,7 @@ function firstAtLeast(values: Uint32Array, from: number, end: number, value: num
   if (high > end) high = end
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (values[middle] < value) low = middle + 1
+    if ((values[middle] ?? 0) < value) low = middle + 1
     else high = middle
   }
   return low
@@ -238,5 +246,3 @@ function grown<A extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   larger.set(array)
   return larger
 }
-
-export { fieldByte, foldBytes }
