@@ -3,7 +3,6 @@ import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
-import { searchSchedule, searchTasks } from './features/search/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -21,7 +20,6 @@ export function tasks(platform: Platform): Record<string, Task> {
     },
     ...libraryJobs(platform),
     ...paymentTasks(platform),
-    ...searchTasks(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
@@ -37,7 +35,6 @@ const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
 ${paymentSchedule}
-${searchSchedule}
 `
 
 export type Workers = { stop: () => Promise<void> }

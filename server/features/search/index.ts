@@ -1,4 +1,3 @@
-export { searchSchedule, searchTasks } from './jobs.ts'
 export { refreshTitleStatistics } from './refresh-title-statistics.ts'
 export { routes } from './routes.ts'
 export { countSheets, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
