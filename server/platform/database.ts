@@ -72,7 +72,12 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
 
 /** The five-character SQLSTATE of a PostgreSQL error, if it is one. */
 export function sqlState(error: unknown): string | undefined {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) {
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  ) {
     return error.code
   }
   return undefined
@@ -81,17 +86,41 @@ export function sqlState(error: unknown): string | undefined {
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     sqlState(error) === '23505' &&
-    (constraint === undefined || (error instanceof Error && 'constraint' in error && error.constraint === constraint))
+    (constraint === undefined ||
+      (error instanceof Error && 'constraint' in error && error.constraint === constraint))
   )
 }
 
-const outageCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '57014', '55P03', '53300', '53100'])
+/** Network errors; PostgreSQL shutting down, out of time, out of a lock, or losing a race again and again. */
+const outageCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '57014',
+  '55P03',
+  '25P03',
+  '25P04',
+  ...retryable,
+])
+/** Classes of SQLSTATE: connection exceptions, insufficient resources. */
+const outageClasses = ['08', '53']
 
 /** True when the database is away, overloaded or out of time: the answer is 503 with Retry-After, never a skipped check. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') {
-    if (outageCodes.has(error.code) || error.code.startsWith('08')) return true
+    if (outageCodes.has(error.code)) return true
+    const state = sqlState(error)
+    if (state !== undefined && outageClasses.includes(state.slice(0, 2))) return true
   }
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

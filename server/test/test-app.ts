@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type Mode, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -42,6 +43,8 @@ export type TestAppOptions = {
   /** 'test' unless said otherwise; 'production' needs the settings that production needs. */
   mode?: Mode
   payments?: (platform: Platform) => PaymentProvider
+  /** Where the log lines of requests go; nowhere unless said otherwise. */
+  log?: Log
   /** Where the clock stands at the start. */
   now?: string
 }
@@ -64,6 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const assembled = assemble(config, { databaseUrl: database.url, clock })
   const { platform } = assembled
   if (options.payments) platform.payments = options.payments(platform)
+  if (options.log) platform.log = options.log
   const app = await buildApp(platform)
   await app.ready()
   return {
@@ -78,9 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         url,
         ...(address === undefined ? {} : { remoteAddress: address }),
         headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
-        ...(method === 'POST'
-          ? { payload: ask ?? {} }
-          : { query: (ask ?? {}) as Record<string, string> }),
+        ...(method === 'POST' ? { payload: ask ?? {} } : { query: (ask ?? {}) as Record<string, string> }),
       })
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },

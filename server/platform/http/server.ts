@@ -153,10 +153,12 @@ function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** What no route answers. Pages have their own "not found", registered by the page handler. */
+/** What no route answers. With pages, every GET outside /api is theirs, and so is their "not found". */
 export function answerUnknownCall(app: FastifyInstance): void {
-  app.all('/api/*', (_request, reply) => {
+  const answer = (_request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = refused('not-found')
     return reply.status(status).header('cache-control', 'no-store').send(body)
-  })
+  }
+  app.all('/api/*', answer)
+  app.setNotFoundHandler(answer)
 }

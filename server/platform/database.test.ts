@@ -1,0 +1,255 @@
+import { type AddressInfo, type Server, type Socket, connect as connectSocket, createServer } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { assemble } from '#server/assemble.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { type Trx, inTransaction, isOutage } from './database.ts'
+import { answerError } from './http/errors.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+})
+afterAll(() => app.close())
+
+class DatabaseProblem extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(`SQLSTATE ${code}`)
+    this.code = code
+  }
+}
+
+describe('a transaction', () => {
+  test('that loses a race is tried again, five times', async () => {
+    for (const code of ['40001', '40P01']) {
+      let attempts = 0
+      const answer = await inTransaction(app.platform.db, async () => {
+        attempts += 1
+        if (attempts <= 5) throw new DatabaseProblem(code)
+        return 'done'
+      })
+      expect({ answer, attempts }).toEqual({ answer: 'done', attempts: 6 })
+    }
+  })
+
+  test('that always loses ends as "later", not as an error of ours', async () => {
+    let attempts = 0
+    const losing = inTransaction(app.platform.db, async () => {
+      attempts += 1
+      throw new DatabaseProblem('40001')
+    })
+    const error: unknown = await losing.catch((reason: unknown) => reason)
+    expect(attempts).toBe(6)
+    expect(answerError(error)).toMatchObject({
+      status: 503,
+      retryAfterSeconds: 5,
+      body: { code: 'unavailable' },
+    })
+  })
+
+  test('that fails otherwise is not tried again', async () => {
+    let attempts = 0
+    await expect(
+      inTransaction(app.platform.db, async () => {
+        attempts += 1
+        throw new DatabaseProblem('23505')
+      }),
+    ).rejects.toThrow('23505')
+    expect(attempts).toBe(1)
+  })
+
+  test('that PostgreSQL ends to free another from a deadlock is done all the same', async () => {
+    const people = [
+      await createPerson(app.platform, { name: '0' }),
+      await createPerson(app.platform, { name: '0' }),
+    ]
+    let attempts = 0
+    let arrived = 0
+    let open: () => void = () => {}
+    const bothHoldOne = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const raise = async (trx: Trx, person: CastPerson | undefined) => {
+      await sql`update person set name = (name::int + 1)::text where id = ${person?.id}`.execute(trx)
+    }
+    const inOrder = (first: number, second: number) =>
+      inTransaction(app.platform.db, async (trx) => {
+        attempts += 1
+        await raise(trx, people[first])
+        arrived += 1
+        if (arrived === 2) open()
+        await bothHoldOne
+        await raise(trx, people[second])
+      })
+    await Promise.all([inOrder(0, 1), inOrder(1, 0)])
+    expect(attempts).toBe(3)
+    const ids = people.map(({ id }) => id)
+    const rows = await app.platform.db.selectFrom('person').select('name').where('id', 'in', ids).execute()
+    expect(rows).toEqual([{ name: '2' }, { name: '2' }])
+  })
+})
+
+describe('what PostgreSQL and the network say when they are away', () => {
+  test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    '57P01',
+    '57P03',
+    '57014',
+    '55P03',
+    '25P03',
+    '08006',
+    '53300',
+    '40001',
+  ])('%s is an outage', (code) => expect(isOutage(new DatabaseProblem(code))).toBe(true))
+
+  test.each(['23505', '22003', '42P01', 'ERR_INVALID_ARG_TYPE', '53', '08'])('%s is not', (code) =>
+    expect(isOutage(new DatabaseProblem(code))).toBe(false),
+  )
+
+  test('a statement out of time is "later"; ours have 5 seconds, and 3 for a lock', async () => {
+    const slow = await inTransaction(app.platform.db, async (trx) => {
+      await sql`set local statement_timeout = 20`.execute(trx)
+      await sql`select pg_sleep(5)`.execute(trx)
+    }).catch((error: unknown) => error)
+    expect(answerError(slow)).toMatchObject({ status: 503 })
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout')`.execute(
+      app.platform.db,
+    )
+    expect(rows).toEqual([
+      { name: 'lock_timeout', setting: '3000' },
+      { name: 'statement_timeout', setting: '5000' },
+    ])
+  })
+})
+
+/** A server of ours that reaches the database through a wire that can be cut. */
+describe('an outage of the database', () => {
+  let wire: Server
+  let port: number
+  let sockets: Set<Socket>
+  let ours: Awaited<ReturnType<typeof buildApp>>
+  let close: () => Promise<void>
+  let buyer: CastPerson
+  let sheet: string
+
+  beforeAll(async () => {
+    const target = new URL(app.databaseUrl)
+    sockets = new Set()
+    wire = createServer((socket) => {
+      const through = connectSocket({ host: target.hostname, port: Number(target.port) })
+      for (const end of [socket, through]) {
+        sockets.add(end)
+        end.on('error', () => {})
+        end.on('close', () => {
+          sockets.delete(end)
+          socket.destroy()
+          through.destroy()
+        })
+      }
+      socket.pipe(through).pipe(socket)
+    })
+    await listen(0)
+    port = (wire.address() as AddressInfo).port
+    const url = new URL(app.databaseUrl)
+    url.hostname = '127.0.0.1'
+    url.port = String(port)
+    const assembled = assemble(app.platform.config, { databaseUrl: url.href, clock: app.clock })
+    ours = await buildApp(assembled.platform)
+    close = async () => {
+      await ours.close()
+      await assembled.close()
+    }
+    buyer = await createPerson(app.platform)
+    await createStore(app.platform, { code: 1 })
+    sheet = await createSheet(app.platform, { authorId: (await createSeller(app.platform)).id })
+  })
+  afterEach(async () => {
+    if (!wire.listening) await listen(port)
+  })
+  afterAll(async () => {
+    await close()
+    await cut()
+  })
+
+  const listen = (at: number) => new Promise<void>((resolve) => wire.listen(at, '127.0.0.1', resolve))
+  const cut = async () => {
+    const closed = new Promise((resolve) => wire.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const order = () =>
+    ours.inject({
+      method: 'POST',
+      url: '/api/user/createOrder',
+      headers: { authorization: `jwt ${buyer.token}` },
+      payload: { sheets: [sheet] },
+    })
+  const read = () =>
+    ours.inject({
+      method: 'POST',
+      url: '/api/user/getFirstInfo',
+      headers: { authorization: `jwt ${buyer.token}` },
+    })
+
+  async function expectLater(answer: ReturnType<typeof order>): Promise<void> {
+    const { statusCode, headers, body } = await answer
+    expect(statusCode, body).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(JSON.parse(body)).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      msg: [expect.any(String), expect.any(String)],
+    })
+    expect(body).not.toMatch(/ECONN|postgres|sql|stack/i)
+  }
+
+  test('closes the doors with 503 and Retry-After, for signed-in people too, and opens them again by itself', async () => {
+    expect((await read()).statusCode).toBe(200)
+    await cut()
+    await expectLater(read())
+    await expectLater(order())
+    // A call that needs no database is not hurt.
+    expect((await ours.inject({ url: '/api/public/signInOptions' })).statusCode).toBe(200)
+    await listen(port)
+    expect((await read()).statusCode).toBe(200)
+    expect((await order()).statusCode).toBe(200)
+  })
+
+  test('in the middle of a transaction leaves nothing half done', async () => {
+    await app.platform.db.deleteFrom('order_line').execute()
+    await app.platform.db.deleteFrom('orders').execute()
+    // The order waits for a lock that we hold, so the wire is cut while its transaction is open.
+    await app.platform.db.transaction().execute(async (trx) => {
+      await sql`lock table order_line in exclusive mode`.execute(trx)
+      const waiting = order()
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`.execute(app.platform.db)
+        expect(rows).toHaveLength(1)
+      })
+      await cut()
+      await expectLater(waiting)
+    })
+    await listen(port)
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+        and datname = current_database()`.execute(app.platform.db)
+      expect(rows).toHaveLength(0)
+    })
+    expect(await app.platform.db.selectFrom('orders').select('id').execute()).toEqual([])
+    expect((await order()).statusCode).toBe(200)
+  })
+
+  test('that only kills our connections is not noticed, or noticed once', async () => {
+    expect((await read()).statusCode).toBe(200)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(app.platform.db)
+    await vi.waitFor(async () => expect((await read()).statusCode).toBe(200), { timeout: 5_000 })
+    expect((await order()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/index.ts'
+import { type CallName, paths } from '#contract/paths.ts'
+import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { routes } from '#server/app.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Case, type Expected, accessTable, impliedBy, insiderParts } from './access-table.ts'
+import { type Cast, type Part, createCast, partNames, parts } from './cast.ts'
+import { type Answered, type TestApp, createTestApp } from './test-app.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  cast = await createCast(app.platform)
+})
+afterAll(() => app.close())
+
+const names = Object.keys(calls) as CallName[]
+
+describe('the access table', () => {
+  test('has a row for every call, every path a call, and every call a route', () => {
+    expect(Object.keys(accessTable).sort()).toEqual(names.toSorted())
+    expect(Object.keys(paths).sort()).toEqual(names.toSorted())
+    expect(routes.map(({ call }) => call.name).sort()).toEqual(names.toSorted())
+  })
+
+  test.each(names)('%s: its cells say what its audience says, and its path says so too', (name) => {
+    for (const { expected } of accessTable[name]) expect(expected).toMatchObject(impliedBy(name))
+    const { audience, path } = calls[name]
+    expect(path.startsWith('/api/public/')).toBe(audience === 'everyone')
+  })
+
+  test.each(names)('%s: refuses only what the contract says it may', (name) => {
+    const { refusals: own = [] } = calls[name] as { refusals?: readonly RefusalCode[] }
+    const known = new Set<Expected>(['ok', ...own, ...Object.values(impliedBy(name))])
+    for (const { expected } of accessTable[name]) {
+      for (const part of parts) expect(known).toContain(expected[part])
+    }
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  const rows = accessTable[name].flatMap((item) =>
+    parts.map((part) => [item.about, partNames[part], item, part] as const),
+  )
+
+  test.each(rows)('about %s, by %s', async (_about, _who, item, part) => {
+    const answer = await send(name, item, part)
+    const expected = item.expected[part]
+    expect({ code: answer.body.code ?? 'ok', status: answer.status }).toEqual({
+      code: expected,
+      status: expected === 'ok' ? 200 : refusals[expected].status,
+    })
+    expect(answer.body.success).toBe(expected === 'ok')
+    expectNoLeak(answer, part)
+    const other = item.looksLike === undefined ? undefined : findCase(name, item.looksLike)
+    const mayKnow = insiderParts.includes(part) && expected !== other?.expected[part]
+    if (other !== undefined && !mayKnow && part !== 'A')
+      expect(outside(answer)).toEqual(outside(await send(name, other, part)))
+  })
+})
+
+function findCase(name: CallName, about: string): Case {
+  const found = accessTable[name].find((item) => item.about === about)
+  if (found === undefined) throw new Error(`no case "${about}" of ${name}`)
+  return found
+}
+
+type Sent = Answered & { sent: string; raw: string }
+
+/** One cell: with a sign-in of its own, because some calls end it. */
+async function send(name: CallName, item: Case, part: Part): Promise<Sent> {
+  const person = cast.people[part]
+  const token =
+    person === undefined
+      ? undefined
+      : await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, person.id, 'matrix'))
+  const ask = await item.ask({ app, cast, part, callerId: person?.id ?? '' })
+  const answer = await app.call(name, ask, { token })
+  if (part === 'N') await takeProfileBack()
+  return { ...answer, sent: JSON.stringify(ask), raw: JSON.stringify(answer.body) }
+}
+
+async function takeProfileBack(): Promise<void> {
+  await app.platform.db
+    .updateTable('person')
+    .set({ profile_entered_at: null })
+    .where('id', '=', cast.person('N').id)
+    .execute()
+}
+
+/** All that reaches the caller, but what differs from request to request anyway and the ids that were sent. */
+function outside({ status, raw, sent, headers }: Sent): object {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers
+  let text = raw
+  for (const [id] of sent.matchAll(/[2-9A-Z]{10,12}/g)) text = text.replaceAll(id, '*')
+  return { status, text, headers: rest }
+}
+
+/** Nobody's answer holds somebody else's address, or a sheet that is not for them to know and that they did not name. */
+function expectNoLeak({ raw, sent }: Sent, part: Part): void {
+  for (const other of parts) {
+    const person = cast.people[other]
+    if (person !== undefined && other !== part)
+      expect(raw).not.toContain(`${person.id.toLowerCase()}@example.com`)
+  }
+  for (const sheet of [cast.draft, cast.hidden]) {
+    if (part !== 'A' && !sent.includes(sheet)) expect(raw).not.toContain(sheet)
+  }
+}
