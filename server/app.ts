@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demoFiles } from './demo/demo-files.ts'
 import { FileStorage } from './adapters/storage/file-storage.ts'
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
@@ -33,7 +34,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(contentPlugin, {
     storage: platform.storage,
     mayShow: (image) => mayShowPicture(platform, image),
-    produce: (image) => drawPicture(platform, image),
+    produce: (image) => drawPicture(platform, image, platform.config.mode === 'production' ? {} : demoFiles(platform)),
   })
   // S3 receives its uploads itself.
   const { storage, clock } = platform

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
+import { listCast } from './demo/cast.ts'
+import { fillDemo } from './demo/fill-demo.ts'
 import { registerPages } from './pages.ts'
 import { migrateToLatest } from './platform/migrate.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
@@ -24,17 +26,21 @@ export async function main(mode: Mode, addPages: typeof registerPages = register
   await migrateToLatest(databaseUrl)
 
   const { platform, close } = assemble(config, { databaseUrl })
+  const say = (message: string) => void process.stdout.write(`${message}\n`)
+  const demo = mode === 'demo' ? await fillDemo(platform, { onProgress: say }) : undefined
   const app = await buildApp(platform)
   await addPages(app, platform)
   await app.listen({ port: config.PORT, host: config.HOST })
   const workers = config.RUN_JOBS ? await startWorkers(platform) : undefined
-  process.stdout.write(`Sarup is open at ${config.PUBLIC_URL}\n`)
+  say(`Sarup is open at ${config.PUBLIC_URL}`)
+  if (demo !== undefined) say(listCast(config.PUBLIC_URL))
 
   // Requests drain first, then jobs, then the database: the other way round they would fail while they finish.
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    await demo?.stop()
     await app.close()
     await workers?.stop()
     await close()

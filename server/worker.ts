@@ -1,8 +1,11 @@
 import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
+import { demoFiles } from './demo/demo-files.ts'
 import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
+import { refreshTitleStatistics } from './features/search/index.ts'
+import { advanceSaleTotals } from './features/stores/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -18,9 +21,11 @@ export function tasks(platform: Platform): Record<string, Task> {
     'orders.expire': async () => {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
-    ...libraryJobs(platform),
+    ...libraryJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     ...paymentTasks(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
+    'stores.advance-sale-totals': () => advanceSaleTotals(platform),
+    'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
       await sweepFiles(platform)
@@ -34,6 +39,8 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
+*/10 * * * * stores.advance-sale-totals
+*/10 * * * * search.refresh-title-statistics
 ${paymentSchedule}
 `
 

@@ -8,6 +8,7 @@ export {
   sheetColumns,
 } from './card.ts'
 export { createGroup, type NewGroup } from './create-group.ts'
+export { highlightSheet } from './highlight-sheet.ts'
 export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
 export { findOwnedSheets } from './owned.ts'
 export { routes } from './routes.ts'

@@ -25,7 +25,7 @@ export type SheetDraft = {
   /** How many samples were uploaded (or, in the demo, will be drawn). */
   exampleCount?: number
   /** Demo sheets are drawn from a seed; `id` makes the same sheet again in every fresh demo. */
-  demo?: { id: string; seed: number; pages: number }
+  demo?: { id: string; seed: number; pages?: number }
 }
 
 /**
@@ -62,7 +62,7 @@ export async function saveSheetDraft(
     reviewer_note: draft.reviewerNote ?? '',
     ...(draft.color === undefined ? {} : { color: draft.color }),
     ...(draft.exampleCount === undefined ? {} : { example_count: draft.exampleCount }),
-    ...(draft.demo === undefined ? {} : { demo_seed: draft.demo.seed, pdf_pages: draft.demo.pages }),
+    ...(draft.demo === undefined ? {} : { demo_seed: draft.demo.seed, pdf_pages: draft.demo.pages ?? null }),
   }
   const now = platform.clock.now()
   if (sheetId === undefined) {

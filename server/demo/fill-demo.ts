@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { refreshTitleStatistics } from '#server/features/search/index.ts'
+import { advanceSaleTotals, forgetStores } from '#server/features/stores/index.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { topicTitles } from './demo-files.ts'
+import { drawAhead } from './draw-ahead.ts'
+import { fillGroups } from './fill-groups.ts'
+import { fillHistory } from './fill-history.ts'
+import { fillMessages } from './fill-messages.ts'
+import { fillPeople, planPeople } from './fill-people.ts'
+import { fillPromos } from './fill-promos.ts'
+import { fillSheets } from './fill-sheets.ts'
+import { fillStores } from './fill-stores.ts'
+import { planHistory } from './plan-history.ts'
+import { planSheets } from './plan-sheets.ts'
+
+/** The Buddhist year in which the story is told. */
+const seed = 2569
+
+export type FillDemo = {
+  /** A sentence for the terminal, now and then. */
+  onProgress?: (message: string) => void
+  /** Orders and reviews of the last fourteen months; on unless a test wants the catalogue alone. */
+  history?: boolean
+}
+
+export type DemoFilling = {
+  /** Orders, reviews, then pictures drawn ahead: all in the background while the shop is open. */
+  history: Promise<void>
+  /** Ends the telling after the batch under way; the next start goes on there. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Fills an empty database with the demo marketplace. Returns when the catalogue is there (one transaction: killed in
+ * between, nothing is there and the next start begins anew) and lets the history follow behind. Repeating it fills nothing
+ * twice. The same day gives the same marketplace on every computer.
+ */
+export async function fillDemo(platform: Platform, options: FillDemo = {}): Promise<DemoFilling> {
+  const onProgress = options.onProgress ?? (() => {})
+  await inTransaction(platform.db, async (trx) => {
+    // Two processes on a new database: the second one waits here and finds the work done.
+    await sql`select pg_advisory_xact_lock(2569)`.execute(trx)
+    if ((await readProgress(trx)) !== undefined) return
+    // A database that somebody else has filled is left as it is.
+    const store = await trx.selectFrom('store').select('code').limit(1).executeTakeFirst()
+    if (store === undefined) await fillCatalogue(trx, platform, onProgress)
+  })
+  forgetStores(platform)
+
+  let isStopped = false
+  const history =
+    options.history === false ? Promise.resolve() : tellHistory(platform, () => isStopped, onProgress)
+  // Awaited by `stop` at the latest; a failure is told there and in the log, not by ending the process.
+  history.catch((error: unknown) => platform.log.error({ err: error }, 'demo: the history could not be told'))
+  return {
+    history,
+    async stop() {
+      isStopped = true
+      await history.catch(() => {})
+    },
+  }
+}
+
+async function fillCatalogue(
+  trx: Trx,
+  platform: Platform,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const now = platform.clock.now()
+  // Nobody else is here yet, and statements over the whole catalogue may take their time.
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  onProgress('Filling the demo: institutions, courses, people')
+  await fillStores(trx)
+  const people = planPeople(seed, now)
+  await fillPeople(trx, seed, people, now)
+  const sheets = planSheets(seed, now)
+  onProgress(`Filling the demo: ${sheets.length} sheets`)
+  await fillSheets(trx, platform, { sheets, sellers: people.sellers, now, topicsOf: topicTitles }, (done) => {
+    if (done % 1_000 === 0) onProgress(`Filling the demo: ${done} of ${sheets.length} sheets`)
+  })
+  await fillGroups(trx, platform, seed, sheets, now)
+  await fillPromos(trx, platform, now)
+  await fillMessages(trx)
+  await refreshTitleStatistics(trx)
+  await sql`analyze`.execute(trx)
+  await saveProgress(trx, { startedAt: now.toISOString(), told: 0, isComplete: false })
+}
+
+type Progress = { startedAt: string; told: number; isComplete: boolean }
+
+async function readProgress(trx: Trx): Promise<Progress | undefined> {
+  const row = await trx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
+  return row?.value as Progress | undefined
+}
+
+async function saveProgress(trx: Trx, progress: Progress): Promise<void> {
+  const value = JSON.stringify(progress)
+  await trx
+    .insertInto('setting')
+    .values({ name: 'demo', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: sql`now()` }))
+    .execute()
+}
+
+/** One process tells it: who does not get the lock has nothing to do. */
+async function tellHistory(
+  platform: Platform,
+  isStopped: () => boolean,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const teller = await platform.pool.connect()
+  try {
+    const { rows } = await teller.query<{ mine: boolean }>('select pg_try_advisory_lock(25690) as mine')
+    if (rows[0]?.mine !== true) return
+    try {
+      await tellTheRest(platform, isStopped, onProgress)
+      if (!isStopped()) await drawAhead(platform, isStopped)
+    } finally {
+      await teller.query('select pg_advisory_unlock(25690)')
+    }
+  } finally {
+    teller.release()
+  }
+}
+
+async function tellTheRest(
+  platform: Platform,
+  isStopped: () => boolean,
+  onProgress: (message: string) => void,
+): Promise<void> {
+  const progress = await platform.db.transaction().execute(readProgress)
+  if (progress === undefined || progress.isComplete) return
+  // Planned anew from the day on which the demo was filled: the same plan, however often it was interrupted.
+  const startedAt = new Date(progress.startedAt)
+  const events = planHistory(seed, startedAt, planPeople(seed, startedAt), planSheets(seed, startedAt))
+  await fillHistory(platform, events, {
+    done: progress.told,
+    isStopped,
+    saveDone: (trx, told) => saveProgress(trx, { ...progress, told }),
+  })
+  if (isStopped()) return
+  await platform.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await refreshTitleStatistics(trx)
+    await sql`analyze`.execute(trx)
+    await saveProgress(trx, { ...progress, told: events.length, isComplete: true })
+  })
+  await advanceSaleTotals(platform, { recount: true })
+  onProgress('The demo marketplace is complete')
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { Refusal } from '#rules/refusal.ts'
+import { closeOrder, createOrder } from '#server/features/orders/index.ts'
+import { recordTransfer } from '#server/features/payments/index.ts'
+import { preparationKey } from '#server/features/library/index.ts'
+import { addReview } from '#server/features/reviews/index.ts'
+import { type MovableClock, movableClock } from '#server/platform/clock.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { hashText } from './random.ts'
+import type { PlannedOrder, PlannedReview } from './plan-history.ts'
+
+export type PlannedEvent = PlannedOrder | PlannedReview
+
+/** One transaction: short enough that nobody at the counter waits, long enough that commits do not weigh. */
+const eventsOfBatch = 20
+
+/**
+ * Lets the planned orders and reviews happen, from number `done` on, each at its time, through the operations that the shop
+ * itself uses: so the ledger, the libraries and the counts are right. After each batch `saveDone` notes in the same
+ * transaction how far it went; interrupted, it goes on there. Stops early when `isStopped`.
+ */
+export async function fillHistory(
+  platform: Platform,
+  events: readonly PlannedEvent[],
+  progress: { done: number; saveDone: (trx: Trx, done: number) => Promise<void>; isStopped: () => boolean },
+): Promise<void> {
+  const clock = movableClock(platform.clock.now())
+  const then: Platform = { ...platform, clock }
+  for (let at = progress.done; at < events.length; at += eventsOfBatch) {
+    if (progress.isStopped()) return
+    const batch = events.slice(at, at + eventsOfBatch)
+    await inTransaction(platform.db, async (trx) => {
+      for (const event of batch) {
+        clock.set(event.at)
+        try {
+          if (event.kind === 'review') await addReview(trx, then, event.buyerId, event)
+          else await happen(trx, then, clock, event)
+        } catch (error) {
+          // Somebody signed in as one of these people and was quicker: bought the sheet, used the code.
+          if (!(error instanceof Refusal)) throw error
+          platform.log.info({ code: error.code }, 'demo: an event of the history was left out')
+        }
+      }
+      await forgetPreparations(trx, batch)
+      await progress.saveDone(trx, at + batch.length)
+    })
+  }
+}
+
+/**
+ * Paying asks for each file to be prepared ahead; for two thousand of them that would keep both cores busy just when the
+ * first visitor looks around. Demo files are drawn when they are first read, and the popular ones ahead (draw-ahead.ts).
+ */
+async function forgetPreparations(trx: Trx, batch: readonly PlannedEvent[]): Promise<void> {
+  const keys = batch.flatMap((event) => (event.kind === 'order' ? event.sheets.map(preparationKey) : []))
+  await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as asked(key)`.execute(trx)
+}
+
+/** The bank has answered, or nobody will pay: nothing is left to ask about. */
+async function forgetInquiry(trx: Trx, orderId: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${`order:${orderId}:inquire`})`.execute(trx)
+}
+
+async function happen(trx: Trx, platform: Platform, clock: MovableClock, order: PlannedOrder): Promise<void> {
+  const { id } = await createOrder(
+    trx,
+    platform,
+    { id: order.buyerId },
+    { sheets: order.sheets, promoCode: order.promoCode },
+  )
+  const row = await trx
+    .selectFrom('orders')
+    .select(['hex', 'total_satang', 'state', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.state === 'paid' || order.outcome === 'waiting') return
+  if (order.outcome === 'expired') {
+    clock.set(row.expires_at)
+    await closeOrder(trx, platform, id, 'expired')
+    await forgetInquiry(trx, id)
+    return
+  }
+  clock.set(order.endAt)
+  if (order.outcome === 'cancelled') {
+    await closeOrder(trx, platform, id, 'cancelled')
+    await forgetInquiry(trx, id)
+    return
+  }
+  const number = hashText(row.hex).toString(16).toUpperCase().padStart(8, '0')
+  const paid = await recordTransfer(trx, platform, {
+    way: 'inquiry',
+    order: { hex: row.hex },
+    otherTransfersKnown: true,
+    transfer: {
+      transactionId: `DEMO${row.hex}`,
+      transRef: `${number}${row.hex}`,
+      sendingBank: '004',
+      ref1: row.hex,
+      amountSatang: row.total_satang,
+      currency: '764',
+      transferredAt: order.endAt,
+      receiver: 'ours',
+      reversed: false,
+      evidence: { demo: true },
+    },
+  })
+  if (paid.orderState !== 'paid')
+    throw new Error(`demo order ${id} was not paid: ${paid.reason ?? paid.moneyState}`)
+  await forgetInquiry(trx, id)
+  // Notices carry the database's own time; these are of then, and were read long ago unless the order is recent.
+  await sql`
+    update message set created_at = ${order.endAt},
+      read_at = case when ${order.endAt}::timestamptz < now() - interval '3 days' then ${order.endAt}::timestamptz + interval '1 hour' end
+    where key = ${`order:${id}:paid`}`.execute(trx)
+}

@@ -1,0 +1,163 @@
+import { grantPermission } from '#server/features/permissions/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { cast, type CastMember, castStore } from './cast.ts'
+import { type Institution, readInstitutions } from './catalogue-data.ts'
+import { sellersMax } from './plan-sheets.ts'
+import { createRandom, type Random } from './random.ts'
+import { penNames, personName } from './words/people.ts'
+
+export type PlannedPerson = {
+  id: string
+  name: string
+  university: number
+  faculty: string
+  year: number
+  createdAt: Date
+}
+export type People = { sellers: PlannedPerson[]; buyers: PlannedPerson[] }
+
+const buyersMax = 300
+const dayMilliseconds = 86_400_000
+
+/** Where buyers come from: they buy what is sold there. */
+const homes: readonly (readonly [number, number])[] = [
+  [1, 12],
+  [2, 8],
+  [3, 13],
+  [4, 5],
+  [5, 10],
+  [6, 13],
+  [8, 6],
+  [9, 8],
+  [12, 8],
+  [16, 8],
+  [57, 3],
+]
+
+/** The same people every time: sellers in the order in which the plan of sheets numbers them. */
+export function planPeople(seed: number, now: Date): People {
+  const random = createRandom(seed)
+  const institutions = new Map(readInstitutions().map((institution) => [institution.code, institution]))
+  const person = (part: Random, daysAgoMin: number, daysAgoMax: number): PlannedPerson => {
+    const university = part.weighted(homes)
+    return {
+      id: part.id(),
+      name: personName(part),
+      university,
+      faculty: part.pick(facultiesOf(institutions.get(university))),
+      year: part.whole(1, 4),
+      createdAt: new Date(now.getTime() - part.whole(daysAgoMin, daysAgoMax) * dayMilliseconds),
+    }
+  }
+  const sellers = Array.from({ length: sellersMax }, (_, author) => {
+    const planned = person(random.fork(`seller ${author}`), 1_100, 1_300)
+    return author === cast.seller.seller.author
+      ? { ...planned, id: cast.seller.id, name: cast.seller.name }
+      : planned
+  })
+  const buyers = Array.from({ length: buyersMax }, (_, index) =>
+    person(random.fork(`buyer ${index}`), 20, 1_000),
+  )
+  return { sellers, buyers }
+}
+
+function facultiesOf(institution: Institution | undefined): readonly string[] {
+  return institution === undefined || institution.faculties.length === 0
+    ? ['คณะวิทยาศาสตร์']
+    : institution.faculties
+}
+
+/** Accounts are made by signing in with a provider; nobody signs in here, so they are written as that would leave them. */
+export async function fillPeople(
+  trx: Trx,
+  seed: number,
+  { sellers, buyers }: People,
+  now: Date,
+): Promise<void> {
+  const random = createRandom(seed).fork('people')
+  const everyone = [...sellers, ...buyers]
+  const ids = new Set(everyone.map((person) => person.id))
+  const others = Object.values<CastMember>(cast).filter((member) => !ids.has(member.id))
+  await trx
+    .insertInto('person')
+    .values([
+      ...everyone.map((person) => personRow(person)),
+      ...others.map((member) => castRow(member, random, now)),
+    ])
+    .execute()
+  const names = penNames(random, sellersMax)
+  await trx
+    .insertInto('seller')
+    .values([
+      ...sellers.map((seller, author) => ({
+        person_id: seller.id,
+        code_name:
+          author === cast.seller.seller.author ? cast.seller.seller.penName : (names[author] ?? seller.name),
+        profile_completed_at: seller.createdAt,
+        created_at: seller.createdAt,
+      })),
+      {
+        person_id: cast.newSeller.id,
+        code_name: cast.newSeller.seller.penName,
+        profile_completed_at: null,
+        created_at: now,
+      },
+    ])
+    .execute()
+  await trx
+    .insertInto('person_identity')
+    .values(
+      Object.values<CastMember>(cast).map((member, place) => ({
+        provider: 'demo' as const,
+        // Sorted by it on the sign-in page.
+        subject: `${String(place + 1).padStart(2, '0')}-${member.id}`,
+        person_id: member.id,
+        email: member.role.join('|'),
+      })),
+    )
+    .execute()
+  for (const member of Object.values<CastMember>(cast)) {
+    for (const { permission, store } of member.permissions ?? []) {
+      await grantPermission(trx, null, { personId: member.id, storeCode: store, permission })
+    }
+  }
+}
+
+function personRow(person: PlannedPerson) {
+  return {
+    id: person.id,
+    name: person.name,
+    email: `${person.id.toLowerCase()}@example.com`,
+    university: person.university,
+    default_store: person.university,
+    faculty: person.faculty,
+    year: person.year,
+    profile_entered_at: person.createdAt,
+    created_at: person.createdAt,
+  }
+}
+
+function castRow(member: CastMember, random: Random, now: Date) {
+  const createdAt = new Date(now.getTime() - (member.fresh ? 0 : random.whole(200, 500)) * dayMilliseconds)
+  if (member.fresh) {
+    return {
+      id: member.id,
+      name: member.name,
+      email: '',
+      university: null,
+      default_store: -1,
+      faculty: '',
+      year: 0,
+      profile_entered_at: null,
+      created_at: createdAt,
+    }
+  }
+  return personRow({
+    id: member.id,
+    name: member.name,
+    university: castStore,
+    faculty: 'คณะเศรษฐศาสตร์',
+    year: 3,
+    createdAt,
+  })
+}

@@ -1,0 +1,117 @@
+import { tutoringStore } from '#rules/sheets/special-stores.ts'
+import {
+  approveSheet,
+  claimSheet,
+  hideSheet,
+  highlightSheet,
+  saveSheetDraft,
+  submitSheet,
+} from '#server/features/sheets/index.ts'
+import { saveTutoringSession } from '#server/features/tutoring/index.ts'
+import { type MovableClock, movableClock } from '#server/platform/clock.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cast } from './cast.ts'
+import type { PlannedPerson } from './fill-people.ts'
+import type { PlannedSheet } from './plan-sheets.ts'
+import { createRandom } from './random.ts'
+import { sheetDetail } from './words/details.ts'
+
+/** How a planned sheet ended up; nearly all are on sale. */
+export type Fate = 'published' | 'hidden' | 'waiting' | 'draft'
+
+export function fateOf(place: number, count: number): Fate {
+  const fromEnd = count - place
+  if (fromEnd % 29 === 0 && fromEnd < 300) return 'waiting'
+  if (fromEnd % 37 === 0 && fromEnd < 400) return 'draft'
+  return place % 311 === 7 ? 'hidden' : 'published'
+}
+
+const administrator = { id: cast.administrator.id, permissions: cast.administrator.permissions }
+const hourMilliseconds = 3_600_000
+
+/** Titles of what a sheet's pages will hold. */
+export type TopicsOf = (sheet: {
+  code: string
+  name: string
+  nameEn: string
+  seed: number
+}) => readonly string[]
+
+/** Writes, hands in, reviews and publishes every planned sheet, each at its time. `onSheet` is told after each. */
+export async function fillSheets(
+  trx: Trx,
+  platform: Platform,
+  plan: { sheets: readonly PlannedSheet[]; sellers: readonly PlannedPerson[]; now: Date; topicsOf: TopicsOf },
+  onSheet: (done: number) => void,
+): Promise<void> {
+  const clock = movableClock(plan.now)
+  const then: Platform = { ...platform, clock }
+  for (const [place, sheet] of plan.sheets.entries()) {
+    const author = plan.sellers[sheet.author]
+    if (author === undefined) throw new Error(`no such author: ${sheet.author}`)
+    await fillSheet(trx, then, clock, sheet, author.id, fateOf(place, plan.sheets.length), plan)
+    onSheet(place + 1)
+  }
+}
+
+async function fillSheet(
+  trx: Trx,
+  platform: Platform,
+  clock: MovableClock,
+  sheet: PlannedSheet,
+  authorId: string,
+  fate: Fate,
+  { topicsOf, now }: { topicsOf: TopicsOf; now: Date },
+): Promise<void> {
+  const random = createRandom(sheet.seed)
+  const isTutoring = sheet.storeCode === tutoringStore
+  clock.set(sheet.createdAt)
+  await saveSheetDraft(trx, platform, authorId, {
+    storeCode: sheet.storeCode,
+    code: sheet.code,
+    name: sheet.name,
+    classInfo: sheet.classInfo,
+    detail: sheetDetail(random, {
+      name: sheet.name,
+      category: sheet.category,
+      topics: topicsOf(sheet),
+      isTutoring,
+    }),
+    priceSatang: sheet.priceSatang,
+    semester: sheet.semester,
+    year: sheet.year,
+    category: sheet.category,
+    color: sheet.color,
+    exampleCount: sheet.exampleCount,
+    demo: { id: sheet.id, seed: sheet.seed },
+  })
+  if (fate === 'draft') return
+  await submitSheet(trx, platform, authorId, sheet.id)
+  if (fate === 'waiting') return
+  clock.set(
+    new Date(Math.min(sheet.createdAt.getTime() + random.whole(1, 30) * hourMilliseconds, now.getTime())),
+  )
+  await claimSheet(trx, platform, administrator, sheet.id)
+  await approveSheet(trx, platform, administrator, sheet.id)
+  if (sheet.highlighted) await highlightSheet(trx, platform, administrator, sheet.id, true)
+  if (isTutoring) await fillSession(trx, sheet, now)
+  if (fate === 'hidden') await hideSheet(trx, platform, { id: authorId, permissions: [] }, sheet.id)
+}
+
+/** Evenings in Bangkok: a few sessions lie ahead, the rest are over and can be seen again. */
+async function fillSession(trx: Trx, sheet: PlannedSheet, now: Date): Promise<void> {
+  const number = Number(sheet.code.replace(/\D/g, '')) || 1
+  const isAhead = number % 3 === 1
+  const days = isAhead ? 1 + number : -(2 + number * 3)
+  const day = Math.floor(now.getTime() / 86_400_000) + days
+  // 19:00 in Bangkok is noon in UTC.
+  const startAt = new Date(day * 86_400_000 + 12 * hourMilliseconds)
+  await saveTutoringSession(trx, cast.administrator.id, {
+    sheetId: sheet.id,
+    startAt,
+    joinUrl: isAhead && number > 4 ? null : `https://live.sarup.example/room/${sheet.id}`,
+    endedAt: isAhead ? null : new Date(startAt.getTime() + 2 * hourMilliseconds),
+    replayUrl: isAhead ? null : `https://live.sarup.example/replay/${sheet.id}.m3u8`,
+  })
+}

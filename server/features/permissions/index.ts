@@ -1,0 +1,1 @@
+export { everyStore, grantPermission } from './grant.ts'

@@ -1,0 +1,1 @@
+export { createPromo, type NewPromo } from './create-promo.ts'

@@ -1,0 +1,1 @@
+export { saveTutoringSession, type TutoringSession } from './save-session.ts'
