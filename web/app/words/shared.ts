@@ -76,10 +76,10 @@ export const sharedWords = defineWords({
 
 /** Category 0 to 5 of a sheet (buyer.md §3). */
 export const categoryNames = [
-  ['ทั้งสองเทอม/อื่น ๆ', 'Both terms / other'],
+  ['กลางภาค + ปลายภาค', 'Midterm + final'],
   ['กลางภาค', 'Midterm'],
   ['ปลายภาค', 'Final'],
   ['สอบในห้อง', 'In-class exam'],
-  ['เตรียมเข้ามหาวิทยาลัย', 'Pre-university'],
-  ['เตรียมเข้า ม.4', 'Pre-Grade 10'],
+  ['อ่านก่อนเข้ามหาวิทยาลัย', 'Pre-university'],
+  ['อ่านก่อนเข้า ม.4', 'Pre-Grade 10'],
 ] as const

@@ -11,34 +11,14 @@ import classes from './GroupCard.module.css'
 
 type Group = Data<'recGroup'>[number]
 
-/** A recommended package: stacked covers, name, how many sheets, price. One link, opening a new tab. */
+/** A recommended package: the fanned covers of its sheets, name, how many sheets, price. One link, opening a new tab. */
 export function GroupCard({ group }: { group: Group }) {
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const [second] = group.sheets
   return (
     <article className={classes.card}>
-      <div className={classes.stack}>
-        {second && (
-          <CoverImage
-            of="sheets"
-            id={second}
-            version={group.cover}
-            alt=""
-            sizes="64px"
-            className={classes.behind}
-          />
-        )}
-        <CoverImage
-          of="groups"
-          id={group._id}
-          version={group.cover}
-          alt=""
-          sizes="72px"
-          className={classes.front}
-        />
-      </div>
+      <CoverImage of="groups" id={group._id} version={group.cover} alt="" sizes="88px" className={classes.cover} />
       <div className={classes.words}>
         <span className={classes.tag}>{words.recommendedPackage}</span>
         <h3 className={classes.name}>

@@ -43,6 +43,7 @@ export function SheetCard({
   corner,
   menu,
 }: SheetCardProps) {
+  'use memo'
   const words = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()

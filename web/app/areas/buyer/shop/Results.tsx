@@ -27,6 +27,7 @@ type ResultsProps = {
 
 /** The found sheets, page after page. */
 export function Results({ filter, firstPage, foundText, isChanging, onClear }: ResultsProps) {
+  'use memo'
   const words = useWords(shopWords)
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
