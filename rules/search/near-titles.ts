@@ -34,7 +34,11 @@ const shareMin = 0.15
  * Near misses: every word counts by its length and by how much it resembles a piece of the title — as typed, letters that sound
  * alike, one to three wrong letters, or at least many common trigrams. Not every word need be there.
  */
-export function findNear({ index, catalogue, institutions, scratch }: NearSearch, query: Query): NearTitles {
+export function findNear(
+  { index, catalogue, institutions, scratch }: NearSearch,
+  query: Query,
+  leastLikeness = likenessMin,
+): NearTitles {
   const units = query.units.slice(0, query.words.length)
   if (units.every(isShort)) return { titles: [], best: 0 }
   const totals = scratch.floats('total', index.count)
@@ -55,8 +59,8 @@ export function findNear({ index, catalogue, institutions, scratch }: NearSearch
   let best = 0
   for (const [title, total] of totals.entries()) if (total > best && catalogue.isLive(title)) best = total
   best /= weightSum
-  if (best < likenessMin) return { titles: [], best: 0 }
-  const enough = Math.max(likenessMin, best - behindMax) * weightSum
+  if (best < leastLikeness) return { titles: [], best: 0 }
+  const enough = Math.max(leastLikeness, best - behindMax) * weightSum
   const latin = isLatin(query.words)
   const letters = query.words.join('').length
   const close: { title: number; score: number }[] = []

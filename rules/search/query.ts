@@ -71,6 +71,7 @@ function wordsOf(text: string): string[] {
 function wordUnit(word: string, mask: number): Unit {
   const number = numberOfWord(word)
   const isNumber = number !== undefined && number.length <= 2
+  const others = synonymsOf(word)
   const forms: Form[] = []
   if (isNumber) {
     forms.push(formOf(number, 0, 'number'))
@@ -78,10 +79,11 @@ function wordUnit(word: string, mask: number): Unit {
     if (!/^\d/.test(word)) forms.push(formOf(word, 40, 'inside'))
     else if (word.length > 1) forms.push(formOf(word, 0, 'code'))
   } else {
-    forms.push(formOf(word, 0, 'inside'))
+    // A known abbreviation means itself, not a piece of another word ("os" in "cosmos").
+    forms.push(formOf(word, 0, word.length < 3 && others.length > 0 ? 'token' : 'inside'))
   }
-  for (const other of synonymsOf(word)) forms.push(synonymForm(other))
-  return { text: word, mask, size: word.length, forms, number: isNumber, noise: noise.has(word) }
+  for (const other of others) forms.push(synonymForm(other))
+  return { text: word, mask, size: word.length, forms, number: isNumber, noise: isNoise(word) }
 }
 
 function spanUnit(words: string[], mask: number): Unit | undefined {
@@ -98,10 +100,11 @@ export function formOf(text: string, penalty: number, match: Form['match']): For
   return { text, bytes, folds: foldBytes(bytes), penalty, match }
 }
 
-// A short Latin abbreviation inside a longer word means nothing ("os" in "cosmos").
 const synonymForm = (text: string): Form => formOf(text, 12, /^[a-z]{1,4}$/.test(text) ? 'token' : 'inside')
 
 const noise = new Set(noiseWords.map(normaliseText))
+
+export const isNoise = (word: string) => noise.has(word)
 
 const synonyms = new Map<string, string[]>()
 for (const row of synonymRows) {

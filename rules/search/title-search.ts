@@ -4,7 +4,7 @@ import { otherLayout } from './keyboard.ts'
 import { quality } from './literal-match.ts'
 import { type Matches, matchWords } from './match-words.ts'
 import { findNear } from './near-titles.ts'
-import { isLatin, parseQuery, type Query, queryOf, segmentsOf, wordsMax } from './query.ts'
+import { isLatin, isNoise, parseQuery, type Query, queryOf, segmentsOf, wordsMax } from './query.ts'
 import { openScratch } from './scratch.ts'
 import { buildTextIndex } from './text-index.ts'
 
@@ -28,6 +28,8 @@ export type TitleSearch = {
 
 /** No more exact matches than this are "little" (decisions §4): near misses follow them. */
 const littleMax = 4
+/** Beside exact matches only misspellings are near: likeness that no missing word reaches. */
+const misspelledMin = 0.85
 /** Pairs of title and class line that one search gives at most. */
 const classPairsMax = 5_000
 
@@ -69,7 +71,7 @@ export function buildTitleSearch(
     const enough = exact.length > littleMax || query.words.every((word) => /\d/.test(word))
     if (enough) return { found: exact, exactCount: exact.length }
     const already = new Set(exact.map((one) => one.titleId))
-    const near = asFound(findNear(searched, query).titles).filter((one) => !already.has(one.titleId))
+    const near = asFound(findNear(searched, query, misspelledMin).titles).filter((one) => !already.has(one.titleId))
     return { found: [...exact, ...near], exactCount: exact.length }
   }
 
@@ -83,7 +85,7 @@ export function buildTitleSearch(
     const words = query.words.flatMap((word, position) => {
       if (query.units[position]?.noise === true) return []
       if ((matches.anywhereMask & (1 << position)) !== 0) return [word]
-      return segmentsOf(word) ?? [word]
+      return segmentsOf(word)?.filter((segment) => !isNoise(segment)) ?? [word]
     })
     if (words.length === 0 || words.length > wordsMax || words.join(' ') === query.words.join(' ')) return []
     const parted = queryOf(words)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { otherLayout } from './keyboard.ts'
+import { normaliseText } from './normalise.ts'
+import { numberOfWord, romanNumbersIn } from './numerals.ts'
+import { parseQuery, segmentsOf, wordsMax } from './query.ts'
+
+test.each([
+  ["l5b9bg[nhv'9ho ,=", 'สถิติเบื้องต้น มช'],
+  ['fvpl6gmr', 'ดอยสุเทพ'],
+  ['dki[yP=u', 'การบัญชี'],
+  ['แฟสแีสีห', 'calculus'],
+])('%s on the other keyboard layout is %s', (typed, expected) => {
+  expect(otherLayout(typed)).toBe(expected)
+})
+
+test('text in both scripts was typed with the switch in use', () => {
+  expect(otherLayout('แคลคูลัส calculus')).toBeUndefined()
+  expect(otherLayout('2110 352')).toBeUndefined()
+})
+
+test('Roman and Arabic numerals are one number', () => {
+  expect(['i', 'iv', 'xii', '3', '03'].map(numberOfWord)).toEqual(['1', '4', '12', '3', '3'])
+  expect(['ill', 'xx', '2110', ''].map(numberOfWord)).toEqual([undefined, undefined, undefined, undefined])
+  expect(romanNumbersIn('calculus iii laboratory i')).toEqual(['3', '1'])
+})
+
+test('a number glued to a name is a word of its own, one glued to a code is not', () => {
+  expect(parseQuery('แคลคูลัส1').words).toEqual(['แคลคูลัส', '1'])
+  expect(parseQuery('sc501005').words).toEqual(['sc501005'])
+})
+
+test('neighbours that make a code are also read together', () => {
+  const together = parseQuery('2110 352').units.find((unit) => unit.mask === 0b11)
+  expect(together?.forms.map((form) => [form.text, form.match])).toEqual([['2110352', 'code']])
+})
+
+test('students’ words stand beside the register’s', () => {
+  const forms = parseQuery('os').units[0]?.forms.map((form) => form.text)
+  expect(forms).toEqual(expect.arrayContaining(['os', 'operating system', normaliseText('ระบบปฏิบัติการ')]))
+})
+
+test('only the first words of a very long text are read', () => {
+  expect(parseQuery('ก '.repeat(5_000)).words).toHaveLength(wordsMax)
+  expect(parseQuery('x'.repeat(100_000)).words[0]).toHaveLength(200)
+})
+
+test('Thai without spaces parts into dictionary words, anything else stays whole', () => {
+  expect(segmentsOf('เล่นหุ้นมือใหม่')?.slice(0, 2)).toEqual(['เล่น', 'หุ้น'])
+  expect(segmentsOf('calculus')).toBeUndefined()
+  expect(segmentsOf('เคมี')).toBeUndefined()
+})
