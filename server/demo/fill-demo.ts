@@ -21,8 +21,12 @@ const seed = 2569
 export type FillDemo = {
   /** A sentence for the terminal, now and then. */
   onProgress?: (message: string) => void
-  /** Orders and reviews of the last fourteen months; on unless a test wants the catalogue alone. */
+  /** Orders and reviews of the last fourteen months; off for the bulk fill. */
   history?: boolean
+  /** Draw covers, samples and PDFs of the best sellers ahead; off in tests. */
+  draw?: boolean
+  /** Tests tell a part of it: this share of the sheets and of the events. */
+  share?: number
 }
 
 export type DemoFilling = {
@@ -45,13 +49,13 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
     if ((await readProgress(trx)) !== undefined) return
     // A database that somebody else has filled is left as it is.
     const store = await trx.selectFrom('store').select('code').limit(1).executeTakeFirst()
-    if (store === undefined) await fillCatalogue(trx, platform, onProgress)
+    if (store === undefined) await fillCatalogue(trx, platform, onProgress, options.share ?? 1)
   })
   forgetStores(platform)
 
   let isStopped = false
   const history =
-    options.history === false ? Promise.resolve() : tellHistory(platform, () => isStopped, onProgress)
+    options.history === false ? Promise.resolve() : tellHistory(platform, () => isStopped, options)
   // Awaited by `stop` at the latest; a failure is told there and in the log, not by ending the process.
   history.catch((error: unknown) => platform.log.error({ err: error }, 'demo: the history could not be told'))
   return {
@@ -67,6 +71,7 @@ async function fillCatalogue(
   trx: Trx,
   platform: Platform,
   onProgress: (message: string) => void,
+  share: number,
 ): Promise<void> {
   const now = platform.clock.now()
   // Nobody else is here yet, and statements over the whole catalogue may take their time.
@@ -75,7 +80,7 @@ async function fillCatalogue(
   await fillStores(trx)
   const people = planPeople(seed, now)
   await fillPeople(trx, seed, people, now)
-  const sheets = planSheets(seed, now)
+  const sheets = shareOf(planSheets(seed, now), share)
   onProgress(`Filling the demo: ${sheets.length} sheets`)
   await fillSheets(trx, platform, { sheets, sellers: people.sellers, now, topicsOf: topicTitles }, (done) => {
     if (done % 1_000 === 0) onProgress(`Filling the demo: ${done} of ${sheets.length} sheets`)
@@ -85,10 +90,15 @@ async function fillCatalogue(
   await fillMessages(trx)
   await refreshTitleStatistics(trx)
   await sql`analyze`.execute(trx)
-  await saveProgress(trx, { startedAt: now.toISOString(), told: 0, isComplete: false })
+  await saveProgress(trx, { startedAt: now.toISOString(), share, told: 0, isComplete: false })
 }
 
-type Progress = { startedAt: string; told: number; isComplete: boolean }
+/** Every nth, so that all years and stores are in it. */
+function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
+  return share >= 1 ? planned : planned.filter((_, place) => place % Math.round(1 / share) === 0)
+}
+
+type Progress = { startedAt: string; share: number; told: number; isComplete: boolean }
 
 async function readProgress(trx: Trx): Promise<Progress | undefined> {
   const row = await trx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
@@ -108,7 +118,7 @@ async function saveProgress(trx: Trx, progress: Progress): Promise<void> {
 async function tellHistory(
   platform: Platform,
   isStopped: () => boolean,
-  onProgress: (message: string) => void,
+  { onProgress = () => {}, draw = true }: FillDemo,
 ): Promise<void> {
   const teller = await platform.pool.connect()
   try {
@@ -116,7 +126,7 @@ async function tellHistory(
     if (rows[0]?.mine !== true) return
     try {
       await tellTheRest(platform, isStopped, onProgress)
-      if (!isStopped()) await drawAhead(platform, isStopped)
+      if (draw && !isStopped()) await drawAhead(platform, isStopped)
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')
     }
@@ -134,7 +144,8 @@ async function tellTheRest(
   if (progress === undefined || progress.isComplete) return
   // Planned anew from the day on which the demo was filled: the same plan, however often it was interrupted.
   const startedAt = new Date(progress.startedAt)
-  const events = planHistory(seed, startedAt, planPeople(seed, startedAt), planSheets(seed, startedAt))
+  const sheets = shareOf(planSheets(seed, startedAt), progress.share)
+  const events = planHistory(seed, startedAt, planPeople(seed, startedAt), sheets, progress.share)
   await fillHistory(platform, events, {
     done: progress.told,
     isStopped,

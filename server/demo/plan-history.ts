@@ -38,15 +38,16 @@ export function planHistory(
   now: Date,
   { buyers }: People,
   sheets: readonly PlannedSheet[],
+  share = 1,
 ): (PlannedOrder | PlannedReview)[] {
   const random = createRandom(seed).fork('history')
   const onSale = sheets.filter((_, place) => fateOf(place, sheets.length) === 'published')
   const shelves = Map.groupBy(onSale, (sheet) => sheet.storeCode)
   const habits = new Map<string, Habits>()
   const events: (PlannedOrder | PlannedReview)[] = []
-  const times = Array.from({ length: ordersWanted }, () => orderTime(random, now)).toSorted(
-    (a, b) => a.getTime() - b.getTime(),
-  )
+  const times = Array.from({ length: Math.round(ordersWanted * share) }, () =>
+    orderTime(random, now),
+  ).toSorted((a, b) => a.getTime() - b.getTime())
   for (const at of times) {
     const buyer = random.pick(buyers)
     if (buyer.createdAt > at) continue

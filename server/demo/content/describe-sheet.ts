@@ -44,10 +44,13 @@ function chosenTopics(course: Course, family: FamilyName, random: () => number):
     .filter((topic) => suits(topic, name))
     .map((topic, order) => ({ topic, order, score: score(topic, name), chance: random() }))
     .sort((a, b) => b.score - a.score || a.chance - b.chance)
-  const count = 4 + Math.floor(random() * 2)
+  const count = 5 + Math.floor(random() * 2)
   // Told in the order in which the family teaches them: limits before derivatives.
   const chosen = ranked.slice(0, count).sort((a, b) => a.order - b.order)
-  return chosen.map(({ topic }) => topic)
+  const topics = chosen.map(({ topic }) => topic)
+  // A family with little to choose from would fill three pages: it ends with how to prepare for the exam.
+  const closing = family === 'general' ? [] : topicsOf('general').slice(-1)
+  return topics.length < 5 ? [...topics, ...closing] : topics
 }
 
 /** A topic marked `only:japanese` is for courses that name that language, so that Chinese is not taught with Japanese. */

@@ -1,4 +1,4 @@
-import { createCanvas, PDFDocument } from '@napi-rs/canvas'
+import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { encodeCanvas } from '#server/platform/drawing/encode.ts'
 import { makeSearchable } from '#server/platform/pdf/searchable-text.ts'
 import type { SheetContent } from './describe-sheet.ts'
@@ -25,7 +25,8 @@ export function renderSheetPdf(content: SheetContent): Buffer {
     producer: 'Sarup',
   })
   for (let number = 1; number <= layout.pages.length; number += 1) {
-    drawSheetPage(document.beginPage(pageSize.width, pageSize.height), layout, number)
+    // The types leave out what the page can do besides: it is the same drawing context.
+    drawSheetPage(document.beginPage(pageSize.width, pageSize.height) as SKRSContext2D, layout, number)
     document.endPage()
   }
   return makeSearchable(document.close())

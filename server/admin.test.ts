@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, createCast } from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { admin } from './admin.ts'
+
+let shop: TestApp
+let cast: Cast
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  cast = await createCast(shop.platform)
+})
+afterAll(() => shop.close())
+
+async function type(...args: string[]) {
+  const said: string[] = []
+  const { AUTH_SECRET, DATA_DIR } = shop.platform.config
+  const code = await admin(args, (text) => said.push(text), {
+    DATABASE_URL: shop.databaseUrl,
+    AUTH_SECRET,
+    DATA_DIR,
+  })
+  return { code, said: said.join('\n') }
+}
+
+test('token signs a person in, and its use is in the audit trail', async () => {
+  const { code, said } = await type('token', cast.person('B').id)
+  expect(code).toBe(0)
+  // The command line has the real clock; a token from its time must not come from the future here.
+  shop.clock.set(new Date(Date.now() + 1_000))
+  const { body } = await shop.call('getLogin', {}, { token: said })
+  expect(body.data).toMatchObject({ user: { _id: cast.person('B').id } })
+  const records = await shop.platform.db
+    .selectFrom('audit_record')
+    .select('object')
+    .where('action', '=', 'person.token-by-operator')
+    .execute()
+  expect(records).toEqual([{ object: `person:${cast.person('B').id}` }])
+})
+
+test('grant makes the first staff member', async () => {
+  expect(await type('grant', cast.person('B').id, '-1', '3')).toEqual({
+    code: 0,
+    said: `${cast.person('B').id} holds permission 3 for every store`,
+  })
+  const held = await shop.platform.db
+    .selectFrom('staff_permission')
+    .select(['store_code', 'permission', 'granted_by'])
+    .where('person_id', '=', cast.person('B').id)
+    .execute()
+  expect(held).toEqual([{ store_code: -1, permission: 3, granted_by: null }])
+})
+
+test.each([
+  [['grant', 'NOSUCHXXXX', '1', '1'], 1, 'There is no such thing'],
+  [['grant', 'NOSUCHXXXX', '1', '4'], 2, 'is not a whole number from 1 to 3'],
+  [['token', 'NOSUCHXXXX'], 1, 'There is no such thing'],
+  [['demo', '--sheets', 'many'], 2, 'is not a whole number'],
+  [['dance'], 2, 'npm run admin'],
+  [[], 0, 'npm run admin'],
+])('%j ends with %i and a sentence', async (args, code, sentence) => {
+  const answered = await type(...args)
+  expect(answered.code).toBe(code)
+  expect(answered.said).toContain(sentence)
+})
+
+test('doctor finds what is wrong and says where', async () => {
+  // The cast is made of plain inserts: a review that nobody paid for is just what it should find.
+  await shop.platform.db
+    .insertInto('review')
+    .values({ sheet_id: cast.sheet, person_id: cast.person('B').id, score: 5, message: 'ดี' })
+    .execute()
+  const { code, said } = await type('doctor')
+  expect(code).toBe(1)
+  expect(said).toContain(
+    `WRONG  INV-14 reviews come from paying owners, never from the author: 1, for example ${cast.sheet}`,
+  )
+  expect(said).toContain('ok     the audit trail is unbroken')
+})

@@ -1,0 +1,163 @@
+import path from 'node:path'
+import { Refusal } from '#rules/refusal.ts'
+import { refusals, isRefusalCode } from '#contract/shared/refusals.ts'
+import { assemble } from './assemble.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
+import { examine } from './doctor.ts'
+import { openSession } from './features/accounts/index.ts'
+import { grantPermission } from './features/permissions/index.ts'
+import { inTransaction } from './platform/database.ts'
+import { recordAudit } from './platform/audit.ts'
+import { migrateToLatest } from './platform/migrate.ts'
+import type { Platform } from './platform/platform.ts'
+import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+
+/** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
+type Command = {
+  usage: string
+  /** What it does, in one line. */
+  help: string
+  run: (
+    context: { platform: Platform; databaseUrl: string; say: (text: string) => void },
+    args: string[],
+  ) => Promise<boolean>
+}
+
+const commands: Record<string, Command> = {
+  grant: {
+    usage: 'grant <person> <store code, or -1 for every store> <1 sheets | 2 money | 3 permissions>',
+    help: 'Give a person a staff permission; the first staff member has nobody else to be granted by',
+    async run({ platform, say }, [personId = '', store = '', permission = '']) {
+      const storeCode = wholeNumber(store, -1, 2_147_483_647)
+      const kind = wholeNumber(permission, 1, 3) as 1 | 2 | 3
+      await inTransaction(platform.db, (trx) =>
+        grantPermission(trx, null, { personId, storeCode, permission: kind }),
+      )
+      say(
+        `${personId} holds permission ${kind} for ${storeCode === -1 ? 'every store' : `store ${storeCode}`}`,
+      )
+      return true
+    },
+  },
+  token: {
+    usage: 'token <person>',
+    help: 'A sign-in token of this person, for support and tests; it ends with "sign out everywhere"',
+    async run({ platform, say }, [personId = '']) {
+      const token = await inTransaction(platform.db, async (trx) => {
+        const person = await trx
+          .selectFrom('person')
+          .select('id')
+          .where('id', '=', personId)
+          .executeTakeFirst()
+        if (person === undefined) throw new Refusal('not-found')
+        await recordAudit(trx, {
+          actorId: null,
+          action: 'person.token-by-operator',
+          object: `person:${personId}`,
+        })
+        return await openSession(trx, platform, personId, 'operator command line')
+      })
+      say(token)
+      return true
+    },
+  },
+  demo: {
+    usage: 'demo --sheets <count> [--order-lines <count>]',
+    help: 'Fill the demo marketplace to so many sheets, and paid order lines, for benchmarks; stop the server first',
+    async run({ platform, databaseUrl, say }, args) {
+      const sheets = wholeNumber(option(args, '--sheets') ?? '', 1, bulkSheetsMax)
+      const orderLines = wholeNumber(option(args, '--order-lines') ?? '0', 0, bulkOrderLinesMax)
+      const begun = performance.now()
+      await bulkFill(platform, databaseUrl, {
+        sheets,
+        orderLines,
+        onProgress: (message) =>
+          say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${message}`),
+      })
+      say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  done`)
+      return true
+    },
+  },
+  doctor: {
+    usage: 'doctor',
+    help: 'Check what must always be true of the data: ledger, libraries, sums, audit trail. Changes nothing',
+    async run({ platform, say }) {
+      const findings = await examine(platform, ({ name, wrongCount, examples }) => {
+        say(
+          wrongCount === 0
+            ? `  ok     ${name}`
+            : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}`,
+        )
+      })
+      return findings.every((finding) => finding.wrongCount === 0)
+    },
+  },
+}
+
+/** Answers the exit code: 0 good, 1 not, 2 not understood. */
+export async function admin(
+  args: readonly string[],
+  say: (text: string) => void,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const [name = '', ...rest] = args
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    say('npm run admin -- <command>\n')
+    for (const { usage, help } of Object.values(commands)) say(`  ${usage}\n      ${help}`)
+    return name === '' || name === 'help' ? 0 : 2
+  }
+  // Without production secrets this is the demo on this computer; with AUTH_SECRET tokens are those of the server.
+  const config = readConfig({ ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' }, 'demo')
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
+      : undefined
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+  try {
+    await migrateToLatest(databaseUrl)
+    const { platform, close } = assemble(config, { databaseUrl })
+    try {
+      return (await command.run({ platform, databaseUrl, say }, rest)) ? 0 : 1
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof UsageError) {
+      say(`${error.message}\n\n  ${command.usage}`)
+      return 2
+    }
+    if (error instanceof Refusal) {
+      say(isRefusalCode(error.code) ? refusals[error.code].msg[1] : error.code)
+      return 1
+    }
+    throw error
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+class UsageError extends Error {}
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const value = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= least && value <= most))
+    throw new UsageError(`"${text}" is not a whole number from ${least} to ${most}`)
+  return value
+}
+
+function option(args: readonly string[], name: string): string | undefined {
+  const at = args.indexOf(name)
+  return at === -1 ? undefined : (args[at + 1] ?? '')
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof EmbeddedPostgresProblem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}

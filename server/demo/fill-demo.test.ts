@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examine } from '#server/doctor.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { cast } from './cast.ts'
+import { type DemoFilling, fillDemo } from './fill-demo.ts'
+import { planPeople } from './fill-people.ts'
+import { planHistory } from './plan-history.ts'
+import { planSheets, sellersMax } from './plan-sheets.ts'
+
+let shop: TestApp
+let filling: DemoFilling
+
+// A twentieth of the marketplace: the same code, in a second or two.
+const part = { share: 0.05, draw: false }
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  filling = await fillDemo(shop.platform, part)
+  // Stopped in the middle, and gone on with: as at a restart soon after the first start.
+  await filling.stop()
+  filling = await fillDemo(shop.platform, part)
+  await filling.history
+})
+afterAll(async () => {
+  await filling.stop()
+  await shop.close()
+})
+
+describe('the demo marketplace', () => {
+  test('is right by every rule that a real one must keep', async () => {
+    const findings = await examine(shop.platform, () => {})
+    expect(findings.length).toBeGreaterThan(10)
+    expect(findings.filter((finding) => finding.wrongCount > 0)).toEqual([])
+  })
+
+  test('is told once, however often it is started', async () => {
+    const count = async () => {
+      const { rows } = await sql<{ sheets: number; orders: number; reviews: number; people: number }>`
+        select (select count(*) from sheet) as sheets, (select count(*) from orders) as orders,
+          (select count(*) from review) as reviews, (select count(*) from person) as people`.execute(
+        shop.platform.db,
+      )
+      return rows[0]
+    }
+    const before = await count()
+    expect(before?.sheets).toBeGreaterThan(150)
+    expect(before?.orders).toBeGreaterThan(80)
+    expect(before?.reviews).toBeGreaterThan(30)
+    const again = await fillDemo(shop.platform, part)
+    await again.history
+    expect(await count()).toEqual(before)
+  })
+
+  test('has every institution with its colours, every course, drives, packages and promo codes', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from store where kind = 'institution') as institutions,
+        (select count(*) from store where colours[1] = '#000000') as without_colours,
+        (select count(*) from store where kind = 'drive') as drives, (select count(*) from course) as courses,
+        (select count(*) from sheet_group) as packages, (select count(*) from promo_code) as promos`.execute(
+      shop.platform.db,
+    )
+    expect(rows[0]).toMatchObject({
+      institutions: 166,
+      without_colours: 0,
+      drives: 7,
+      courses: 9_074,
+      promos: 5,
+    })
+  })
+
+  test('lets one sign in as each of the cast', async () => {
+    const { body } = await shop.call('demoPeople')
+    const { people } = body.data as unknown as { people: { _id: string; role: string[] }[] }
+    expect(people.map((person) => person._id)).toEqual(Object.values(cast).map((member) => member.id))
+    expect(people.every((person) => person.role.length === 2)).toBe(true)
+    for (const [id, infoEnter] of [
+      [cast.buyer.id, true],
+      [cast.fresh.id, false],
+    ] as const) {
+      const signedIn = await shop.call('loginDemo', { person: id })
+      expect(signedIn.body).toMatchObject({ success: true, infoEnter })
+    }
+  })
+
+  test('gives the demo buyer a library, notices and an order that waits', async () => {
+    const { platform } = shop
+    const owned = await platform.db
+      .selectFrom('library_entry')
+      .select('sheet_id')
+      .where('person_id', '=', cast.buyer.id)
+      .execute()
+    expect(owned.length).toBeGreaterThanOrEqual(8)
+    const waiting = await platform.db
+      .selectFrom('orders')
+      .select('id')
+      .where('buyer_id', '=', cast.buyer.id)
+      .where('state', '=', 'waiting')
+      .execute()
+    expect(waiting).toHaveLength(1)
+  })
+
+  test('leaves no job behind for what happened long ago', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(
+      shop.platform.db,
+    )
+    // The one order that still waits for its money.
+    expect(rows[0]?.count).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the plan', () => {
+  const now = new Date('2026-11-20T08:30:00Z')
+  const sheets = planSheets(2569, now)
+  const people = planPeople(2569, now)
+
+  test('is the same every time, and as large as promised', () => {
+    expect(planSheets(2569, now)).toEqual(sheets)
+    expect(planPeople(2569, now)).toEqual(people)
+    expect(sheets.length).toBeGreaterThanOrEqual(3_000)
+    expect(new Set(sheets.map((sheet) => sheet.id)).size).toBe(sheets.length)
+    expect(new Set(sheets.map((sheet) => sheet.author)).size).toBe(sellersMax)
+    expect(sheets.every((sheet) => sheet.priceSatang >= 1_900 && sheet.priceSatang <= 12_900)).toBe(true)
+    expect(sheets.every((sheet) => sheet.createdAt < now)).toBe(true)
+  })
+
+  test('lets nobody buy a sheet before it is there, or twice', () => {
+    const createdAt = new Map(sheets.map((sheet) => [sheet.id, sheet.createdAt]))
+    const bought = new Set<string>()
+    const history = planHistory(2569, now, people, sheets)
+    for (const event of history) {
+      if (event.kind === 'review') {
+        expect(bought.has(`${event.buyerId} ${event.sheetId}`)).toBe(true)
+        continue
+      }
+      for (const id of event.sheets) {
+        expect(createdAt.get(id)?.getTime()).toBeLessThan(event.at.getTime())
+        expect(bought.has(`${event.buyerId} ${id}`)).toBe(false)
+        if (event.outcome === 'paid') bought.add(`${event.buyerId} ${id}`)
+      }
+    }
+    const oldest = history[0]?.at.getTime() ?? 0
+    expect(now.getTime() - oldest).toBeGreaterThan(400 * 86_400_000)
+  })
+})
