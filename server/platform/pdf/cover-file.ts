@@ -47,22 +47,21 @@ export async function attachFile(inputPath: string, outputPath: string): Promise
   const document = await frontDocument('attached')
   const { context, catalog } = document
   const name = PDFString.of('sheet.pdf')
+  const input = await hashOf(inputPath)
   const embedded = context.register(
     PDFRawStream.of(
-      context.obj({ Type: 'EmbeddedFile', Subtype: 'application/pdf' }) as PDFDict,
+      context.obj({ Type: 'EmbeddedFile', Subtype: 'application/pdf', Length: input.bytes }) as PDFDict,
+      // Its bytes come from the file while it is written.
       new Uint8Array(),
     ),
   )
-  const inputSha256 = await hashOf(inputPath)
-  const stream = context.lookup(embedded, PDFRawStream)
-  stream.dict.set(PDFName.of('Length'), context.obj(inputSha256.bytes))
   const specification = context.register(
     context.obj({ Type: 'Filespec', F: name, UF: name, EF: { F: embedded } }),
   )
   catalog.set(PDFName.of('Names'), context.obj({ EmbeddedFiles: { Names: [name, specification] } }))
   catalog.set(PDFName.of('PageMode'), PDFName.of('UseAttachments'))
   const contents = { ref: embedded, path: inputPath }
-  return { kind: 'attached', inputSha256: inputSha256.sha256, ...finish(document, outputPath, contents) }
+  return { kind: 'attached', inputSha256: input.sha256, ...finish(document, outputPath, contents) }
 }
 
 async function frontDocument(kind: CoveredPdf['kind']): Promise<PDFDocument> {

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@napi-rs/canvas'
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { sarupColours } from '#rules/brand/colours.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from '#server/platform/drawing/book-character.ts'
@@ -20,7 +20,8 @@ const words = {
 export function drawFrontPage(kind: keyof typeof words): Buffer {
   registerFonts()
   const document = new PDFDocument({ title: 'Sarup', creator: 'Sarup', producer: 'Sarup' })
-  const context = document.beginPage(595, 842)
+  // The types leave out what the page can do besides: it is the same drawing context.
+  const context = document.beginPage(595, 842) as SKRSContext2D
   context.fillStyle = '#EEF0FF'
   context.fillRect(0, 0, 595, 842)
   const look = { mood: 'smiling', book: sarupColours.book, mouth: sarupColours.mouth } as const

@@ -16,7 +16,6 @@ export async function openForReading(bytes: Buffer): Promise<PDFDocumentProxy> {
       cMapUrl: `${join(folder, 'cmaps')}/`,
       cMapPacked: true,
       wasmUrl: `${join(folder, 'wasm')}/`,
-      isEvalSupported: false,
       enableXfa: false,
       verbosity: 0,
     }).promise
