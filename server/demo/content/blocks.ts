@@ -3,7 +3,8 @@ import { drawBars, drawFlow, drawRing, drawTree } from './diagrams.ts'
 import { layOutFormula } from './formula-draw.ts'
 import { pen, setPen } from './pens.ts'
 import { contentWidth, leading, type Placed, wrapped } from './placed.ts'
-import { drawPlot, plotHeight, plots } from './plots.ts'
+import { drawPlot, plotHeight } from './plot-draw.ts'
+import { plots } from './plots.ts'
 import type { Block } from './topic.ts'
 
 /** Measures a block for the width of a page; `turn` varies colours and tilts from block to block. */
