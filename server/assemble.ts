@@ -34,7 +34,7 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
     notifications,
     limits,
     storage: createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
-    payments: createPaymentProvider(config, { clock, db, pool, log }),
+    payments: createPaymentProvider(config, { clock, pool }),
     signIn: {
       google:
         config.GOOGLE_CLIENT_ID === undefined

@@ -29,7 +29,7 @@ export const uploadPlugin: FastifyPluginCallback<UploadPluginOptions> = (app, op
   app.addContentTypeParser('multipart/form-data', (_request, _payload, parsed) => parsed(null))
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(new Refusal('files.bad-form')))
 
-  app.post('/upload', async (request, reply) => {
+  app.post('/upload', { config: { takesUploads: true } }, async (request, reply) => {
     try {
       await receiveUpload(request, options, keysUnderWay)
     } catch (error) {

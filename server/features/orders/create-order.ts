@@ -12,7 +12,7 @@ import { type CartSheet, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
 import { sheetName } from './present.ts'
 import { lockPromo, usePromo } from './promo.queries.ts'
-import { settleOrder } from './settle-order.ts'
+import { lockOpenOrder, settleOrder } from './settle-order.ts'
 
 export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined }
 
@@ -105,7 +105,7 @@ export async function createOrder(trx: Trx, platform: Platform, buyer: Pick<Pers
     .execute()
   if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
 
-  if (isFree) await settleOrder(trx, platform, { orderId: id, provider: 'none', paidAt: now })
+  if (isFree) await settleOrder(trx, platform, { order: await lockOpenOrder(trx, id), provider: 'none', paidAt: now })
   else if (qr === undefined) await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
   else await enqueue(trx, 'payments.inquire-order', { orderId: id, step: 0 }, { key: `order:${id}:inquire`, runAt: new Date(now.getTime() + 15_000) })
   return { id }

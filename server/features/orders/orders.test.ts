@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { expireOrders, settleOrder } from './index.ts'
+import { expireOrders, lockOpenOrder, settleOrder } from './index.ts'
 
 let shop: TestApp
 let buyer: CastPerson
@@ -49,8 +49,12 @@ async function read(person: CastPerson, id: string) {
 }
 
 async function pay(orderId: string) {
-  return await inTransaction(shop.platform.db, (trx) =>
-    settleOrder(trx, shop.platform, { orderId, provider: 'sandbox', paidAt: shop.clock.now() }),
+  return await inTransaction(shop.platform.db, async (trx) =>
+    settleOrder(trx, shop.platform, {
+      order: await lockOpenOrder(trx, orderId),
+      provider: 'sandbox',
+      paidAt: shop.clock.now(),
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
+import { addToLibrary } from '#server/features/library/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
@@ -29,6 +30,13 @@ export async function lockOrder(trx: Trx, by: { id: string } | { hex: string }):
   return await ('id' in by ? query.where('id', '=', by.id) : query.where('hex', '=', by.hex)).executeTakeFirst()
 }
 
+/** Locks an order that is about to be paid. Throws when it is not open. */
+export async function lockOpenOrder(trx: Trx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(trx, { id })
+  if (order === undefined || !isOpen(order.state)) throw new Error(`order ${id} is not open`)
+  return order
+}
+
 export type Settled = {
   /** Sheets the buyer came to own by another way meanwhile: their part of the money is a refund due (INV-05). */
   ownedAlready: readonly string[]
@@ -37,15 +45,15 @@ export type Settled = {
 
 /**
  * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has verified
- * the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open: lock and look before.
+ * locked the order, verified the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open.
  */
 export async function settleOrder(
   trx: Trx,
   platform: Platform,
-  payment: { orderId: string; provider: string; paidAt: Date },
+  payment: { order: LockedOrder; provider: string; paidAt: Date },
 ): Promise<Settled> {
-  const order = await lockOrder(trx, { id: payment.orderId })
-  if (order === undefined || !isOpen(order.state)) throw new Error(`order ${payment.orderId} is not open`)
+  const { order } = payment
+  if (!isOpen(order.state)) throw new Error(`order ${order.id} is not open`)
   await trx
     .updateTable('orders')
     .set({ state: 'paid', paid_at: payment.paidAt, closed_at: payment.paidAt })
@@ -58,7 +66,12 @@ export async function settleOrder(
     .orderBy('sheet_id')
     .execute()
 
-  const added = await addToLibrary(trx, order, payment.paidAt, lines.map((line) => line.sheet_id))
+  const added = await addToLibrary(trx, {
+    personId: order.buyer_id,
+    orderId: order.id,
+    sheetIds: lines.map((line) => line.sheet_id),
+    at: payment.paidAt,
+  })
   const fresh = lines.filter((line) => added.has(line.sheet_id))
   const owned = lines.filter((line) => !added.has(line.sheet_id))
   await countSales(trx, fresh.map((line) => line.sheet_id))
@@ -81,23 +94,6 @@ export async function settleOrder(
     ownedAlready: owned.map((line) => line.sheet_id),
     refundDueSatang: owned.reduce((sum, line) => sum + line.paid_satang, 0),
   }
-}
-
-/** Adds what is not owned yet; a sheet whose earlier purchase was revoked comes back. Answers the ids that were added. */
-async function addToLibrary(
-  trx: Trx,
-  order: LockedOrder,
-  at: Date,
-  sheetIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ sheet_id: string }>`
-    insert into library_entry as entry (person_id, sheet_id, order_id, acquired_at)
-    select ${order.buyer_id}, id, ${order.id}, ${at} from unnest(${sheetIds}::text[]) as wanted(id)
-    on conflict (person_id, sheet_id) do update
-      set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
-      where entry.revoked_at is not null
-    returning sheet_id`.execute(trx)
-  return new Set(rows.map((row) => row.sheet_id))
 }
 
 /** Locked in the order of the ids, so that two orders with the same sheets cannot wait for each other. */

@@ -76,7 +76,7 @@ export async function recordTransfer(
 
   const money = { id: moneyId, provider, amountSatang: transfer.amountSatang }
   if (decision.act === 'pay' && order) {
-    const settled = await settleOrder(trx, platform, { orderId: order.id, provider, paidAt: now })
+    const settled = await settleOrder(trx, platform, { order, provider, paidAt: now })
     if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, order, settled.refundDueSatang, now)
     return answer(facts, order, 'paid')
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrder, settleOrder } from '#server/features/orders/index.ts'
+import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/index.ts'
 import { addReview } from '#server/features/reviews/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -46,7 +46,11 @@ async function buy(buyer: Pick<CastPerson, 'id'>, sheets: string[]) {
   const { platform, clock } = shop
   await inTransaction(platform.db, async (trx) => {
     const { id } = await createOrder(trx, platform, buyer, { sheets })
-    await settleOrder(trx, platform, { orderId: id, provider: 'sandbox', paidAt: clock.now() })
+    await settleOrder(trx, platform, {
+      order: await lockOpenOrder(trx, id),
+      provider: 'sandbox',
+      paidAt: clock.now(),
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrder, settleOrder } from '#server/features/orders/index.ts'
+import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Cast, createCast } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
@@ -86,7 +86,11 @@ describe('the home page', () => {
       const { id } = await createOrder(trx, platform, cast.person('B'), {
         sheets: [cast.sheet, cast.freshSheet],
       })
-      await settleOrder(trx, platform, { orderId: id, provider: 'sandbox', paidAt: clock.now() })
+      await settleOrder(trx, platform, {
+        order: await lockOpenOrder(trx, id),
+        provider: 'sandbox',
+        paidAt: clock.now(),
+      })
       await createOrder(trx, platform, cast.person('B'), { sheets: [cast.otherSheet] })
       return id
     })

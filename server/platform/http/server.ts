@@ -22,6 +22,17 @@ import { assertWellFormed } from './well-formed.ts'
 const bodyBytesMax = 64 * 1024
 const headerBytesMax = 16 * 1024
 const requestMilliseconds = 30_000
+/** The one body that may take its time: an upload of 150 MB from a telephone. */
+const uploadMilliseconds = 10 * 60_000
+/** Requests that still run when the server is asked to stop. */
+const lastRequestsMilliseconds = 20_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body may be as slow as an upload. */
+    takesUploads?: boolean
+  }
+}
 
 /** Fastify with the house's manners: JSON bodies checked once for all, every error in the envelope, the API page. */
 export async function createHttpServer(platform: Platform): Promise<FastifyInstance> {
@@ -30,12 +41,13 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     // The house writes its own line per request, without the query string.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
-    requestTimeout: requestMilliseconds,
+    // The longest that any body may take; what is no upload is held to its thirty seconds below.
+    requestTimeout: uploadMilliseconds,
     keepAliveTimeout: 65_000,
     // Only as many hops as there are proxies of ours: a forged forwarding header stands further out.
     trustProxy: (_address, hop) => hop < platform.config.TRUSTED_PROXIES,
     genReqId: () => randomUUID(),
-    http: { maxHeaderSize: headerBytesMax },
+    http: { maxHeaderSize: headerBytesMax, headersTimeout: requestMilliseconds },
     // What Fastify refuses before it has a route: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply.header('x-request-id', request.id))
@@ -46,6 +58,8 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  limitBodyTime(app)
+  closeGently(app)
   acceptJsonOnly(app)
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (request, reply) => {
@@ -113,11 +127,45 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .send(answer.body)
 }
 
+/** A body that trickles in holds a connection and a place in memory: thirty seconds, except for uploads. */
+function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    if (!hasBody || raw.complete || request.routeOptions.config.takesUploads) return
+    const timer = setTimeout(() => {
+      if (raw.complete || raw.destroyed) return
+      answerBrokenRequest(Object.assign(new Error('the body is too slow'), { code: slowCode }), raw.socket)
+    }, requestMilliseconds)
+    timer.unref()
+    for (const end of ['end', 'close'] as const) raw.once(end, () => clearTimeout(timer))
+  })
+}
+
+/**
+ * Stopping lets running requests finish. Browsers open connections ahead that never carry one; Node counts those as busy, and
+ * one of them would keep the server from ever closing.
+ */
+function closeGently(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', (request) => unused.delete(request.socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+    setTimeout(() => app.server.closeAllConnections(), lastRequestsMilliseconds).unref()
+  })
+}
+
+const slowCode = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 /** What is not even HTTP, or has too long a head, or came too slowly: the same envelope, then the connection ends. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) {
-    const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    const slow = error.code === slowCode
     const { status, body } = refused(
       error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too-large' : 'request.invalid',
     )
