@@ -3,6 +3,7 @@ import { refreshTitleStatistics } from '#server/features/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/stores/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { topicTitles } from './demo-files.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
@@ -43,14 +44,17 @@ export type DemoFilling = {
  */
 export async function fillDemo(platform: Platform, options: FillDemo = {}): Promise<DemoFilling> {
   const onProgress = options.onProgress ?? (() => {})
-  await inTransaction(platform.db, async (trx) => {
+  const fill = async (trx: Trx) => {
     // Two processes on a new database: the second one waits here and finds the work done.
     await sql`select pg_advisory_xact_lock(2569)`.execute(trx)
     if ((await readProgress(trx)) !== undefined) return
     // A database that somebody else has filled is left as it is.
     const store = await trx.selectFrom('store').select('code').limit(1).executeTakeFirst()
     if (store === undefined) await fillCatalogue(trx, platform, onProgress, options.share ?? 1)
-  })
+  }
+  if ((await platform.db.transaction().execute(readProgress)) === undefined) {
+    await withPreparedStatements(platform.pool, (db) => inTransaction(db, fill))
+  }
   forgetStores(platform)
 
   let isStopped = false

@@ -54,9 +54,10 @@ const chooseLines = (buyers: number) => `
       s.author_id, s.store_code, s.name, s.price_satang
     from (
       select distinct on (b, number) b, number, k from (
-        select b, k, floor(power(mod((b * 0.7548776662 + k * 0.6180339887)::numeric, 1)::float8, 2.2)
-          * (select count(*) from bulk_sheet))::bigint as number
-        from generate_series(0, ${buyers - 1}) b, generate_series(0, ${linesOfBuyer - 1}) k) walked
+        select b, k, floor(power(step - floor(step), 2.2) * sheets)::bigint as number
+        from (select b, k, b * 0.7548776662466927::float8 + k * 0.6180339887498949::float8 as step
+            from generate_series(0, ${buyers - 1}) b, generate_series(0, ${linesOfBuyer - 1}) k) walked,
+          (select count(*) as sheets from bulk_sheet) counted) stepped
       order by b, number) chosen
     join bulk_sheet s using (number);
   create temporary table bulk_order on commit drop as

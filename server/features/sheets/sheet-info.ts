@@ -30,7 +30,7 @@ type SheetRow = SheetCardRow & {
 
 /** Shown on pages of five; the older ones of a sheet with more are in its mean score. */
 const reviewsMax = 100
-const othersMax = 12
+const othersMax = 8
 
 const othersOfAuthor = cardsOf(
   `select ${sheetColumns} from sheet s where s.author_id = base.author_id and s.on_sale and s.id <> base.id
