@@ -1,3 +1,5 @@
+// First: see the file.
+import './react-mode.ts'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
