@@ -1,5 +1,6 @@
 import * as catalogue from './buyer/catalogue.ts'
 import * as library from './buyer/library.ts'
+import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
 
@@ -45,6 +46,8 @@ export const calls = {
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
   readMySheet: library.readMySheet,
+
+  getMessage: messages.getMessage,
 } as const
 
 export type Calls = typeof calls

@@ -47,6 +47,9 @@ export const paths = {
   getMySheet: 'POST /api/user/getMySheet',
   getMyallSheet: 'POST /api/user/getMyallSheet',
   readMySheet: 'POST /api/user/readMySheet',
+
+  // messages
+  getMessage: 'POST /api/user/getMessage',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>
 
 export type CallName = keyof typeof paths

@@ -64,7 +64,7 @@ export const storeFacts = z.object({
   count: z.number().int().describe('Sheets on sale'),
 })
 
-const signedInUser = z.object({
+export const signedInUser = z.object({
   _id: z.string(),
   name: z.string(),
   seller: z.boolean(),

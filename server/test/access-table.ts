@@ -129,6 +129,10 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
   getNumUnreadMessage: nothing(signedIn),
+  getMessage: [
+    ...nothing(signedIn),
+    { about: 'after no message of theirs', ask: () => ({ after: '1' }), expected: signedIn },
+  ],
   getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
 
   // catalogue

@@ -1,5 +1,7 @@
+import { getMessage } from '#contract/buyer/messages.ts'
 import { getNumUnreadMessage } from '#contract/buyer/people.ts'
-import { reads } from '#server/platform/route.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { readMessages } from './read-messages.ts'
 
 export const routes = [
   reads(getNumUnreadMessage, async (_ask, { caller, platform }) => {
@@ -10,4 +12,7 @@ export const routes = [
     })
     return { data: { count: rows[0]?.count ?? 0 } }
   }),
+  writes(getMessage, async (ask, { caller, platform, trx }) => ({
+    data: await readMessages(trx, caller, ask, platform.clock.now()),
+  })),
 ]

@@ -1,9 +1,10 @@
+import { cleanMessageHtml } from '#rules/messages/message-html.ts'
 import type { Trx } from '#server/platform/database.ts'
 
 export type NewMessage = {
   personId: string
   type: 'info' | 'success' | 'warning' | 'danger'
-  /** Ready HTML of our own making; people's words in it must be escaped with `escapeHtml`. */
+  /** HTML; what `cleanMessageHtml` does not know is left out. People's words in it must be escaped with `escapeHtml`. */
   html: { th: string; en: string }
   /** The same key is one message, so that repeating a job is harmless. */
   key?: string
@@ -15,16 +16,10 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> 
     .values({
       person_id: message.personId,
       type: message.type,
-      html_th: message.html.th,
-      html_en: message.html.en,
+      html_th: cleanMessageHtml(message.html.th),
+      html_en: cleanMessageHtml(message.html.en),
       key: message.key ?? null,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant } from '../shared/fields.ts'
+import { signedInUser } from './catalogue.ts'
+
+export const messageType = z.enum(['info', 'success', 'warning', 'danger'])
+
+export const getMessage = defineCall('getMessage', {
+  summary: 'The newest messages, 50 at a time; what is handed out counts as read from then on',
+  audience: 'signed-in',
+  object: 'own-data',
+  effect: 'writes',
+  request: z
+    .object({
+      language: z.number().int().min(0).max(9).default(0).describe('0 Thai, anything else English'),
+      after: idText.optional().describe('The last message one has: the answer begins with the next older one'),
+    })
+    .nullish()
+    .transform((ask) => ask ?? { language: 0 }),
+  data: z.object({
+    user: signedInUser,
+    messages: z.array(
+      z.object({
+        _id: z.string(),
+        type: messageType,
+        message: z.string().describe('HTML: paragraphs, lists, emphasis and links, nothing else'),
+        created: instant,
+        unread: z.boolean().describe('Handed out for the first time'),
+      }),
+    ),
+    more: z.boolean().describe('There are older ones'),
+  }),
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { getMessage } from '#contract/buyer/messages.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { cleanMessageHtml } from '#rules/messages/message-html.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+const pageSize = 50
+
+/**
+ * The person's messages, newest first, in one language. Reading is what marks them as read; the answer still tells which
+ * ones were new. What was kept is cleaned once more: rows may be older than the rules.
+ */
+export async function readMessages(
+  trx: Trx,
+  person: Person,
+  { language, after }: CheckedAskOf<typeof getMessage>,
+  now: Date,
+): Promise<DataOf<typeof getMessage>> {
+  const rows = await findPage(trx, person.id, after)
+  const page = rows.slice(0, pageSize)
+  const unread = page.filter((row) => row.read_at === null).map((row) => row.id)
+  if (unread.length > 0) {
+    await trx.updateTable('message').set({ read_at: now }).where('id', 'in', unread).execute()
+  }
+  return {
+    user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
+    messages: page.map((row) => ({
+      _id: String(row.id),
+      type: row.type,
+      message: cleanMessageHtml(language === 0 ? row.html_th : row.html_en),
+      created: row.created_at.toISOString(),
+      unread: row.read_at === null,
+    })),
+    more: rows.length > pageSize,
+  }
+}
+
+/** One more than a page, to know whether there is more. An `after` that is no message of theirs has nothing after it. */
+async function findPage(trx: Trx, personId: string, after: string | undefined) {
+  const page = trx
+    .selectFrom('message')
+    .select(['id', 'type', 'html_th', 'html_en', 'created_at', 'read_at'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+  if (after === undefined) return await page.execute()
+  if (!/^\d{1,15}$/.test(after)) return []
+  // Compared inside the database: its times are finer than those of JavaScript.
+  return await page
+    .where(
+      sql<boolean>`(created_at, id) < (
+        select last.created_at, last.id from message last where last.id = ${Number(after)} and last.person_id = ${personId})`,
+    )
+    .execute()
+}
