@@ -1,4 +1,4 @@
-import { defineWords } from './use-words.tsx'
+import { defineWords } from '../use-words.tsx'
 
 /** Words of the cart and the payment page. */
 export const buyingWords = defineWords({

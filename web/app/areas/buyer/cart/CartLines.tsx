@@ -8,7 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
@@ -83,7 +83,11 @@ function Line({ item }: { item: CartItem }) {
       <span className={classes.price}>
         <Baht baht={item.price} />
       </span>
-      <IconButton label={words.removeNamed(item.name)} onClick={() => remove(item._id)}>
+      <IconButton
+        className={classes.remove}
+        label={words.removeNamed(item.name)}
+        onClick={() => remove(item._id)}
+      >
         <IconTrash size={20} stroke={1.75} />
       </IconButton>
     </li>

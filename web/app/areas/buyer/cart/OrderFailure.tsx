@@ -1,7 +1,7 @@
 import { Refused } from '#web/api/failures.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** Why no order was made, in the chosen language; slow lines and outages get the advice of buyer.md §8. */

@@ -1,5 +1,5 @@
 import { Baht } from '#web/ui/Baht.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { AppliedPromo } from './use-promo.ts'

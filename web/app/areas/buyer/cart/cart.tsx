@@ -6,8 +6,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CartLines } from './CartLines.tsx'
 import classes from './cart.module.css'
@@ -24,7 +25,7 @@ export default function CartScreen() {
   const cart = useCart()
   const { contents, failure, retry } = useCartContents()
   // Documents are rendered without a cart; until the browser's is known the page keeps its place.
-  const hydrated = contents !== undefined || cart.sheets.length > 0
+  const isKnown = useHydrated()
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.cartTitle} hidden />
@@ -35,7 +36,7 @@ export default function CartScreen() {
         )}
       </h1>
       {failure !== null && <ErrorState failure={failure} onRetry={retry} />}
-      {hydrated && cart.sheets.length === 0 ? (
+      {isKnown && cart.sheets.length === 0 ? (
         <Empty />
       ) : contents === undefined ? (
         failure === null && <Loading lines={cart.sheets.length} />
@@ -67,15 +68,17 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
     </ButtonLink>
   )
   return (
-    <div className={classes.columns}>
-      <CartLines items={items} groups={groups} />
-      <div className={classes.side}>
-        <PromoField promo={promo} signedIn={signedIn} />
-        <Summary listTotal={listTotal} promo={promo.applied} price={price} />
-        <div className={classes.action}>{action}</div>
-        <p className={classes.note}>
-          {words.howDelivered} <a href="/terms#refund">{words.refundRule}</a>
-        </p>
+    <>
+      <div className={classes.columns}>
+        <CartLines items={items} groups={groups} />
+        <div className={classes.side}>
+          <PromoField promo={promo} signedIn={signedIn} />
+          <Summary listTotal={listTotal} promo={promo.applied} price={price} />
+          <div className={classes.action}>{action}</div>
+          <p className={classes.note}>
+            {words.howDelivered} <a href="/terms#refund">{words.refundRule}</a>
+          </p>
+        </div>
       </div>
       <div className={classes.bar}>
         <span className={classes.barPrice}>
@@ -84,7 +87,7 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
         {action}
       </div>
       <OrderFailure failure={order.failure} onClose={order.forgetFailure} />
-    </div>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 export type CartItem = Data<'getCart'>['cart'][number]

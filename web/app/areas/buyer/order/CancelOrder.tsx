@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 
@@ -24,7 +24,7 @@ export function CancelOrder({ orderId }: { orderId: string }) {
     },
   })
   return (
-    <p className={classes.cancel}>
+    <div className={classes.cancel}>
       <Button look="subtle" size="small" onClick={() => setAsking(true)}>
         {words.cancelOrder}
       </Button>
@@ -39,6 +39,6 @@ export function CancelOrder({ orderId }: { orderId: string }) {
       >
         {words.cancelText}
       </ConfirmDialog>
-    </p>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OrderAnswer } from './use-order.ts'
 

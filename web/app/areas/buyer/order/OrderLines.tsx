@@ -3,7 +3,7 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { OrderAnswer } from './use-order.ts'
@@ -21,7 +21,14 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
           const { code, title } = splitName(item.name)
           return (
             <li key={item._id}>
-              <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="48px" className={classes.cover} />
+              <CoverImage
+                of="sheets"
+                id={item._id}
+                version={item.cover}
+                alt=""
+                sizes="48px"
+                className={classes.cover}
+              />
               <span className={classes.lineName}>
                 <span className={classes.code} style={chipColours(item.color)}>
                   {code}

@@ -9,7 +9,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
 import classes from './order.module.css'
@@ -41,7 +41,14 @@ export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) 
             const { code, title } = splitName(item.name)
             return (
               <li key={item._id}>
-                <CoverImage of="sheets" id={item._id} version={item.cover} alt="" sizes="80px" className={classes.readyCover} />
+                <CoverImage
+                  of="sheets"
+                  id={item._id}
+                  version={item.cover}
+                  alt=""
+                  sizes="80px"
+                  className={classes.readyCover}
+                />
                 <div className={classes.readyFacts}>
                   <span className={classes.code} style={chipColours(item.color)}>
                     {code}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import classes from './order.module.css'
@@ -40,7 +40,9 @@ export function PayByQr({ order }: { order: Order }) {
         </p>
         <CopyOrderNumber id={order.id} />
         <QrButtons order={order} />
-        <p className={classes.dimmed}>{words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}</p>
+        <p className={classes.dimmed}>
+          {words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language))}
+        </p>
       </section>
       <p className={classes.waiting} role="status">
         <span className={classes.pulse} aria-hidden="true" />
@@ -51,7 +53,12 @@ export function PayByQr({ order }: { order: Order }) {
         </span>
       </p>
       {order.qrProvider === 'sandbox' && order.qrData && (
-        <a className={classes.sandbox} href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`} target="_blank" rel="noopener">
+        <a
+          className={classes.sandbox}
+          href={`/sandbox-bank?qr=${encodeURIComponent(order.qrData)}`}
+          target="_blank"
+          rel="noopener"
+        >
           <IconBuildingBank size={20} stroke={1.75} aria-hidden="true" />
           {words.openSandboxBank}
         </a>

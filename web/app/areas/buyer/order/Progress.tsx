@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'

@@ -8,7 +8,13 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path, hole } = useMemo(() => qrModules(text), [text])
   return (
     <div className={classes.qr} role="img" aria-label={label} data-qr={text}>
-      <svg viewBox={`0 0 ${size} ${size}`} width="300" height="300" shapeRendering="crispEdges" aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        width="300"
+        height="300"
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
         <rect width={size} height={size} className={classes.qrLight} />
         <path d={path} className={classes.qrDark} />
       </svg>

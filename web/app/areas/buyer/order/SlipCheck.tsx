@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
@@ -49,7 +49,14 @@ export function SlipCheck({ order }: { order: Order }) {
         <br />
         <small>{words.slipPrivacy}</small>
       </p>
-      <input ref={input} type="file" accept="image/*" hidden onChange={choose} aria-label={words.attachSlip} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={choose}
+        aria-label={words.attachSlip}
+      />
       <Button look="light" busy={check.isPending} onClick={() => input.current?.click()}>
         {check.isPending ? words.readingSlip : words.attachSlip}
       </Button>

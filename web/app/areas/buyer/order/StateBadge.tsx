@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock, IconCircleX } from '@tabler/icons-react'
-import { buyingWords } from '#web/words/buying.ts'
+import { buyingWords } from '#web/words/buyer/buying.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'

@@ -26,7 +26,12 @@ export function qrModules(text: string): QrModules {
     for (let column = 0; column < side; column += 1) {
       if (!modules.get(row, column) || (isHole(row) && isHole(column))) continue
       let width = 1
-      while (column + width < side && modules.get(row, column + width) && !(isHole(row) && isHole(column + width))) width += 1
+      while (
+        column + width < side &&
+        modules.get(row, column + width) &&
+        !(isHole(row) && isHole(column + width))
+      )
+        width += 1
       path += `M${column + QUIET} ${row + QUIET}h${width}v1h-${width}z`
       column += width - 1
     }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { forgetArriving, noteArriving } from '#web/features/arriving/arriving-store.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { listenToOrder } from './order-events.ts'
 
@@ -35,12 +36,30 @@ export function useOrder(id: string) {
   useEffect(() => {
     if (!paid) return
     // The library, the owned flags and the bell have changed with it.
-    for (const key of ['my-sheets', 'owned-sheets', 'unread']) void client.invalidateQueries({ queryKey: [key] })
+    for (const key of ['my-sheets', 'owned-sheets', 'unread'])
+      void client.invalidateQueries({ queryKey: [key] })
   }, [paid, client])
+  useEffect(() => {
+    if (data === undefined) return
+    if (isOpen(data) || isJustPaid(data))
+      noteArriving(
+        id,
+        data.cart.map((item) => item._id),
+        Date.now(),
+      )
+    else forgetArriving(id)
+  }, [id, data])
   // A failed poll keeps what is shown; only an order that never came is a failure.
   return { answer: data, failure: data === undefined ? error : null }
 }
 
 function isOpen(answer: OrderAnswer | undefined): boolean {
   return answer?.order.state === 'waiting' || answer?.order.state === 'created'
+}
+
+/** buyer.md §2: the sheets are in the library within five minutes. */
+const ARRIVAL_MILLISECONDS = 5 * 60_000
+
+function isJustPaid({ order }: OrderAnswer): boolean {
+  return order.paidTime !== null && Date.now() - new Date(order.paidTime).getTime() < ARRIVAL_MILLISECONDS
 }

@@ -16,11 +16,12 @@ export function useScreenAwake(): void {
         // Low battery or no permission: the page works without.
       }
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    const holdAgain = () => void hold()
+    holdAgain()
+    document.addEventListener('visibilitychange', holdAgain)
     return () => {
       over = true
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', holdAgain)
       void lock?.release()
     }
   }, [])

@@ -1,0 +1,30 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Breadcrumb.module.css'
+import type { SheetInfo } from './info-sheet.tsx'
+
+/** Shop › institution › course code. */
+export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' | 'storeName'> }) {
+  const words = useWords(sheetPageWords)
+  const { language } = useLanguage()
+  return (
+    <nav aria-label={words.breadcrumb}>
+      <ol className={classes.crumbs}>
+        <li>
+          <Link to="/shop">{words.shop}</Link>
+        </li>
+        <li>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          <Link to={`/shop?${sheet.store}`}>{storeShort(sheet.storeName, language)}</Link>
+        </li>
+        <li aria-current="page">
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          {splitName(sheet.name).code}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  IconBolt,
+  IconBook2,
+  IconCheck,
+  IconFileText,
+  IconShare,
+  IconShoppingCartPlus,
+} from '@tabler/icons-react'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { useShare } from '#web/features/share/use-share.ts'
+import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './BuyBox.module.css'
+import type { SheetInfo } from './info-sheet.tsx'
+
+/**
+ * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
+ * a bar that stays in reach of the thumb until the page ends.
+ */
+export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+  const words = useWords(sheetPageWords)
+  const card = useWords(sheetWords)
+  const share = useShare()
+  return (
+    <section className={classes.box} aria-label={words.price}>
+      <div className={classes.price}>
+        <p className={classes.label}>{words.price}</p>
+        <p className={classes.amount}>
+          <Baht baht={sheet.price} />
+        </p>
+      </div>
+      <Note sheet={sheet} owned={owned} />
+      <div className={classes.actions}>
+        {owned ? (
+          <Owned sheet={sheet} />
+        ) : sheet.onSale ? (
+          <AddButton sheet={sheet} />
+        ) : (
+          <Button wide disabled>
+            {card.add}
+          </Button>
+        )}
+        <IconButton
+          look="outline"
+          className={classes.share}
+          label={words.share}
+          onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+        >
+          <IconShare size={22} stroke={1.75} />
+        </IconButton>
+      </div>
+      <p className={classes.hint}>
+        <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+        {words.howRead}
+      </p>
+    </section>
+  )
+}
+
+/** At the price: what is special about it for this reader. */
+function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
+  const words = useWords(sheetPageWords)
+  if (!sheet.onSale) {
+    return (
+      <p className={classes.closed} role="status">
+        {words.notOnSale}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.note}>
+      {owned ? (
+        <>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          {sheet.mine ? words.mineNote : words.ownedNote}
+        </>
+      ) : (
+        <>
+          <IconBolt size={18} stroke={1.75} aria-hidden="true" />
+          {words.delivery}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Reading first; a sheet with tutoring is joined or watched beside it. */
+function Owned({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  return (
+    <div className={classes.owned}>
+      <ButtonLink wide to={`/user/readSheet?${sheet._id}`} icon={<IconBook2 size={22} stroke={1.75} />}>
+        {words.readSheet}
+      </ButtonLink>
+      {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
+    </div>
+  )
+}
+
+function AddButton({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const card = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (inCart) {
+    return (
+      <ButtonLink
+        look="light"
+        wide
+        to="/cart"
+        className={classes.inCart}
+        aria-label={card.openCartNamed(sheet.name)}
+        icon={<IconCheck size={22} stroke={2} />}
+      >
+        {words.inCart}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      wide
+      icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
+      onClick={() => void addToCart(sheet._id)}
+    >
+      {card.add}
+    </Button>
+  )
+}

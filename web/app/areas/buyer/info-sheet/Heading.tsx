@@ -1,0 +1,60 @@
+import { IconStarFilled } from '@tabler/icons-react'
+import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
+import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Heading.module.css'
+import type { SheetInfo } from './info-sheet.tsx'
+
+/** Code, exam, term; the name; how it is liked and how often it was sold. */
+export function Heading({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const card = useWords(sheetWords)
+  const { language } = useLanguage()
+  const { code, title } = splitName(sheet.name)
+  return (
+    <header className={classes.heading}>
+      <div className={classes.tags}>
+        <span className={classes.code} style={chipColours(sheet.color)}>
+          {code}
+        </span>
+        <span className={classes.tag}>
+          {say(categoryNames[sheet.category] ?? categoryNames[0], language)}
+        </span>
+        <span className={classes.tag}>
+          {words.term(`${sheet.semester}/${writeAcademicYear(sheet.year, language)}`)}
+        </span>
+        {sheet.highlighted && (
+          <span className={classes.star}>
+            <IconStarFilled size={14} aria-hidden="true" />
+            {card.recommended}
+          </span>
+        )}
+        {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+      </div>
+      <h1 className={classes.name}>
+        <ThaiName>{title}</ThaiName>
+      </h1>
+      <p className={classes.figures}>
+        {sheet.scoreCount > 0 ? (
+          <span className={classes.score}>
+            <IconStarFilled size={18} aria-hidden="true" />
+            <span className="visually-hidden">{card.score(sheet.score.toFixed(1))}</span>
+            <strong aria-hidden="true">{sheet.score.toFixed(1)}</strong>
+            {words.reviewsCount(count(sheet.scoreCount))}
+          </span>
+        ) : (
+          <span>{card.unrated}</span>
+        )}
+        <span>{words.soldTimes(count(sheet.bought))}</span>
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { BoughtCard } from './BoughtCard.tsx'
+import type { Bought } from './library-filter.ts'
+import classes from './mysheet.module.css'
+
+/** As many cards at a time: five hundred at once would hold a phone still for half a second. */
+const STEP = 40
+
+/** The cards, drawn as one scrolls towards them. */
+export function Bookshelf({ bought }: { bought: readonly Bought[] }) {
+  const [drawn, setDrawn] = useState(STEP)
+  const end = useRef<HTMLDivElement>(null)
+  const isMore = drawn < bought.length
+  useEffect(() => {
+    if (!isMore || !end.current) return
+    const watch = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setDrawn((before) => before + STEP),
+      { rootMargin: '1500px' },
+    )
+    watch.observe(end.current)
+    return () => watch.disconnect()
+    // Anew after each step: one that stays in sight is not told again.
+  }, [isMore, drawn])
+  return (
+    <>
+      <ul className={classes.shelf}>
+        {bought.slice(0, drawn).map((entry, at) => (
+          <BoughtCard key={entry.sheet._id} bought={entry} urgent={at < 4} />
+        ))}
+      </ul>
+      {isMore && <div ref={end} className={classes.end} />}
+    </>
+  )
+}

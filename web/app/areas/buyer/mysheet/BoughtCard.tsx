@@ -1,0 +1,92 @@
+import { IconBook2, IconDots, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useShare } from '#web/features/share/use-share.ts'
+import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { TutoringButton, TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { MenuButton } from '#web/ui/Menu.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './BoughtCard.module.css'
+import type { Bought } from './library-filter.ts'
+
+/** A bought sheet: reading is the one big thing, the rest waits behind the dots. */
+export function BoughtCard({ bought: { sheet, created }, urgent }: { bought: Bought; urgent: boolean }) {
+  'use memo'
+  const words = useWords(libraryWords)
+  const card = useWords(sheetWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const share = useShare()
+  const { code, title } = splitName(sheet.name)
+  const page = `/infoSheet/${sheet._id}`
+  return (
+    <li className={classes.card}>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="(min-width: 48em) 104px, 84px"
+        urgent={urgent}
+        className={classes.cover}
+      />
+      <div className={classes.body}>
+        <span className={classes.tags}>
+          <span className={classes.code} style={chipColours(sheet.color)}>
+            {code}
+          </span>
+        </span>
+        <h2 className={classes.name}>
+          <a href={page} target="_blank" rel="noopener">
+            <ThaiName>{title}</ThaiName>
+            <span className="visually-hidden"> {shared.opensNewTab}</span>
+          </a>
+        </h2>
+        {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+        <p className={classes.facts}>
+          {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+        </p>
+        <p className={classes.facts}>{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
+        <div className={classes.actions}>
+          <ButtonLink
+            wide
+            className={classes.read}
+            to={`/user/readSheet?${sheet._id}`}
+            icon={<IconBook2 size={20} stroke={1.75} />}
+          >
+            {card.read}
+            <span className="visually-hidden"> {sheet.name}</span>
+          </ButtonLink>
+          <MenuButton
+            label={card.moreNamed(sheet.name)}
+            items={[
+              {
+                label: words.openSheetPage,
+                icon: <IconExternalLink size={20} stroke={1.75} />,
+                href: page,
+              },
+              {
+                label: words.share,
+                icon: <IconShare size={20} stroke={1.75} />,
+                onChoose: () => share({ title: sheet.name, path: page }),
+              },
+            ]}
+          >
+            <IconDots size={22} stroke={1.75} />
+          </MenuButton>
+        </div>
+        {sheet.onlineTutor && (
+          <div className={classes.tutoring}>
+            <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

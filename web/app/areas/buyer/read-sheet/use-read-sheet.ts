@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+
+const TRY_AGAIN_MILLISECONDS = 2_000
+/** A 300-page file is marked well within this; after that the person decides whether to wait on. */
+const TRIES_MAX = 30
+
+/** The file is being prepared for so long that waiting on is the reader's choice. */
+export class StillPreparing extends Error {}
+
+/**
+ * Asks for a link and follows it. A link lives for two minutes and one person, so each download has its own. Whether the
+ * file is ready is asked first (HEAD, which waits a while by itself): the page can then tell what is going on, instead of
+ * leaving the person in front of a tab that loads.
+ */
+export function useReadSheet(sheetId: string) {
+  const reading = useMutation({
+    mutationFn: async () => {
+      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+        const link = await askForLink(sheetId)
+        if (link !== null && (await isReady(link))) {
+          window.location.assign(link)
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MILLISECONDS))
+      }
+      throw new StillPreparing()
+    },
+  })
+  const { mutate } = reading
+  // Once per visit, also where effects run twice (development).
+  const begunFor = useRef<string>(null)
+  useEffect(() => {
+    if (sheetId === '' || localStorage.getItem('token') === null || begunFor.current === sheetId) return
+    begunFor.current = sheetId
+    mutate()
+  }, [sheetId, mutate])
+  return reading
+}
+
+/** Null while the file is not ready. */
+async function askForLink(sheetId: string): Promise<string | null> {
+  try {
+    return (await browserApi.call('readMySheet', { id: sheetId })).data
+  } catch (failure) {
+    if (failure instanceof Refused && failure.code === 'library.not-ready') return null
+    throw failure
+  }
+}
+
+async function isReady(link: string): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch(link, { method: 'HEAD' })
+    // Anything but "not ready" is told by following the link.
+    return ok || status !== 503
+  } catch {
+    // No line for a moment: the next try tells.
+    return false
+  }
+}

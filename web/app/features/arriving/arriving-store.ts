@@ -1,0 +1,42 @@
+/**
+ * Sheets that were just ordered and are not in the library yet. Kept in this browser, so that "my sheets" can say that they
+ * arrive within five minutes (buyer.md §2, §4) and look for them, instead of seeming to have lost them.
+ */
+export type Arriving = { orderId: string; sheets: readonly string[]; notedAt: number }
+
+const STORAGE_KEY = 'arriving'
+/** After that nobody waits any more: an unpaid order has expired (decisions §4), a paid one has long arrived. */
+const KEPT_MILLISECONDS = 60 * 60_000
+
+/** The newest order that somebody may be waiting for. */
+export function readArriving(now: number): Arriving | undefined {
+  try {
+    const note: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (!isArriving(note) || now - note.notedAt > KEPT_MILLISECONDS) return undefined
+    return note
+  } catch {
+    return undefined
+  }
+}
+
+export function noteArriving(orderId: string, sheets: readonly string[], now: number): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
+}
+
+export function forgetArriving(orderId: string): void {
+  if (readArriving(Date.now())?.orderId === orderId) localStorage.removeItem(STORAGE_KEY)
+}
+
+function isArriving(note: unknown): note is Arriving {
+  return (
+    typeof note === 'object' &&
+    note !== null &&
+    'orderId' in note &&
+    typeof note.orderId === 'string' &&
+    'sheets' in note &&
+    Array.isArray(note.sheets) &&
+    note.sheets.every((id) => typeof id === 'string') &&
+    'notedAt' in note &&
+    typeof note.notedAt === 'number'
+  )
+}

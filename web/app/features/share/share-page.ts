@@ -1,0 +1,38 @@
+/**
+ * Hands a page of this site on: by the share panel of the device where there is one (phones), else by copying its address.
+ * `path` begins at the root. Answers what happened; closing the panel is `cancelled`.
+ */
+export async function sharePage(page: {
+  title: string
+  path: string
+}): Promise<'shared' | 'copied' | 'cancelled'> {
+  const url = new URL(page.path, window.location.origin).href
+  // Desktop panels are slow and hold few targets: there the address in the clipboard is what people want.
+  if ('share' in navigator && window.matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ title: page.title, url })
+      return 'shared'
+    } catch (failure) {
+      if (failure instanceof DOMException && failure.name === 'AbortError') return 'cancelled'
+      // Refused by the browser: the clipboard is left.
+    }
+  }
+  await copyText(url)
+  return 'copied'
+}
+
+/** Also where the clipboard is closed to pages (http on a local network). */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    field.style.position = 'fixed'
+    field.style.opacity = '0'
+    document.body.append(field)
+    field.select()
+    document.execCommand('copy')
+    field.remove()
+  }
+}

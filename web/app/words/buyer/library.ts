@@ -1,0 +1,59 @@
+import { defineWords } from '../use-words.tsx'
+
+/** My sheets, and the page that hands out the file. */
+export const libraryWords = defineWords({
+  title: ['ชีทของฉัน', 'My sheets'],
+  buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
+  copyBuyerId: [(id: string) => `คัดลอกรหัสผู้ซื้อ ${id}`, (id: string) => `Copy buyer ID ${id}`],
+  copied: ['คัดลอกแล้ว', 'Copied'],
+  notice: [
+    'ชีททุกหน้ามีรหัสผู้ซื้อของคุณ ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',
+    'Every page carries your buyer ID. Resale or copying of summary sheets is forbidden.',
+  ],
+  searchLabel: ['ค้นหาในชีทของฉัน', 'Search my sheets'],
+  searchPlaceholder: ['ชื่อหรือรหัสวิชา', 'Course name or code'],
+  clearSearch: ['ล้างคำค้น', 'Clear the search'],
+  term: ['เทอม', 'Term'],
+  anyTerm: ['ทุกเทอม', 'Any term'],
+  termOption: [(term: number) => `เทอม ${term}`, (term: number) => `Term ${term}`],
+  year: ['ปีการศึกษา', 'Academic year'],
+  anyYear: ['ทุกปี', 'All years'],
+  found: [
+    (shown: string, all: string) => `${shown} จาก ${all} ชีท`,
+    (shown: string, all: string) => `${shown} of ${all} sheets`,
+  ],
+  all: [(all: string) => `${all} ชีท`, (all: string) => (all === '1' ? '1 sheet' : `${all} sheets`)],
+  boughtOn: [(date: string) => `ซื้อเมื่อ ${date}`, (date: string) => `Bought ${date}`],
+  empty: ['ยังไม่มีชีท ชีทที่ซื้อจะอยู่ที่นี่ อ่านได้ตลอด', 'No sheets yet. What you buy is kept here to read at any time.'],
+  chooseSheets: ['เลือกชีท', 'Choose sheets'],
+  noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],
+  clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
+  openSheetPage: ['เปิดหน้าชีท', 'Open the sheet page'],
+  share: ['แชร์', 'Share'],
+  arriving: [
+    (sheets: number) => `ชีทที่เพิ่งสั่ง ${sheets} ชีท จะเข้ามาภายใน 5 นาทีหลังได้รับเงิน`,
+    (sheets: number) =>
+      sheets === 1
+        ? 'The sheet you just ordered arrives within 5 minutes after the payment.'
+        : `The ${sheets} sheets you just ordered arrive within 5 minutes after the payment.`,
+  ],
+  seeOrder: ['ดูคำสั่งซื้อ', 'See the order'],
+
+  readTitle: ['อ่านชีท', 'Read a sheet'],
+  preparing: ['กำลังเตรียมไฟล์', 'Preparing your file'],
+  preparingText: [
+    'กำลังใส่รหัสผู้ซื้อลงในทุกหน้า ไฟล์ใหญ่ใช้เวลาสักครู่ ไม่ต้องปิดหน้านี้',
+    'Your buyer ID is being put on every page. A big file takes a moment; keep this page open.',
+  ],
+  downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has begun'],
+  downloadHint: [
+    'ดูไฟล์ได้ที่แถบดาวน์โหลดของเบราว์เซอร์ ปกติอยู่มุมบนขวาหรือด้านล่างของหน้าจอ',
+    'Check the download bar of your browser, usually at the upper right or at the bottom of the screen.',
+  ],
+  downloadAgain: ['ดาวน์โหลดอีกครั้ง', 'Download again'],
+  toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
+  stillPreparing: [
+    'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ ชีทอยู่ในคลังของคุณแล้ว',
+    'The file is not ready yet. Try again in a moment; the sheet is safely in your library.',
+  ],
+})

@@ -1,0 +1,107 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The page of one sheet and the page of one package. */
+export const sheetPageWords = defineWords({
+  breadcrumb: ['ตำแหน่งของหน้านี้', 'Where this page is'],
+  shop: ['ซื้อชีท', 'Buy sheets'],
+  shareText: [
+    (store: string, exam: string) => `ชีทสรุป ${store} ${exam} ดูตัวอย่างก่อนซื้อได้`,
+    (store: string, exam: string) => `Summary sheet, ${store}, ${exam}. See samples before you buy.`,
+  ],
+
+  gallery: ['ภาพปกและตัวอย่าง', 'Cover and samples'],
+  slideRole: ['สไลด์', 'slide'],
+  galleryRole: ['สไลด์โชว์', 'slideshow'],
+  cover: ['ปก', 'Cover'],
+  coverOf: [(name: string) => `ปก ${name}`, (name: string) => `Cover of ${name}`],
+  sample: [(page: number) => `ตัวอย่างหน้า ${page}`, (page: number) => `Sample page ${page}`],
+  slideOf: [
+    (at: number, all: number) => `ภาพที่ ${at} จาก ${all}`,
+    (at: number, all: number) => `Picture ${at} of ${all}`,
+  ],
+  showSlide: [(what: string) => `ดู${what}`, (what: string) => `Show ${what.toLowerCase()}`],
+  enlarge: [(what: string) => `ขยาย${what}`, (what: string) => `Enlarge ${what.toLowerCase()}`],
+  pause: ['หยุดเลื่อนภาพ', 'Pause the slideshow'],
+  play: ['เลื่อนภาพเอง', 'Play the slideshow'],
+  earlier: ['ภาพก่อนหน้า', 'Previous picture'],
+  later: ['ภาพถัดไป', 'Next picture'],
+
+  term: [(term: string) => `เทอม ${term}`, (term: string) => `Term ${term}`],
+  reviewsCount: [
+    (reviews: string) => `(${reviews} รีวิว)`,
+    (reviews: string) => `(${reviews} ${reviews === '1' ? 'review' : 'reviews'})`,
+  ],
+  soldTimes: [(sold: string) => `ขายแล้ว ${sold} ครั้ง`, (sold: string) => `Sold ${sold} times`],
+  price: ['ราคา', 'Price'],
+  delivery: ['ได้ไฟล์ทันทีหลังชำระ', 'Yours right after paying'],
+  howRead: ['อ่านหรือดาวน์โหลด PDF ได้ตลอด', 'Read or download the PDF any time'],
+  inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],
+  readSheet: ['อ่านชีท', 'Read'],
+  ownedNote: ['คุณมีชีทนี้แล้ว', 'You own this sheet'],
+  mineNote: ['ชีทของคุณเอง', 'Your own sheet'],
+  share: ['แชร์', 'Share'],
+  linkCopied: ['คัดลอกลิงก์แล้ว', 'Link copied'],
+  notOnSale: [
+    'ชีทนี้ปิดการขายอยู่ ผู้ซื้อเดิมยังอ่านได้',
+    'This sheet is not on sale now. Those who bought it can still read it.',
+  ],
+
+  facts: ['ข้อมูลชีท', 'About this sheet'],
+  samples: ['ตัวอย่าง', 'Samples'],
+  samplePages: [
+    (samples: number) => `${samples} หน้า`,
+    (samples: number) => (samples === 1 ? '1 page' : `${samples} pages`),
+  ],
+  samplePagesOf: [
+    (samples: number, pages: number) => `${samples} จาก ${pages} หน้า`,
+    (samples: number, pages: number) => `${samples} of ${pages} pages`,
+  ],
+  noSamples: ['ไม่มี', 'None'],
+  institution: ['สถาบัน', 'Institution'],
+  covers: ['ครอบคลุม', 'Covers'],
+  onSaleSince: ['ลงขาย', 'On sale since'],
+  whatIsInside: ['ในชีทมีอะไร', 'What is inside'],
+  sellerFacts: [
+    (sheets: string, score: string) => `${sheets} ชีท · คะแนนเฉลี่ย ${score}`,
+    (sheets: string, score: string) =>
+      `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'} · mean score ${score}`,
+  ],
+  sellerFactsUnrated: [
+    (sheets: string) => `${sheets} ชีท`,
+    (sheets: string) => `${sheets} ${sheets === '1' ? 'sheet' : 'sheets'}`,
+  ],
+  seller: ['ผู้เขียน', 'Author'],
+  seeOthers: [(author: string) => `ดูชีทอื่นของ ${author}`, (author: string) => `Other sheets by ${author}`],
+  reviews: ['รีวิวจากผู้ซื้อ', 'Reviews by buyers'],
+  reviewRange: [
+    (from: number, to: number, all: string) => `${from}–${to} จาก ${all}`,
+    (from: number, to: number, all: string) => `${from}–${to} of ${all}`,
+  ],
+  noReviews: ['ยังไม่มีความคิดเห็น', 'No comments yet'],
+  newerReviews: ['รีวิวที่ใหม่กว่า', 'Newer reviews'],
+  olderReviews: ['รีวิวที่เก่ากว่า', 'Older reviews'],
+  othersOf: [(author: string) => `ชีทอื่นของ${author}`, (author: string) => `Other sheets by ${author}`],
+
+  packageTag: ['แพ็กเกจ', 'Package'],
+  packageText: [
+    (sheets: number, store: string) => `แพ็กชีทสรุป ${sheets} ชีท ${store}`,
+    (sheets: number, store: string) => `A package of ${sheets} summary sheets, ${store}`,
+  ],
+  packageTotal: ['ราคารวม', 'Total price'],
+  packageRest: [
+    (sheets: number) => `อีก ${sheets} ชีทที่ยังไม่มี`,
+    (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'} you do not own yet`,
+  ],
+  packageSheets: ['ชีทในแพ็กนี้', 'Sheets in this package'],
+  addAll: [
+    (sheets: number) => `ใส่ตะกร้าทั้งหมด ${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? 'Add the sheet' : `Add all ${sheets} sheets`),
+  ],
+  addRest: [
+    (sheets: number) => `ใส่ตะกร้าที่เหลือ ${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? 'Add the remaining sheet' : `Add the remaining ${sheets} sheets`),
+  ],
+  allInCart: ['อยู่ในตะกร้าครบแล้ว', 'All are in the cart'],
+  allOwned: ['คุณมีครบทุกชีทแล้ว', 'You own all of these sheets'],
+  owned: ['มีแล้ว', 'Owned'],
+})
