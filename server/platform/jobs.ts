@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { Logger, parseCronItems, type Runner, type TaskList, run, runMigrations } from 'graphile-worker'
+import { Logger, parseCronItems, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db, Trx } from './database.ts'
+import { keepJobClaims } from './job-claims.ts'
 import type { Log } from './log.ts'
 
 /** A job only calls an operation. Repeating it must be harmless: it may run again after a crash. */
@@ -34,9 +36,13 @@ export async function startJobs(options: {
   crontab: string
   concurrency: number
   log: Log
-}): Promise<Runner> {
+}): Promise<{ stop: () => Promise<void> }> {
   const { log } = options
-  return await run({
+  const claims = keepJobClaims(options.pool, log)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => claims.claim(worker.workerId))
+  const runner = await run({
+    events,
     pgPool: options.pool,
     taskList: options.tasks,
     parsedCronItems: parseCronItems(scheduleLines(options.crontab)),
@@ -47,6 +53,12 @@ export async function startJobs(options: {
       if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier, message }, 'job')
     }),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await claims.close()
+    },
+  }
 }
 
 /** The runner's own reader of such lines refuses names with a dot; the names themselves may have one. */

@@ -3,6 +3,7 @@ import type { Call, CheckedAskOf, DataOf, TopOf } from '#contract/shared/call.ts
 import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from './caller.ts'
 import { type Db, type Trx, inTransaction } from './database.ts'
+import { failpoint } from './failpoints.ts'
 import type { Platform } from './platform.ts'
 
 /** What came with the request besides its body. */
@@ -73,9 +74,14 @@ export function writes<C extends Call & { effect: 'writes' }>(
             trx,
             afterCommit: (work) => afterwards.push(work),
           })
-        if (request.idempotencyKey === undefined || call.secretAnswer) return await run()
-        return await once(trx, call.name, request, caller, ask, run)
+        const outcome =
+          request.idempotencyKey === undefined || call.secretAnswer
+            ? await run()
+            : await once(trx, call.name, request, caller, ask, run)
+        failpoint('call.before-commit')
+        return outcome
       })
+      failpoint('call.committed')
       for (const work of afterwards) {
         try {
           await work()

@@ -4,6 +4,7 @@ import {
   ProviderUnavailable,
 } from '#server/adapters/payments/provider.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 
@@ -15,9 +16,11 @@ export async function askProvider(
   platform: Platform,
   payment: Omit<PaymentToAsk, 'askedAt'>,
 ): Promise<RecordedTransfer[]> {
+  failpoint('payment.before-question')
   const transfers = await tellMisconfiguration(platform, () =>
     platform.payments.inquire({ ...payment, askedAt: platform.clock.now() }),
   )
+  failpoint('payment.answered')
   const recorded: RecordedTransfer[] = []
   // Oldest first: of two transfers for one order the first pays.
   for (const transfer of transfers.toSorted(
@@ -33,6 +36,7 @@ export async function askProvider(
         }),
       ),
     )
+    failpoint('payment.committed')
   }
   return recorded
 }

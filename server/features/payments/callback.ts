@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { processCallback, putOffCallback } from './process-callback.ts'
 
@@ -70,10 +71,13 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
     await storeEvent(platform, rawBody, receivedAt, { signatureValid: false, hints: [] })
     throw error
   }
+  failpoint('callback.before-store')
   // Stored before anything else: what is answered is not lost, whatever happens next (INV-16).
   const eventId = await storeEvent(platform, rawBody, receivedAt, { signatureValid: true, hints: read.hints })
+  failpoint('callback.stored')
   if (read.hints.length > 0)
     await Promise.race([processOrPutOff(platform, eventId), pause(answerWithinMilliseconds)])
+  failpoint('callback.before-answer')
   return read.reply
 }
 

@@ -1,4 +1,5 @@
 import type { CallbackHint } from '#server/adapters/payments/provider.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
@@ -33,6 +34,7 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
     outcomes.push(await follow(platform, hint, event.received_at, job.attempt))
   if (outcomes.includes('no-money') && job.attempt < retrySeconds.length)
     return await putOffCallback(platform, job)
+  failpoint('callback.before-done')
   await platform.pool.query({
     name: 'payments-event-done',
     text: 'update payment_event set processed_at = $2, outcome = $3 where id = $1',

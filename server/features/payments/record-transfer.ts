@@ -9,6 +9,7 @@ import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
 import { closeOrder, type LockedOrder, lockOrder, settleOrder } from '#server/features/orders/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MoneyState, OrderState } from '#server/platform/schema.ts'
 import { keepMoney, keepOwnedPart } from './keep-money.ts'
@@ -77,7 +78,9 @@ export async function recordTransfer(
   const money = { id: moneyId, provider, amountSatang: transfer.amountSatang }
   if (decision.act === 'pay' && order) {
     const settled = await settleOrder(trx, platform, { order, provider, paidAt: now })
+    failpoint('payment.order-paid')
     if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, order, settled.refundDueSatang, now)
+    failpoint('payment.before-commit')
     return answer(facts, order, 'paid')
   }
   if (decision.act === 'keep') {

@@ -7,6 +7,7 @@ import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/pa
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema.ts'
@@ -65,6 +66,7 @@ export async function verifySlip(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  failpoint('slip.stored')
   const { sendingBank, transRef } = reading.slip
   const job: SlipJob = {
     eventId,
@@ -90,6 +92,7 @@ type SlipOutcome =
 
 async function checkSlip(platform: Platform, job: SlipJob): Promise<SlipOutcome> {
   const answer = await tellMisconfiguration(platform, () => platform.payments.verifySlip(job))
+  failpoint('slip.answered')
   if (answer.kind !== 'found') {
     return await askLater(platform, job, answer.kind === 'wait' ? answer.retryAfterSeconds : 0)
   }

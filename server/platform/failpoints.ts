@@ -1,0 +1,32 @@
+/**
+ * Places around commits and outside calls where a crash would hurt most. A test arms one of them in a server of its own and the
+ * process kills itself there, as hard as a power cut; in every other process passing one costs a comparison.
+ */
+export const failpoints = [
+  'call.before-commit',
+  'call.committed',
+  'callback.before-store',
+  'callback.stored',
+  'callback.before-done',
+  'callback.before-answer',
+  'payment.before-question',
+  'payment.answered',
+  'payment.order-paid',
+  'payment.before-commit',
+  'payment.committed',
+  'slip.stored',
+  'slip.answered',
+] as const
+
+export type Failpoint = (typeof failpoints)[number]
+
+let armed: Failpoint | undefined
+
+/** Only tests arm one, in a process that exists to be killed. */
+export function armFailpoint(name: Failpoint): void {
+  armed = name
+}
+
+export function failpoint(name: Failpoint): void {
+  if (armed === name) process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+/**
+ * A killed process keeps the jobs it was doing: the job runner gives them to others after four hours only. So every worker
+ * holds an advisory lock as long as its process is connected, PostgreSQL lets go of it the moment the process dies, and every
+ * process looks now and then for jobs whose worker is gone. A worker that loses its connection but not its life may see its
+ * job done a second time: repeating a job is harmless.
+ */
+export type JobClaims = {
+  /** This worker of this process lives. */
+  claim: (workerId: string) => void
+  close: () => Promise<void>
+}
+
+const lockSpace = 7_201_121
+const lookMilliseconds = 5_000
+
+export function keepJobClaims(pool: pg.Pool, log: Log): JobClaims {
+  const workers = new Set<string>()
+  let connection: { client: pg.Client; claimed: Set<string> } | undefined
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => void look(), lookMilliseconds)
+  timer.unref()
+
+  return {
+    claim(workerId) {
+      workers.add(workerId)
+      void look()
+    },
+    async close() {
+      clearInterval(timer)
+      await looking
+      await connection?.client.end().catch(() => {})
+    },
+  }
+
+  function look(): Promise<void> {
+    looking ??= claimAndRelease()
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'job claims'))
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  async function claimAndRelease(): Promise<void> {
+    connection ??= await connect()
+    const { client, claimed } = connection
+    for (const workerId of workers) {
+      if (claimed.has(workerId)) continue
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpace, workerId])
+      claimed.add(workerId)
+    }
+    await releaseJobsOfTheDead(client)
+  }
+
+  async function connect() {
+    const client = new pg.Client({
+      connectionString: pool.options.connectionString,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 5_000,
+      application_name: 'sarup-jobs',
+      keepAlive: true,
+    })
+    const lost = () => {
+      if (connection?.client === client) connection = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    await client.connect()
+    return { client, claimed: new Set<string>() }
+  }
+}
+
+/** A job taken in the last seconds may be one of a worker that has not told of itself yet. */
+async function releaseJobsOfTheDead(client: pg.Client): Promise<void> {
+  await client.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct job.locked_by))
+     from graphile_worker._private_jobs job
+     where job.locked_at < now() - interval '5 seconds' and not exists (
+       select from pg_locks held
+       where held.locktype = 'advisory' and held.granted
+         and held.database = (select oid from pg_database where datname = current_database())
+         and held.classid = $1::bigint::oid and held.objid = (hashtext(job.locked_by)::bigint & 4294967295)::oid)
+     having count(*) > 0`,
+    [lockSpace],
+  )
+}

@@ -1,0 +1,247 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Assembled, assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/config.ts'
+import { failpoints } from '#server/platform/failpoints.ts'
+import { migrateToLatest } from '#server/platform/migrate.ts'
+import { type Promises, fillSmallShop, pick, startBuyers } from './crash-load.ts'
+import { findLosses } from './losses.ts'
+import { type ServerProcess, freePort, startServerProcess } from './server-process.ts'
+
+/** Twenty-five in every run; five hundred with CRASH_KILLS=500 (security-and-reliability §8). */
+const killsMax = Number(process.env.CRASH_KILLS ?? 25)
+const minutesMax = Number(process.env.CRASH_MINUTES ?? (killsMax > 25 ? 60 : 1))
+
+const minute = 60_000
+const hour = 60 * minute
+
+let folder: string
+let databaseUrl: string
+let stopPostgres: () => Promise<void>
+let shop: Assembled
+let sheets: string[]
+const ports: number[] = []
+const servers: (ServerProcess | undefined)[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sarup-crash-'))
+  ;({ url: databaseUrl, stop: stopPostgres } = await startDurablePostgres())
+  await migrateToLatest(databaseUrl)
+  shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), { databaseUrl })
+  sheets = await fillSmallShop(shop.platform)
+  for (let count = 0; count < 2; count += 1) ports.push(await freePort())
+  await Promise.all(ports.map((_, slot) => startServer(slot)))
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server?.kill()))
+  await shop?.close()
+  await stopPostgres?.()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+test(
+  'INV-16 no order, no satang and no sheet is lost, doubled or half paid, whenever server or database are killed',
+  async () => {
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+    const buyers = startBuyers({ platform: shop.platform, sheets, urls, count: 6 })
+    const kills = await killAround()
+    await buyers.stop()
+    const { promises, refusals } = buyers
+
+    // A few minutes later everything that was on its way has arrived; what moves tomorrow has not.
+    await restartAll(3 * minute)
+    await settle({ tomorrow: false })
+    await expectSound(promises, 3 * minute)
+    // The day after: orders have expired, late money has come.
+    await restartAll(26 * hour)
+    await settle({ tomorrow: true })
+    await expectSound(promises, 26 * hour)
+
+    expect([...refusals.keys()].filter((code) => code.startsWith('500'))).toEqual([])
+    expect(promises.paid.size).toBeGreaterThan(killsMax / 5)
+    const { rows } = await shop.platform.pool.query('select state, count(*) from orders group by state order by state')
+    process.stdout.write(`crash: ${JSON.stringify({ kills, orders: rows, told: sizes(promises), refusals: Object.fromEntries(refusals) })}\n`)
+    expect(Object.values(kills).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(killsMax / 2)
+  },
+  (minutesMax + 4) * minute,
+)
+
+/** Kills a server at random or at the next failpoint, a back end of PostgreSQL, or PostgreSQL as a whole. */
+async function killAround(): Promise<Record<string, number>> {
+  const kills: Record<string, number> = {}
+  const count = (kind: string) => {
+    kills[kind] = (kills[kind] ?? 0) + 1
+  }
+  const until = Date.now() + minutesMax * minute - 20_000
+  for (let kill = 0, point = Math.floor(Math.random() * failpoints.length); kill < killsMax && Date.now() < until; kill += 1) {
+    await pause(100 + Math.random() * 500)
+    if (kill % 8 === 5) {
+      if (await killBackend()) count('postgres back end')
+      continue
+    }
+    if (kill % 8 === 7) {
+      await killPostmaster()
+      count('postgres')
+      continue
+    }
+    const slot = await runningSlot()
+    const server = servers[slot]
+    if (server === undefined) continue
+    const failpoint = failpoints[point % failpoints.length]
+    if (kill % 8 < 5 && failpoint !== undefined) {
+      point += 1
+      server.arm(failpoint)
+      const isHit = await Promise.race([server.gone.then(() => true), pause(3_000).then(() => false)])
+      if (isHit) count(failpoint)
+      else await server.kill()
+      if (!isHit) count('server')
+    } else {
+      await server.kill()
+      count('server')
+    }
+    void startServer(slot).catch(() => {})
+  }
+  return kills
+}
+
+async function runningSlot(): Promise<number> {
+  for (;;) {
+    const slots = servers.flatMap((server, slot) => (server?.isRunning() ? [slot] : []))
+    if (slots.length > 0) return pick(slots)
+    await pause(50)
+  }
+}
+
+/** Tries until it stands: while PostgreSQL repairs itself, a start may fail. */
+async function startServer(slot: number, clockAheadMilliseconds = 0): Promise<void> {
+  servers[slot] = undefined
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const port = ports[slot] ?? 0
+      servers[slot] = await startServerProcess({ databaseUrl, dataDir: folder, port, clockAheadMilliseconds })
+      return
+    } catch (error) {
+      if (tries >= 20) throw error
+      await pause(300)
+    }
+  }
+}
+
+/** The last crash of all, and a start at another time of the day. */
+async function restartAll(clockAheadMilliseconds: number): Promise<void> {
+  await Promise.all(
+    ports.map(async (_, slot) => {
+      while (servers[slot] === undefined) await pause(50)
+      await servers[slot]?.kill()
+      await startServer(slot, clockAheadMilliseconds)
+    }),
+  )
+}
+
+/** Lets the jobs run that time would bring, until nothing is under way. Jobs of dead workers must come free by themselves. */
+async function settle({ tomorrow }: { tomorrow: boolean }): Promise<void> {
+  const { pool } = shop.platform
+  const [server] = servers
+  if (server === undefined) throw new Error('no server')
+  const dueNow = `update graphile_worker._private_jobs set run_at = now()
+    where run_at > now() and locked_at is null and ($1 or run_at < now() + interval '1 hour')
+      and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`
+  await server.run('orders.expire')
+  const asked = ['payments.inquire-order', 'payments.process-callback', 'payments.verify-slip', 'sandbox-bank.send-callback']
+  await pool.query(dueNow, [tomorrow, asked])
+  for (const since = Date.now(); ; await pause(250)) {
+    await server.run('payments.sweep-callbacks')
+    await pool.query(dueNow, [tomorrow, asked.slice(1)])
+    const { rows } = await pool.query<{ events: number; jobs: number; stuck: number }>(
+      `select (select count(*) from payment_event where processed_at is null and kind = 'callback') as events,
+        (select count(*) from graphile_worker.jobs
+          where task_identifier = any($1) and run_at <= now() and attempts < max_attempts) as jobs,
+        (select count(*) from graphile_worker.jobs where locked_at is not null) as stuck`,
+      [asked],
+    )
+    const left = rows[0]
+    if (left !== undefined && left.events + left.jobs + left.stuck === 0) return
+    if (Date.now() - since > 90_000) throw new Error(`still under way: ${JSON.stringify(left)}`)
+  }
+}
+
+async function expectSound(promises: Promises, aheadMilliseconds: number): Promise<void> {
+  const { db, pool } = shop.platform
+  expect(await findLosses(db, new Date(Date.now() + aheadMilliseconds))).toEqual([])
+  const missing = async (told: Set<string>, query: string) => {
+    const { rows } = await pool.query<{ what: string }>(query)
+    const known = new Set(rows.map((row) => row.what))
+    return [...told].filter((what) => !known.has(what))
+  }
+  expect(await missing(promises.orders, 'select id as what from orders'), 'acknowledged orders').toEqual([])
+  expect(await missing(promises.paid, `select id as what from orders where state = 'paid'`), 'paid orders').toEqual([])
+  expect(
+    await missing(promises.owned, `select person_id || ' ' || sheet_id as what from library_entry where revoked_at is null`),
+    'owned sheets',
+  ).toEqual([])
+  expect(
+    await missing(
+      promises.callbacks,
+      `select raw_body::jsonb ->> 'transactionId' as what from payment_event where kind = 'callback'`,
+    ),
+    'call-backs taken with thanks',
+  ).toEqual([])
+}
+
+function sizes(promises: Promises): Record<string, number> {
+  return Object.fromEntries(Object.entries(promises).map(([name, told]) => [name, told.size]))
+}
+
+/** PostgreSQL as people have it, every commit on the disk; its keeper starts it again when it is killed. */
+async function startDurablePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = String(await freePort())
+  const child = fork(path.join(import.meta.dirname, 'postgres-program.ts'), [path.join(folder, 'postgres'), port], {
+    execArgv: [],
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+  })
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  const { url, problem } = JSON.parse(String(line)) as { url?: string; problem?: string }
+  if (url === undefined) throw new Error(problem)
+  return {
+    url,
+    async stop() {
+      child.stdin?.end()
+      await Promise.race([once(child, 'exit'), pause(20_000)])
+    },
+  }
+}
+
+async function killPostmaster(): Promise<void> {
+  const lock = await readFile(path.join(folder, 'postgres', 'cluster', 'pgdata', 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number(lock.split('\n', 1)[0])
+  // Between two lives there is none to kill.
+  if (pid > 1) tryKill(pid)
+}
+
+/** One back end that is at work: PostgreSQL then throws all of them out and recovers. */
+async function killBackend(): Promise<boolean> {
+  try {
+    const { rows } = await shop.platform.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and application_name = 'sarup'
+         and pid <> pg_backend_pid() order by (state = 'idle'), random() limit 1`,
+    )
+    const pid = rows[0]?.pid
+    return pid !== undefined && tryKill(pid)
+  } catch {
+    return false
+  }
+}
+
+function tryKill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { type CallName, paths } from '#contract/paths.ts'
+import type { Failpoint } from '#server/platform/failpoints.ts'
+
+/** What a test tells the server process it has started, and what that one answers. */
+export type ServerOrder =
+  | { kind: 'arm'; failpoint: Failpoint }
+  | { kind: 'clock'; aheadMilliseconds: number }
+  | { kind: 'run'; id: number; name: string; payload: unknown }
+export type ServerAnswer = { kind: 'ready' } | { kind: 'done'; id: number; problem?: string }
+
+export type ServerProcess = {
+  url: string
+  /** Resolves when it is dead, whoever killed it. */
+  gone: Promise<void>
+  isRunning: () => boolean
+  kill: () => Promise<void>
+  arm: (failpoint: Failpoint) => void
+  moveClock: (aheadMilliseconds: number) => void
+  run: (job: string, payload?: unknown) => Promise<void>
+}
+
+const startPatienceMilliseconds = 40_000
+
+/** Starts the server in a process of its own. Rejects when it ends before it listens. */
+export async function startServerProcess(options: {
+  databaseUrl: string
+  dataDir: string
+  port: number
+  clockAheadMilliseconds?: number
+  environment?: Record<string, string>
+}): Promise<ServerProcess> {
+  const child = fork(path.join(import.meta.dirname, 'server-program.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: options.dataDir,
+      PORT: String(options.port),
+      DATABASE_POOL: '12',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_SCALE: '100000',
+      CLOCK_AHEAD: String(options.clockAheadMilliseconds ?? 0),
+      ...options.environment,
+    },
+  })
+  const gone = once(child, 'exit').then(() => {})
+  const waiting = new Map<number, (problem: string | undefined) => void>()
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (answer: ServerAnswer) => {
+      if (answer.kind === 'ready') return resolve()
+      waiting.get(answer.id)?.(answer.problem)
+      waiting.delete(answer.id)
+    })
+  })
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const patience = setTimeout(() => child.kill('SIGKILL'), startPatienceMilliseconds)
+  await Promise.race([ready, gone])
+  clearTimeout(patience)
+  if (!isRunning()) throw new Error('the server ended before it listened')
+
+  let jobs = 0
+  const send = (order: ServerOrder) => tellChild(child, order)
+  return {
+    url: `http://127.0.0.1:${options.port}`,
+    gone,
+    isRunning,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    arm: (failpoint) => send({ kind: 'arm', failpoint }),
+    moveClock: (aheadMilliseconds) => send({ kind: 'clock', aheadMilliseconds }),
+    async run(name, payload) {
+      jobs += 1
+      const id = jobs
+      const done = new Promise<string | undefined>((resolve) => waiting.set(id, resolve))
+      send({ kind: 'run', id, name, payload })
+      const problem = await Promise.race([done, gone.then(() => 'the server died')])
+      if (problem !== undefined) throw new Error(`${name}: ${problem}`)
+    },
+  }
+}
+
+function tellChild(child: ChildProcess, order: ServerOrder): void {
+  // A process that dies this moment hears nothing; that is not the test's failure.
+  if (child.connected) child.send(order, () => {})
+}
+
+export type Reply = { status: number; body: { success?: boolean; code?: string; data?: unknown }; retryAfter: string | null }
+
+/** One call over the network. Throws when the connection breaks: then nobody knows whether it was done. */
+export async function callServer(
+  url: string,
+  name: CallName,
+  ask: Record<string, unknown> = {},
+  { token, headers }: { token?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  const [method, place] = paths[name].split(' ') as ['GET' | 'POST', string]
+  const query = method === 'GET' ? `?${new URLSearchParams(ask as Record<string, string>)}` : ''
+  const response = await fetch(`${url}${place}${query}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `jwt ${token}` }),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(ask) } : {}),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const body = (await response.json()) as Reply['body']
+  return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
+}
+
+/** A port that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,41 @@
+/**
+ * The whole server as a process of its own on a migrated database, without pages and demo content: for tests that kill one, or
+ * that need two. Settings come from the environment; its parent moves the clock, arms failpoints and runs jobs by message.
+ */
+import { buildApp } from '#server/app.ts'
+import { assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/config.ts'
+import { armFailpoint } from '#server/platform/failpoints.ts'
+import { startWorkers, tasks } from '#server/worker.ts'
+import type { ServerAnswer, ServerOrder } from './server-process.ts'
+
+const config = readConfig(process.env, 'test')
+let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
+const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
+const { platform } = assemble(config, { databaseUrl: config.DATABASE_URL ?? '', clock })
+const app = await buildApp(platform)
+await app.listen({ port: config.PORT, host: '127.0.0.1' })
+if (config.RUN_JOBS) await startWorkers(platform)
+const jobs = tasks(platform)
+
+process.on('message', (order: ServerOrder) => {
+  if (order.kind === 'arm') armFailpoint(order.failpoint)
+  else if (order.kind === 'clock') clockAheadMilliseconds = order.aheadMilliseconds
+  else void runJob(order)
+})
+// Its parent is gone, however it went.
+process.on('disconnect', () => process.exit(0))
+tell({ kind: 'ready' })
+
+async function runJob({ id, name, payload }: Extract<ServerOrder, { kind: 'run' }>): Promise<void> {
+  try {
+    await jobs[name]?.(payload)
+    tell({ kind: 'done', id })
+  } catch (error) {
+    tell({ kind: 'done', id, problem: String(error) })
+  }
+}
+
+function tell(answer: ServerAnswer): void {
+  process.send?.(answer)
+}
