@@ -93,12 +93,65 @@ export function oneDecimal(score: number): number {
   return Math.round(score * 10) / 10
 }
 
-/** A row that came inside JSON, where times are text. */
-export function cardRowFromJson(row: SheetCardRow): SheetCardRow {
+/** What a card takes from its store, for rows that were read without it. */
+export type CardStore = Pick<
+  SheetCardRow,
+  'store_name_th' | 'store_name_en' | 'store_short' | 'store_pictures'
+>
+export type SheetRowWithoutStore = Omit<SheetCardRow, keyof CardStore>
+
+const jsonColumns = [
+  'id',
+  'code',
+  'name',
+  'store_code',
+  'category',
+  'semester',
+  'year',
+  'price_satang',
+  'bought_count',
+  'color',
+  'highlighted',
+  'score',
+  'score_count',
+  'created_at',
+  'author_id',
+  'cover_version',
+] as const
+const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', 'view_count'] as const
+
+/**
+ * A card's columns as one JSON array, for a query with the sheet as `s`: cards inside the row of another sheet. An array,
+ * because writing every column's name into every row costs as much as reading the rows.
+ */
+export const cardJson = `json_build_array(${jsonColumns.map((column) => `s.${column}`).join(', ')}, (
+    select json_build_array(${jsonTutoringColumns.map((column) => `ot.${column}`).join(', ')})
+    from online_tutoring ot where ot.sheet_id = s.id))`
+
+type Tutoring = Pick<SheetCardRow, (typeof jsonTutoringColumns)[number]>
+
+const noTutoring: Tutoring = {
+  start_at: null,
+  join_url: null,
+  ended_at: null,
+  replay_url: null,
+  view_count: null,
+}
+
+/** Reads what `cardJson` wrote; times are text there. */
+export function readCardJson(values: readonly unknown[]): SheetRowWithoutStore {
+  const sheet = Object.fromEntries(jsonColumns.map((column, at) => [column, values[at]]))
+  const session = values[jsonColumns.length] as readonly unknown[] | null
+  const tutoring = session === null ? noTutoring : readTutoring(session)
+  return { ...sheet, ...tutoring, created_at: new Date(String(sheet['created_at'])) } as SheetRowWithoutStore
+}
+
+function readTutoring([startAt, joinUrl, endedAt, replayUrl, viewCount]: readonly unknown[]): Tutoring {
   return {
-    ...row,
-    created_at: new Date(row.created_at),
-    start_at: row.start_at === null ? null : new Date(row.start_at),
-    ended_at: row.ended_at === null ? null : new Date(row.ended_at),
+    start_at: new Date(String(startAt)),
+    join_url: joinUrl as string | null,
+    ended_at: endedAt === null ? null : new Date(String(endedAt)),
+    replay_url: replayUrl as string | null,
+    view_count: Number(viewCount),
   }
 }

@@ -1,5 +1,4 @@
 export {
-  cardRowFromJson,
   cardsOf,
   coverVersion,
   presentSheetCard,

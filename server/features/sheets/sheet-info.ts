@@ -2,18 +2,20 @@ import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
-  cardRowFromJson,
-  cardsOf,
+  cardJson,
   oneDecimal,
   presentSheetCard,
-  type SheetCardRow,
+  readCardJson,
+  type SheetRowWithoutStore,
   sheetColumns,
 } from './card.ts'
 import { findOwnedSheets } from './owned.ts'
+import { storesOfCards } from './stores-of-cards.ts'
 
-type ReviewJson = { created_at: string; message: string; score: number }
+/** [created, message, score] */
+type ReviewJson = [string, string, number]
 
-type SheetRow = SheetCardRow & {
+type SheetRow = SheetRowWithoutStore & {
   class_info: string
   detail: string
   pdf_pages: number | null
@@ -25,34 +27,30 @@ type SheetRow = SheetCardRow & {
   author_score_sum: number
   author_score_count: number
   reviews: ReviewJson[] | null
-  others: SheetCardRow[] | null
+  others: unknown[][] | null
 }
 
 /** Shown on pages of five; the older ones of a sheet with more are in its mean score. */
 const reviewsMax = 100
 const othersMax = 8
 
-const othersOfAuthor = cardsOf(
-  `select ${sheetColumns} from sheet s where s.author_id = base.author_id and s.on_sale and s.id <> base.id
-    order by s.created_at desc, s.id limit ${othersMax}`,
-  'p.created_at desc, p.id',
-)
-
 // One statement for the whole page: the parts are a handful of index reads each, and one round trip carries them all.
 const sheetInfoQuery = {
   name: 'sheets-info',
-  text: `select base.*, sl.code_name as author_name, sl.sheet_count as author_sheets,
+  text: `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale,
+      ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count,
+      sl.code_name as author_name, sl.sheet_count as author_sheets,
       sl.score_sum as author_score_sum, sl.score_count as author_score_count,
-      (select json_agg(r) from (
-        select created_at, message, score from review where sheet_id = base.id
-        order by created_at desc, person_id limit ${reviewsMax}) r) as reviews,
-      (select json_agg(o) from (${othersOfAuthor}) o) as others
-    from (${cardsOf(
-      `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale
-        from sheet s where s.id = $1`,
-      'p.id',
-    )}) base
-    join seller sl on sl.person_id = base.author_id`,
+      (select json_agg(newest.review) from (
+        select json_build_array(r.created_at, r.message, r.score) as review from review r where r.sheet_id = $1
+        order by r.created_at desc, r.person_id limit ${reviewsMax}) newest) as reviews,
+      (select json_agg(o.card) from (
+        select ${cardJson} as card from sheet s where s.author_id = sl.person_id and s.on_sale and s.id <> $1
+        order by s.created_at desc limit ${othersMax}) o) as others
+    from sheet s
+    join seller sl on sl.person_id = s.author_id
+    left join online_tutoring ot on ot.sheet_id = s.id
+    where s.id = $1`,
 }
 
 /**
@@ -63,12 +61,13 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
   const { rows } = await platform.pool.query<SheetRow>({ ...sheetInfoQuery, values: [sheetId] })
   const row = rows[0]
   if (row === undefined) return refuse('not-found')
-  const others = row.others ?? []
+  const others = (row.others ?? []).map(readCardJson)
+  const storeOf = await storesOfCards(platform, new Set([row, ...others].map((sheet) => sheet.store_code)))
   const personal =
     caller.kind === 'visitor' ? nothingPersonal : await readPersonal(platform, caller, row, others)
   if (!row.on_sale && !personal.mayAlwaysSee) refuse('not-found')
   return {
-    ...presentSheetCard(row, personal.owned.has(row.id)),
+    ...presentSheetCard({ ...row, ...storeOf(row.store_code) }, personal.owned.has(row.id)),
     classInfo: row.class_info,
     detail: row.detail,
     pages: row.pdf_pages,
@@ -83,12 +82,14 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
     before: personal.before,
     mine: personal.mine,
     onSale: row.on_sale,
-    reviews: (row.reviews ?? []).map((review) => ({
-      created: new Date(review.created_at).toISOString(),
-      message: review.message,
-      score: review.score,
+    reviews: (row.reviews ?? []).map(([created, message, score]) => ({
+      created: new Date(created).toISOString(),
+      message,
+      score,
     })),
-    otherSheet: others.map((other) => presentSheetCard(cardRowFromJson(other), personal.owned.has(other.id))),
+    otherSheet: others.map((other) =>
+      presentSheetCard({ ...other, ...storeOf(other.store_code) }, personal.owned.has(other.id)),
+    ),
   }
 }
 
@@ -100,7 +101,7 @@ async function readPersonal(
   platform: Platform,
   person: Person,
   sheet: SheetRow,
-  others: readonly SheetCardRow[],
+  others: readonly SheetRowWithoutStore[],
 ): Promise<Personal> {
   const [owned, review] = await Promise.all([
     findOwnedSheets(platform, person, [sheet.id, ...others.map((other) => other.id)]),
