@@ -17,7 +17,8 @@ type Course = { institution: number; code: string; nameTh: string; nameEn: strin
 type Institution = { code: number; nameTh: string; nameEn: string; short: string }
 
 export function loadCatalogue() {
-  const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(root, 'server/demo/data', file), 'utf8')) as T
+  const read = <T>(file: string): T =>
+    JSON.parse(readFileSync(path.join(root, 'server/demo/data', file), 'utf8')) as T
   const courses = read<Course[]>('courses.json')
   const titles: SearchTitle[] = courses.map((course, position) => ({
     id: position + 1,
@@ -42,7 +43,10 @@ export function loadQueries() {
 
 type Judged = { query: string; expected: string[]; kind: string }
 
-export function measureRelevance(find: (query: string) => string[], queries: Judged[] = loadQueries()): RelevanceReport {
+export function measureRelevance(
+  find: (query: string) => string[],
+  queries: Judged[] = loadQueries(),
+): RelevanceReport {
   const all: Relevance = { queries: 0, recall: 0, mrr: 0 }
   const byKind: Record<string, Relevance> = {}
   const missed: string[] = []
@@ -77,7 +81,10 @@ export function measureRelevance(find: (query: string) => string[], queries: Jud
  * Queries that nobody wrote the search for: names of courses drawn by lot (always the same ones), as they are and with one
  * letter lost, doubled or exchanged. Expected is the course, or another one of exactly that name.
  */
-export function drawQueries(courses: Course[], count: number): { queries: Judged[]; sameName: Map<string, string> } {
+export function drawQueries(
+  courses: Course[],
+  count: number,
+): { queries: Judged[]; sameName: Map<string, string> } {
   const random = lot(20_261_120)
   const sameName = new Map<string, string>()
   for (const course of courses) sameName.set(idOf(course), nameOf(course).toLowerCase())

@@ -15,23 +15,39 @@ type Candidate = { name: string; build: (titles: SearchTitle[]) => Find }
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const words = (text: string) =>
-  [...segmenter.segment(normaliseText(text))].filter((part) => part.isWordLike === true).map((part) => part.segment)
+  [...segmenter.segment(normaliseText(text))]
+    .filter((part) => part.isWordLike === true)
+    .map((part) => part.segment)
 
 function trigrams(text: string): string[] {
   const closed = normaliseText(text).replaceAll(' ', '')
-  return closed.length < 3 ? [closed] : Array.from({ length: closed.length - 2 }, (_, at) => closed.slice(at, at + 3))
+  return closed.length < 3
+    ? [closed]
+    : Array.from({ length: closed.length - 2 }, (_, at) => closed.slice(at, at + 3))
 }
 
-function miniSearch(tokenize: (text: string) => string[], combineWith: 'AND' | 'OR', fuzzy: number): Candidate['build'] {
+function miniSearch(
+  tokenize: (text: string) => string[],
+  combineWith: 'AND' | 'OR',
+  fuzzy: number,
+): Candidate['build'] {
   return (all) => {
-    const storeNames = new Map(stores.map((store) => [store.code, `${store.nameTh} ${store.nameEn} ${store.short}`]))
+    const storeNames = new Map(
+      stores.map((store) => [store.code, `${store.nameTh} ${store.nameEn} ${store.short}`]),
+    )
     const search = new MiniSearch<SearchTitle & { compact: string; store: string }>({
       fields: ['compact', 'name', 'nameEn', 'store'],
       tokenize,
       processTerm: (term) => term,
       searchOptions: { prefix: true, fuzzy, combineWith, boost: { compact: 4, name: 2, nameEn: 2 } },
     })
-    search.addAll(all.map((title) => ({ ...title, compact: compactCode(title.code), store: storeNames.get(title.storeCode) ?? '' })))
+    search.addAll(
+      all.map((title) => ({
+        ...title,
+        compact: compactCode(title.code),
+        store: storeNames.get(title.storeCode) ?? '',
+      })),
+    )
     return (query) => search.search(query).map((result) => result.id as number)
   }
 }
@@ -55,12 +71,23 @@ function many(times: number): SearchTitle[] {
     titles.map((title) =>
       copy === 0
         ? title
-        : { ...title, id: copy * titles.length + title.id, code: `${title.code}${copy}`, name: `${title.name} ${100 + copy}` },
+        : {
+            ...title,
+            id: copy * titles.length + title.id,
+            code: `${title.code}${copy}`,
+            name: `${title.name} ${100 + copy}`,
+          },
     ),
   ).flat()
 }
 
-function report(name: string, { overall }: RelevanceReport, builtMilliseconds: number, milliseconds: number[], megabytes: number) {
+function report(
+  name: string,
+  { overall }: RelevanceReport,
+  builtMilliseconds: number,
+  milliseconds: number[],
+  megabytes: number,
+) {
   const at = (share: number) => (milliseconds[Math.floor(milliseconds.length * share)] ?? 0).toFixed(2)
   process.stdout.write(
     `${name.padEnd(36)} recall@20 ${overall.recall.toFixed(3)}  MRR ${overall.mrr.toFixed(3)}  built in ${builtMilliseconds.toFixed(0)} ms  ` +
@@ -94,6 +121,12 @@ for (const times of [1, 11]) {
         return course === undefined ? '' : `${course.institution}:${course.code}`
       })
     })
-    report(name, relevance, built, milliseconds.sort((a, b) => a - b), megabytes)
+    report(
+      name,
+      relevance,
+      built,
+      milliseconds.sort((a, b) => a - b),
+      megabytes,
+    )
   }
 }

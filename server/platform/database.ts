@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepingPlans } from './kept-plans.ts'
 import type { Database } from './schema.ts'
 
 // Satang and counts fit a safe integer (2^53 satang are 90 trillion baht); a bigint as text would be added up as text.
@@ -43,7 +44,7 @@ export function connect({ url, poolSize = 16, onError }: DatabaseOptions): Conne
   }
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', report))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: keepingPlans(pool) }) })
   const close = async () => {
     closed = true
     await db.destroy()

@@ -1,0 +1,41 @@
+import type { Ask } from './load.ts'
+import { type Measured, measure } from './measure.ts'
+import type { Samples } from './samples.ts'
+import type { Shop } from './shop.ts'
+
+/** As many as ten clients cannot use up within the time a document is kept, so that each one asked for is rendered. */
+const addressesDrawn = 6_000
+
+/** Pages as a visitor's browser asks for them, compressed. */
+const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
+
+export async function measurePages(shop: Shop, samples: Samples, seconds: number): Promise<Measured[]> {
+  const options = { seconds, reference: 'bare', storeCodes: samples.storeCodes } as const
+  const pages: [name: string, addresses: string[]][] = [
+    ['home', ['/']],
+    ['shop', samples.storeCodes.map((code) => `/shop?${code}`)],
+    ['sheet', samples.sheetIds.slice(0, addressesDrawn).map((id) => `/infoSheet/${id}`)],
+  ]
+  const measured: Measured[] = []
+  for (const [name, addresses] of pages) {
+    measured.push(
+      await measure(shop, `${name} page, rendered anew`, neverAskedBefore(addresses), {
+        ...options,
+        aim: { perSecond: 200 },
+      }),
+    )
+    const kept = addresses.slice(0, 20).map((path) => ({ path, headers }))
+    measured.push(
+      await measure(shop, `${name} page, just rendered`, kept, { ...options, aim: { ofBare: 0.3 } }),
+    )
+  }
+  return measured
+}
+
+/** A part of the address that no page reads makes it another document. */
+function neverAskedBefore(addresses: readonly string[]): Ask[] {
+  return Array.from({ length: addressesDrawn }, (_, number) => {
+    const address = addresses[number % addresses.length] ?? '/'
+    return { path: `${address}${address.includes('?') ? '&' : '?'}visit=${number}`, headers }
+  })
+}

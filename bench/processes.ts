@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const startSecondsMax = 120
+
+export type Started = {
+  process: ChildProcess
+  /** What the line that was waited for said. */
+  match: RegExpMatchArray
+  stop: () => Promise<void>
+}
+
+/** Starts a file of the project as a process of its own and waits until it prints `ready`. */
+export async function startProcess(
+  file: string,
+  environment: Record<string, string>,
+  ready: RegExp,
+  nodeOptions: readonly string[] = [],
+): Promise<Started> {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, file)], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const match = await new Promise<RegExpMatchArray>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${file} was not ready in time:\n${output}`)),
+      startSecondsMax * 1_000,
+    )
+    const read = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000)
+      const found = ready.exec(output)
+      if (found === null) return
+      clearTimeout(timer)
+      resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', (chunk: Buffer) => {
+      process.stderr.write(chunk)
+      read(chunk)
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}:\n${output}`)))
+  })
+  return {
+    process: child,
+    match,
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Runs a file of the project to its end, its output shown. */
+export async function runToEnd(file: string, args: readonly string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  })
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${file} ended with ${String(code)}`)
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Resident memory in bytes; undefined where the system does not tell it in /proc. */
+export function residentBytes({ pid }: ChildProcess): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024
+  } catch {
+    return undefined
+  }
+}
+
+const ticksOfSecond = 100
+
+/** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell it in /proc. */
+export function processorMilliseconds(pid: number | undefined): number | undefined {
+  try {
+    // The name may hold spaces, but nothing after its bracket does: user and system time are the 12th and 13th there.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksOfSecond
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import path from 'node:path'
+import type { Measured } from './measure.ts'
+import type { PageWeight } from './page-weight.ts'
+import type { measureTitleSearch } from './relevance.ts'
+
+export type Report = {
+  sheets: number
+  orderLines: number
+  measuredAt: string
+  machine: string
+  seconds: number
+  measured: Measured[]
+  pages?: PageWeight[]
+  relevance?: Pick<ReturnType<typeof measureTitleSearch>['written'], 'overall'>['overall']
+}
+
+export function describeMachine(): string {
+  const processors = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return `${processors.length} cores (${processors[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node ${process.version}`
+}
+
+/** One line as soon as it is known: a whole run takes minutes. */
+export function printHead(): void {
+  print(
+    `${'operation'.padEnd(42)} ${['per second', 'p50 ms', 'p99 ms', '/one query', '/bare', 'CPU server', 'CPU data', 'MB'].map((head) => head.padStart(10)).join(' ')}  target`,
+  )
+}
+
+export function printMeasured(one: Measured): void {
+  const ratio = (reference: number | undefined) =>
+    reference === undefined ? '' : (one.perSecond / reference).toFixed(2)
+  const cells = [
+    one.perSecond.toFixed(0),
+    one.p50.toFixed(1),
+    one.p99.toFixed(1),
+    ratio(one.oneQueryPerSecond),
+    ratio(one.barePerSecond),
+    one.processor?.server.toFixed(2) ?? '',
+    one.processor?.database.toFixed(2) ?? '',
+    one.megabytes?.toFixed(0) ?? '',
+  ]
+  const target =
+    one.target === undefined ? '' : `${one.target.isMet ? 'met   ' : 'MISSED'} ${one.target.words}`
+  print(`${one.operation.padEnd(42)} ${cells.map((cell) => cell.padStart(10)).join(' ')}  ${target}`)
+}
+
+export function printPages(pages: readonly PageWeight[]): void {
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
+  for (const { page, scriptBytes, scriptBytesMax, styleBytes, styleBytesMax } of pages) {
+    const isMet = scriptBytes <= scriptBytesMax && styleBytes <= styleBytesMax
+    print(
+      `${`${page} page, first visit, gzip`.padEnd(42)} JS ${kilobytes(scriptBytes)} of ${kilobytes(scriptBytesMax)}, ` +
+        `CSS ${kilobytes(styleBytes)} of ${kilobytes(styleBytesMax)}  ${isMet ? 'met' : 'MISSED'}`,
+    )
+  }
+}
+
+/** Kept beside the bench, one file per size: its history is the history of the figures. */
+export function saveReport(report: Report): string {
+  const folder = path.join(import.meta.dirname, 'results')
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `${report.sheets}-sheets.json`)
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`)
+  return path.relative(process.cwd(), file)
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

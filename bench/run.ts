@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildWeb } from '../scripts/build-web.ts'
+import type { Measured } from './measure.ts'
+import { measureInfo, measureSearch } from './measure-calls.ts'
+import { measureOrders } from './measure-orders.ts'
+import { measurePages } from './measure-pages.ts'
+import { weighPages } from './page-weight.ts'
+import { measureTitleSearch, printRelevance } from './relevance.ts'
+import { describeMachine, print, printHead, printMeasured, printPages, type Report, saveReport } from './report.ts'
+import { drawSamples, type Samples } from './samples.ts'
+import { folderOf, openShop, type Shop } from './shop.ts'
+
+const usage = `npm run bench [-- options]
+  --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
+  --only ${'search,info,orders,pages,relevance'}   parts of it; results are then only shown, not recorded
+  --seconds 8                    length of each measurement
+  --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
+  --profile folder               write the server's CPU profile there`
+
+const parts = ['search', 'info', 'orders', 'pages', 'relevance'] as const
+type Part = (typeof parts)[number]
+
+const usualSizes = [3_000, 100_000]
+const million = 1_000_000
+const linesOfSheet = 10
+
+async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      sheets: { type: 'string' },
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '8' },
+      'order-lines': { type: 'string' },
+      profile: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) return print(usage)
+  const sizes =
+    values.sheets?.split(',').map((text) => wholeNumber(text)) ??
+    (existsSync(folderOf(million)) ? [...usualSizes, million] : usualSizes)
+  const wanted = new Set(values.only?.split(',').map(readPart) ?? parts)
+  const seconds = wholeNumber(values.seconds)
+  const nodeOptions = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
+
+  if (await buildWeb()) print('Built the web.')
+  const relevance = wanted.has('relevance') ? measureTitleSearch() : undefined
+  for (const sheets of sizes) {
+    const orderLines = values['order-lines'] === undefined ? sheets * linesOfSheet : wholeNumber(values['order-lines'])
+    const shop = await openShop(sheets, orderLines, nodeOptions)
+    try {
+      const report = await benchShop(shop, sheets, seconds, wanted)
+      if (relevance !== undefined) report.relevance = relevance.written.overall
+      if (wanted.size === parts.length) print(`Recorded in ${saveReport(report)}`)
+    } finally {
+      await shop.close()
+    }
+  }
+  if (relevance !== undefined) printRelevance(relevance)
+}
+
+async function benchShop(shop: Shop, sheets: number, seconds: number, wanted: ReadonlySet<Part>): Promise<Report> {
+  const samples = await drawSamples(shop.client)
+  const report: Report = {
+    sheets,
+    orderLines: shop.orderLines,
+    measuredAt: new Date().toISOString(),
+    machine: describeMachine(),
+    seconds,
+    measured: [],
+  }
+  print(`\n${sheets} sheets, ${shop.orderLines} order lines; ${report.machine}`)
+  printHead()
+  for (const measured of measurements(shop, samples, sheets, seconds, wanted)) {
+    for (const one of await measured()) {
+      report.measured.push(one)
+      printMeasured(one)
+    }
+  }
+  const [sheetId] = samples.sheetIds
+  if (wanted.has('pages') && sheetId !== undefined) {
+    report.pages = await weighPages(shop.origin, sheetId)
+    printPages(report.pages)
+  }
+  return report
+}
+
+function measurements(
+  shop: Shop,
+  samples: Samples,
+  sheets: number,
+  seconds: number,
+  wanted: ReadonlySet<Part>,
+): (() => Promise<Measured[]>)[] {
+  const all: [Part, () => Promise<Measured[]>][] = [
+    ['search', () => measureSearch(shop, samples, sheets, seconds)],
+    ['info', () => measureInfo(shop, samples, seconds)],
+    ['orders', async () => [await measureOrders(shop, samples, seconds)]],
+    ['pages', () => measurePages(shop, samples, seconds)],
+  ]
+  return all.filter(([part]) => wanted.has(part)).map(([, work]) => work)
+}
+
+function readPart(text: string): Part {
+  const part = parts.find((known) => known === text)
+  if (part === undefined) throw new Error(`There is no part "${text}".\n${usage}`)
+  return part
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`"${text}" is not a whole number.\n${usage}`)
+  return Number(text)
+}
+
+await bench(process.argv.slice(2))

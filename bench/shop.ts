@@ -1,0 +1,121 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { findFreePort, processorMilliseconds, residentBytes, runToEnd, startProcess } from './processes.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** A secret of the bench's own: tokens and call-backs are signed here as the server expects them. */
+export const authSecret = 'sarup-bench-secret-not-for-production-0123456789'
+
+/** The lock under which one process tells the demo's history and draws its pictures (server/demo/fill-demo.ts). */
+const tellingLock = 25_690
+
+export type Shop = {
+  /** Of the product. */
+  origin: string
+  bareOrigin: string
+  oneQueryOrigin: string
+  /** A connection of the bench's own. */
+  client: pg.Client
+  databaseUrl: string
+  orderLines: number
+  /** The most memory that the server held, in megabytes, since this was asked last. */
+  megabytesMax: () => number | undefined
+  /** Processor time used so far, in milliseconds, by the server and by the database for it. */
+  processorTime: () => Promise<ProcessorTime | undefined>
+  close: () => Promise<void>
+}
+
+export type ProcessorTime = { server: number; database: number }
+
+export function folderOf(sheets: number): string {
+  return path.join(root, 'data', `bench-${sheets}`)
+}
+
+/** A filled database that is kept for the next run, the real server on it and the references, each in its own process. */
+export async function openShop(
+  sheets: number,
+  orderLines: number,
+  nodeOptions: readonly string[],
+): Promise<Shop> {
+  const dataDir = folderOf(sheets)
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} })
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, AUTH_SECRET: authSecret }
+  if (!(await isFilled(postgres.url, sheets))) {
+    const lines = orderLines === 0 ? [] : ['--order-lines', String(orderLines)]
+    await runToEnd('server/admin.ts', ['demo', '--sheets', String(sheets), ...lines], environment)
+  }
+
+  const client = new pg.Client({ connectionString: postgres.url, application_name: 'sarup-bench' })
+  await client.connect()
+  // Held while the bench runs: the server would go on telling the demo's history and draw covers meanwhile.
+  await client.query('select pg_advisory_lock($1)', [tellingLock])
+  const port = await findFreePort()
+  const server = await startProcess(
+    'server/main.ts',
+    {
+      ...environment,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000000',
+    },
+    /Sarup is open at/,
+    nodeOptions,
+  )
+  const references = await startProcess('bench/reference-server.ts', environment, /ports (\d+) (\d+)/)
+
+  let bytesMax: number | undefined
+  const watch = setInterval(() => {
+    const bytes = residentBytes(server.process)
+    if (bytes !== undefined) bytesMax = Math.max(bytesMax ?? 0, bytes)
+  }, 200)
+  const lines = await client.query<{ count: string }>('select sheet_count as count from sale_total')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    bareOrigin: `http://127.0.0.1:${references.match[1]}`,
+    oneQueryOrigin: `http://127.0.0.1:${references.match[2]}`,
+    client,
+    databaseUrl: postgres.url,
+    orderLines: Number(lines.rows[0]?.count ?? 0),
+    megabytesMax() {
+      const most = bytesMax
+      bytesMax = undefined
+      return most === undefined ? undefined : Math.round(most / 1_000_000)
+    },
+    async processorTime() {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name is distinct from 'sarup-bench'`,
+      )
+      const used = [server.process.pid, ...rows.map(({ pid }) => pid)].map(processorMilliseconds)
+      const [ofServer, ...ofDatabase] = used
+      if (ofServer === undefined) return undefined
+      return { server: ofServer, database: ofDatabase.reduce<number>((sum, one) => sum + (one ?? 0), 0) }
+    },
+    async close() {
+      clearInterval(watch)
+      await Promise.all([server.stop(), references.stop()])
+      await client.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** The demo alone has some thousand sheets: a database for fewer is filled with it. */
+async function isFilled(databaseUrl: string, sheets: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const table = await client.query(`select to_regclass('sale_total') is not null as there`)
+    if (table.rows[0]?.there !== true) return false
+    const { rows } = await client.query<{ count: number }>('select sum(sheet_count)::int as count from store')
+    // A few of the demo's sheets are not on sale.
+    return (rows[0]?.count ?? 0) >= sheets * 0.95
+  } finally {
+    await client.end()
+  }
+}
