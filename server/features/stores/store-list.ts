@@ -16,13 +16,15 @@ export type Store = {
   useNewDrive: boolean
   driveMap: DriveGroup[]
   sheetCount: number
+  /** Grows when the colours or the logo change: part of the version of every cover of the store. */
+  pictureVersion: number
 }
 
 const listStoresQuery = {
   name: 'stores-list',
   text: `select code, kind, name_th as "nameTh", name_en as "nameEn", short, category, facebook_link as "facebookLink",
       description, subject, drive_in as "driveIn", use_new_drive as "useNewDrive", drive_map as "driveMap",
-      sheet_count as "sheetCount"
+      sheet_count as "sheetCount", picture_version as "pictureVersion"
     from store order by code`,
 }
 
