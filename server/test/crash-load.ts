@@ -100,7 +100,7 @@ export function startBuyers(options: {
         await buyOnce(buyer, bank)
       } catch {
         // The server or the database is away: people try again.
-        await pause(100)
+        await pause(30)
       }
     }
   }
@@ -165,7 +165,7 @@ export function startBuyers(options: {
       } catch (error) {
         if (tries >= 100) throw error
       }
-      await pause(100)
+      await pause(30)
     }
   }
 

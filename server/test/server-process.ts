@@ -36,7 +36,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, 'server-program.ts'), {
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: options.databaseUrl,
@@ -44,12 +44,18 @@ export async function startServerProcess(options: {
       PORT: String(options.port),
       DATABASE_POOL: '12',
       LOG_LEVEL: 'silent',
+      // Halves the start of the many processes of a test.
+      NODE_COMPILE_CACHE: path.join(options.dataDir, 'compiled'),
       RATE_LIMIT_SCALE: '100000',
       CLOCK_AHEAD: String(options.clockAheadMilliseconds ?? 0),
       ...options.environment,
     },
   })
   const gone = once(child, 'exit').then(() => {})
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${String(chunk)}`.slice(-2_000)
+  })
   const waiting = new Map<number, (problem: string | undefined) => void>()
   const ready = new Promise<void>((resolve) => {
     child.on('message', (answer: ServerAnswer) => {
@@ -62,7 +68,7 @@ export async function startServerProcess(options: {
   const patience = setTimeout(() => child.kill('SIGKILL'), startPatienceMilliseconds)
   await Promise.race([ready, gone])
   clearTimeout(patience)
-  if (!isRunning()) throw new Error('the server ended before it listened')
+  if (!isRunning()) throw new Error(`the server ended before it listened: ${complaint}`)
 
   let jobs = 0
   const send = (order: ServerOrder) => tellChild(child, order)
