@@ -54,7 +54,8 @@ export function openCatalogue(institutions: InstitutionMatcher) {
     storeOf: (number: number) => stores[number] ?? -1,
     popularityOf: (number: number) => titles[number]?.popularity ?? 0,
     /** Letters of the name in the script that was typed, at least one. */
-    nameLength: (number: number, latin: boolean) => (latin ? otherLengths[number] : 0) || lengths[number] || 1,
+    nameLength: (number: number, latin: boolean) =>
+      (latin ? otherLengths[number] : 0) || lengths[number] || 1,
     liveCount: () => numberOf.size,
   }
 }
@@ -80,7 +81,13 @@ export function openClassLines(catalogue: ReturnType<typeof openCatalogue>) {
       return encode(`\u0001\u0001${normaliseText(line.text)}`)
     },
     /** Pairs whose words together are all words, where the title alone does not hold them. */
-    *pairs(fullMask: number, lineMasks: Uint16Array, titleMasks: Uint16Array, storeMasks: Uint16Array, most: number) {
+    *pairs(
+      fullMask: number,
+      lineMasks: Uint16Array,
+      titleMasks: Uint16Array,
+      storeMasks: Uint16Array,
+      most: number,
+    ) {
       let given = 0
       for (let line = 0; line < lineMasks.length; line += 1) {
         const inLine = lineMasks[line] ?? 0

@@ -14,9 +14,16 @@ export type InstitutionMatcher = {
 }
 
 export function institutionMatcher(stores: SearchStore[]): InstitutionMatcher {
-  const names = stores.map((store) => [store.nameTh, store.nameEn, store.short].map(normaliseText).join('\u0001'))
+  const names = stores.map((store) =>
+    [store.nameTh, store.nameEn, store.short].map(normaliseText).join('\u0001'),
+  )
   const nicknames = stores.map(
-    (store) => new Set([store.short, ...(institutionNicknames[store.short] ?? [])].map(normaliseText).filter((name) => name !== '')),
+    (store) =>
+      new Set(
+        [store.short, ...(institutionNicknames[store.short] ?? [])]
+          .map(normaliseText)
+          .filter((name) => name !== ''),
+      ),
   )
   const all = new Set(nicknames.flatMap((set) => [...set]))
   return {

@@ -47,11 +47,19 @@ export function literalQuality(form: Form, bytes: Uint8Array, start: number, end
   return best === 0 ? 0 : Math.max(1, best - form.penalty)
 }
 
-function valueOfPlace(form: Form, field: number, before: number, after: number, first: number, last: number): number {
+function valueOfPlace(
+  form: Form,
+  field: number,
+  before: number,
+  after: number,
+  first: number,
+  last: number,
+): number {
   const size = form.bytes.length
   const opens = before === fieldByte
   const closes = after === fieldByte
-  if (field === 1) return form.match === 'number' || form.match === 'token' ? 0 : codeValue(size, opens, closes)
+  if (field === 1)
+    return form.match === 'number' || form.match === 'token' ? 0 : codeValue(size, opens, closes)
   if (form.match === 'code') return 0
   const begins = opens || partsWords(before, first)
   const ends = closes || partsWords(last, after)

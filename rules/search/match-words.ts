@@ -29,7 +29,10 @@ type Searched = {
  * looked for only where everything else was found, and by themselves they must at least begin a word: "a b c d" then costs
  * no more than "calculus".
  */
-export function matchWords({ index, lineIndex, catalogue, institutions, scratch }: Searched, query: Query): Matches {
+export function matchWords(
+  { index, lineIndex, catalogue, institutions, scratch }: Searched,
+  query: Query,
+): Matches {
   const storeMasks = institutionMasks(institutions, query)
   const titles = openMatching(index, query, institutions, scratch, 'title')
   const lines = openMatching(lineIndex, query, institutions, scratch, 'line')
@@ -47,7 +50,12 @@ export function matchWords({ index, lineIndex, catalogue, institutions, scratch 
       titles.inAll(unit, quality.shortInside + 1)
     } else {
       const required = wanted & ~lines.anywhereMask
-      titles.inSome(unit, onlyShort ? quality.shortInside + 1 : 1, (title) => ((titles.maskOf(title) | (storeMasks[catalogue.storeOf(title)] ?? 0)) & required) === required)
+      titles.inSome(
+        unit,
+        onlyShort ? quality.shortInside + 1 : 1,
+        (title) =>
+          ((titles.maskOf(title) | (storeMasks[catalogue.storeOf(title)] ?? 0)) & required) === required,
+      )
       lines.inSome(unit, 1, (line) => lines.maskOf(line) !== 0)
     }
     wanted |= unit.mask
@@ -76,7 +84,13 @@ function institutionMasks(institutions: InstitutionMatcher, query: Query): Uint1
   return masks
 }
 
-function openMatching(index: TextIndex, query: Query, institutions: InstitutionMatcher, scratch: Scratch, name: string) {
+function openMatching(
+  index: TextIndex,
+  query: Query,
+  institutions: InstitutionMatcher,
+  scratch: Scratch,
+  name: string,
+) {
   const masks = scratch.masks(name, index.count)
   const values = query.words.map((_, position) => scratch.bytes(`${name} ${position}`, index.count))
   const bytes = index.bytes()
@@ -97,7 +111,8 @@ function openMatching(index: TextIndex, query: Query, institutions: InstitutionM
   }
 
   // "มน" is Naresuan University, not the middle of another word.
-  const leastOf = (unit: Unit) => (unit.text.length < 3 && institutions.isNickname(unit.text) ? quality.inside + 1 : 1)
+  const leastOf = (unit: Unit) =>
+    unit.text.length < 3 && institutions.isNickname(unit.text) ? quality.inside + 1 : 1
 
   return {
     masks,

@@ -15,7 +15,12 @@ type Titles = {
   nameLength: (title: number, latin: boolean) => number
 }
 
-export type NearSearch = { index: TextIndex; catalogue: Titles; institutions: InstitutionMatcher; scratch: Scratch }
+export type NearSearch = {
+  index: TextIndex
+  catalogue: Titles
+  institutions: InstitutionMatcher
+  scratch: Scratch
+}
 
 /** `best` is the likeness of the first, 0 to 1. */
 export type NearTitles = { titles: number[]; best: number }
@@ -47,7 +52,10 @@ export function findNear(
   for (const unit of units.toSorted((a, b) => Number(isShort(a)) - Number(isShort(b)))) {
     const weight = weightOf(unit, institutions)
     const inStore = institutions.codes.map((_, store) => institutions.match(store, unit.text) !== undefined)
-    const likeness = isShort(unit) && weightSum > 0 ? likenessWhere(index, unit, totals, scratch) : likenessOfUnit(index, unit, scratch)
+    const likeness =
+      isShort(unit) && weightSum > 0
+        ? likenessWhere(index, unit, totals, scratch)
+        : likenessOfUnit(index, unit, scratch)
     for (let title = 0; title < totals.length; title += 1) {
       const value = inStore[catalogue.storeOf(title)] === true ? 1 : (likeness[title] ?? 0)
       if (value > 0) totals[title] = (totals[title] ?? 0) + weight * value
@@ -70,7 +78,10 @@ export function findNear(
     close.push({ title, score: Math.round((total / weightSum + 0.15 * share) * 64) })
   }
   close.sort(
-    (a, b) => b.score - a.score || catalogue.popularityOf(b.title) - catalogue.popularityOf(a.title) || a.title - b.title,
+    (a, b) =>
+      b.score - a.score ||
+      catalogue.popularityOf(b.title) - catalogue.popularityOf(a.title) ||
+      a.title - b.title,
   )
   return { titles: close.slice(0, titlesMax).map((one) => one.title), best }
 }
@@ -81,7 +92,12 @@ function likenessWhere(index: TextIndex, unit: Unit, totals: Float32Array, scrat
   const bytes = index.bytes()
   for (const [title, total] of totals.entries()) {
     if (total === 0) continue
-    if (unit.forms.some((form) => literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0)) likeness[title] = 1
+    if (
+      unit.forms.some(
+        (form) => literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0,
+      )
+    )
+      likeness[title] = 1
   }
   return likeness
 }
@@ -103,7 +119,8 @@ function likenessOfUnit(index: TextIndex, unit: Unit, scratch: Scratch): Float32
   for (const form of unit.forms) {
     index.eachCandidate(form.folds, (title) => {
       if (literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0) raise(title, 1)
-      else if (form.match === 'inside' && form.folds.length >= 3 && holdsFolds(index, title, form.folds)) raise(title, 0.95)
+      else if (form.match === 'inside' && form.folds.length >= 3 && holdsFolds(index, title, form.folds))
+        raise(title, 0.95)
     })
   }
   if (unit.number) return likeness
@@ -151,7 +168,12 @@ function shareOfBest(shares: number[], most: number): number {
 }
 
 /** A run of Thai words in another order, or with one that is not there: each dictionary word that is counts by its length. */
-function addSegments(index: TextIndex, segments: string[], raise: (title: number, value: number) => void, scratch: Scratch): void {
+function addSegments(
+  index: TextIndex,
+  segments: string[],
+  raise: (title: number, value: number) => void,
+  scratch: Scratch,
+): void {
   const bytes = index.bytes()
   const held = scratch.floats('held', index.count)
   let size = 0
@@ -160,7 +182,8 @@ function addSegments(index: TextIndex, segments: string[], raise: (title: number
     if (segment.length < 3) continue
     const form = formOf(segment, 0, 'inside')
     index.eachCandidate(form.folds, (title) => {
-      if (literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0) held[title] = (held[title] ?? 0) + segment.length
+      if (literalQuality(form, bytes, index.startOf(title), index.startOf(title + 1)) > 0)
+        held[title] = (held[title] ?? 0) + segment.length
     })
   }
   for (const [title, letters] of held.entries()) if (letters > 0) raise(title, (0.85 * letters) / size)

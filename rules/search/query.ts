@@ -125,7 +125,8 @@ export function segmentsOf(word: string): string[] | undefined {
   for (const { segment } of thaiSegmenter.segment(word)) {
     // A single letter is what a misspelling leaves over: it goes with its neighbour.
     const before = parts.at(-1)
-    if (before !== undefined && (segment.length < 2 || before.length < 2)) parts[parts.length - 1] = before + segment
+    if (before !== undefined && (segment.length < 2 || before.length < 2))
+      parts[parts.length - 1] = before + segment
     else parts.push(segment)
   }
   return parts.length > 1 ? parts : undefined

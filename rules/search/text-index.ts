@@ -182,7 +182,12 @@ export function buildTextIndex(texts: Iterable<Uint8Array>): TextIndex {
     eachCandidate,
     eachOverlap,
     memoryBytes: () =>
-      bytes.byteLength + starts.byteLength + offsets.byteLength + postings.byteLength + seen.byteLength + weights.byteLength,
+      bytes.byteLength +
+      starts.byteLength +
+      offsets.byteLength +
+      postings.byteLength +
+      seen.byteLength +
+      weights.byteLength,
   }
 }
 

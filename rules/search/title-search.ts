@@ -58,7 +58,8 @@ export function buildTitleSearch(
 
     const other = otherLayout(text)
     const switched = other === undefined ? undefined : parseQuery(other)
-    if (switched === undefined || switched.words.length === 0) return { found: asFound(findNear(searched, typed).titles), exactCount: 0 }
+    if (switched === undefined || switched.words.length === 0)
+      return { found: asFound(findNear(searched, typed).titles), exactCount: 0 }
     const exactSwitched = findExact(switched)
     if (exactSwitched.length > 0) return withNear(exactSwitched, switched)
     const near = findNear(searched, typed)
@@ -71,11 +72,14 @@ export function buildTitleSearch(
     const enough = exact.length > littleMax || query.words.every((word) => /\d/.test(word))
     if (enough) return { found: exact, exactCount: exact.length }
     const already = new Set(exact.map((one) => one.titleId))
-    const near = asFound(findNear(searched, query, misspelledMin).titles).filter((one) => !already.has(one.titleId))
+    const near = asFound(findNear(searched, query, misspelledMin).titles).filter(
+      (one) => !already.has(one.titleId),
+    )
     return { found: [...exact, ...near], exactCount: exact.length }
   }
 
-  const asFound = (numbers: number[]) => numbers.map((title) => ({ titleId: catalogue.idOf(title), classLineId: 0 }))
+  const asFound = (numbers: number[]) =>
+    numbers.map((title) => ({ titleId: catalogue.idOf(title), classLineId: 0 }))
 
   /** Titles that hold every word. */
   function findExact(query: Query): FoundTitle[] {
@@ -100,7 +104,11 @@ export function buildTitleSearch(
     for (let title = 0; title < titleMasks.length; title += 1) {
       const mask = (titleMasks[title] ?? 0) | (storeMasks[catalogue.storeOf(title)] ?? 0)
       if (mask === query.fullMask && catalogue.isLive(title)) {
-        found.push({ title, line: 0, score: scoreOf(query.words, values, title, catalogue.nameLength(title, latin)) })
+        found.push({
+          title,
+          line: 0,
+          score: scoreOf(query.words, values, title, catalogue.nameLength(title, latin)),
+        })
       }
     }
     if (lineMasks.length > 0) {
@@ -109,7 +117,10 @@ export function buildTitleSearch(
       }
     }
     found.sort(
-      (a, b) => b.score - a.score || catalogue.popularityOf(b.title) - catalogue.popularityOf(a.title) || a.title - b.title,
+      (a, b) =>
+        b.score - a.score ||
+        catalogue.popularityOf(b.title) - catalogue.popularityOf(a.title) ||
+        a.title - b.title,
     )
     return found.map(({ title, line }) => ({ titleId: catalogue.idOf(title), classLineId: line }))
   }

@@ -65,8 +65,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['most_bought', 'bought_count desc, id'],
   ]
   for (const [name, columns] of orders) {
-    await sql`create index ${sql.id(`sheet_${name}`)} on sheet (${sql.raw(columns)}) where on_sale`.execute(db)
-    await sql`create index ${sql.id(`sheet_of_store_${name}`)} on sheet (store_code, ${sql.raw(columns)}) where on_sale`.execute(db)
+    await sql`create index ${sql.id(`sheet_${name}`)} on sheet (${sql.raw(columns)}) where on_sale`.execute(
+      db,
+    )
+    await sql`create index ${sql.id(`sheet_of_store_${name}`)} on sheet (store_code, ${sql.raw(columns)}) where on_sale`.execute(
+      db,
+    )
   }
   // The columns behind let many sheets of many titles be filtered and sorted without reading the sheets themselves.
   await sql`
@@ -74,7 +78,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     include (price_satang, score, created_at, semester, year, category) where on_sale`.execute(db)
   await sql`
     create index sheet_of_class_line on sheet (class_line_id, title_id, bought_count desc, id)
-    include (price_satang, score, created_at, semester, year, category) where on_sale and class_line_id is not null`.execute(db)
+    include (price_satang, score, created_at, semester, year, category) where on_sale and class_line_id is not null`.execute(
+    db,
+  )
   // For filters that few sheets pass, and for counting them without reading the sheets.
-  await sql`create index sheet_filtered on sheet (store_code, year, category, semester, created_at desc) where on_sale`.execute(db)
+  await sql`create index sheet_filtered on sheet (store_code, year, category, semester, created_at desc) where on_sale`.execute(
+    db,
+  )
 }

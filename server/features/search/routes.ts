@@ -1,5 +1,10 @@
 import { countSheet, searchSheet, searchSheetTop, type sheetFilter } from '#contract/buyer/catalogue.ts'
-import { findOwnedSheets, presentSheetCard, type SheetCard, type SheetCardRow } from '#server/features/sheets/index.ts'
+import {
+  findOwnedSheets,
+  presentSheetCard,
+  type SheetCard,
+  type SheetCardRow,
+} from '#server/features/sheets/index.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
+import { type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
 import type { RankedTitles } from './title-index.ts'
 
 /** Only what narrows; the store is not in it where the titles have been narrowed to it already. */
@@ -9,6 +9,9 @@ export type SheetSort = 'price' | '-score' | '-bought' | '-created'
 export type Page = { skip: number; take: number }
 const usualTake = 20
 
+/** A card without its store: this process knows the stores by heart. */
+export type FoundSheet = Omit<SheetCardRow, `store_${'name_th' | 'name_en' | 'short' | 'pictures'}`>
+
 /** The order of each sort as its index has it, whole to the id: pages neither repeat nor skip a sheet. */
 const orders: Record<SheetSort, (table: string) => string> = {
   price: (table) => `${table}.price_satang, ${table}.id`,
@@ -17,19 +20,24 @@ const orders: Record<SheetSort, (table: string) => string> = {
   '-created': (table) => `${table}.created_at desc, ${table}.id`,
 }
 
-// Sheets of an entry of the ranked titles, `t`: in two pieces, because each has an index of its own.
-const ofTitle = 's.title_id = t.title_id and s.on_sale'
-const ofClassLine = 's.class_line_id = t.class_line_id and s.title_id = t.title_id and s.on_sale'
-
 /** Sheets on sale in the order of the sort, straight from that sort's index. */
-export async function listSheets(pool: pg.Pool, filter: SheetFilter, sort: SheetSort, page: Page): Promise<SheetCardRow[]> {
+export async function listSheets(
+  pool: pg.Pool,
+  filter: SheetFilter,
+  sort: SheetSort,
+  page: Page,
+): Promise<FoundSheet[]> {
   const statement = open(`search-list${sort}`)
   const conditions = filterConditions(statement, filter)
-  return await run(pool, statement, cardsOf(
-    `select ${sheetColumns} from sheet s where s.on_sale${conditions}
+  return await run(
+    pool,
+    statement,
+    withTutoring(
+      `select ${sheetColumns} from sheet s where s.on_sale${conditions}
      order by ${orders[sort]('s')} ${pageOf(statement, page)}`,
-    orders[sort]('p'),
-  ))
+      orders[sort]('p'),
+    ),
+  )
 }
 
 /**
@@ -43,33 +51,41 @@ export async function listSheetsOfTitles(
   headCount: number,
   filter: SheetFilter,
   page: Page,
-): Promise<SheetCardRow[]> {
+): Promise<FoundSheet[]> {
   const statement = open('search-ranked')
   const ids = statement.value(titles.titleIds)
   const lines = statement.value(titles.classLineIds)
   const heads = statement.value(headCount)
   const wanted = statement.value(page.skip + page.take)
   const conditions = filterConditions(statement, filter)
-  const sheetsOfTitle = (limit: string, skip: string) => `
-    (select s.id from sheet s where t.class_line_id = 0 and ${ofTitle}${conditions}
-     order by s.bought_count desc, s.id limit ${limit} offset ${skip})
-    union all
-    (select s.id from sheet s where t.class_line_id <> 0 and ${ofClassLine}${conditions}
-     order by s.bought_count desc, s.id limit ${limit} offset ${skip})`
-  return await run(pool, statement, cardsOf(
-    `select ${sheetColumns}, place.number from (
+  const sheetsOfTitle = (limit: string, skip: string) =>
+    sheetsOfEntry(
+      statement,
+      titles,
+      's.id',
+      conditions,
+      `order by s.bought_count desc, s.id limit ${limit} offset ${skip}`,
+    )
+  const best = sheetsOfTitle('1', '0')
+  const others = sheetsOfTitle(`${wanted}::int`, `case when t.position <= ${heads}::int then 1 else 0 end`)
+  return await run(
+    pool,
+    statement,
+    withTutoring(
+      `select ${sheetColumns}, place.number from (
        select id, row_number() over () as number from (
          (select s.id from unnest(${ids}::int[], ${lines}::int[]) with ordinality as t (title_id, class_line_id, position)
-          cross join lateral (${sheetsOfTitle('1', '0')}) s
+          cross join lateral (${best}) s
           where t.position <= ${heads}::int)
          union all
          (select s.id from unnest(${ids}::int[], ${lines}::int[]) with ordinality as t (title_id, class_line_id, position)
-          cross join lateral (${sheetsOfTitle(`${wanted}::int`, `case when t.position <= ${heads}::int then 1 else 0 end`)}) s)
+          cross join lateral (${others}) s)
          ${pageOf(statement, page)}
        ) found
      ) place join sheet s on s.id = place.id`,
-    'p.number',
-  ))
+      'p.number',
+    ),
+  )
 }
 
 /**
@@ -82,23 +98,23 @@ export async function sortSheetsOfTitles(
   filter: SheetFilter,
   sort: SheetSort,
   page: Page,
-): Promise<SheetCardRow[]> {
+): Promise<FoundSheet[]> {
   const statement = open(`search-sort${sort}`)
   const ids = statement.value(titles.titleIds)
   const lines = statement.value(titles.classLineIds)
   const conditions = filterConditions(statement, filter)
-  return await run(pool, statement, cardsOf(
-    `select ${sheetColumns} from (
+  return await run(
+    pool,
+    statement,
+    withTutoring(
+      `select ${sheetColumns} from (
        select s.id from unnest(${ids}::int[], ${lines}::int[]) as t (title_id, class_line_id)
-       cross join lateral (
-         select s.* from sheet s where t.class_line_id = 0 and ${ofTitle}${conditions}
-         union all
-         select s.* from sheet s where t.class_line_id <> 0 and ${ofClassLine}${conditions}
-       ) s
+       cross join lateral (${sheetsOfEntry(statement, titles, 's.*', conditions)}) s
        order by ${orders[sort]('s')} ${pageOf(statement, page)}
      ) place join sheet s on s.id = place.id`,
-    orders[sort]('p'),
-  ))
+      orders[sort]('p'),
+    ),
+  )
 }
 
 /**
@@ -111,40 +127,81 @@ export async function pickSheetsOfTitles(
   filter: SheetFilter,
   sort: SheetSort,
   page: Page,
-): Promise<SheetCardRow[]> {
+): Promise<FoundSheet[]> {
   const statement = open(`search-pick${sort}`)
   const ids = statement.value(titles.titleIds)
   const lines = statement.value(titles.classLineIds)
   const conditions = filterConditions(statement, filter)
-  const withoutLine = `s.title_id in (select t.id from unnest(${ids}::int[], ${lines}::int[]) as t (id, line) where t.line = 0)`
-  const withLine = `(s.title_id, s.class_line_id) in (select t.id, t.line from unnest(${ids}::int[], ${lines}::int[]) as t (id, line) where t.line <> 0)`
-  return await run(pool, statement, cardsOf(
-    `select ${sheetColumns} from sheet s where s.on_sale${conditions} and (${withoutLine} or ${withLine})
+  const entries = `select t.id, t.line from unnest(${ids}::int[], ${lines}::int[]) as t (id, line)`
+  let ofTitles = `s.title_id in (select e.id from (${entries}) e where e.line = 0)`
+  if (holdsLines(titles)) {
+    statement.name += '-lines'
+    ofTitles += ` or (s.title_id, s.class_line_id) in (select e.id, e.line from (${entries}) e where e.line <> 0)`
+  }
+  return await run(
+    pool,
+    statement,
+    withTutoring(
+      `select ${sheetColumns} from sheet s where s.on_sale${conditions} and coalesce(${ofTitles}, false)
      order by ${orders[sort]('s')} ${pageOf(statement, page)}`,
-    orders[sort]('p'),
-  ))
+      orders[sort]('p'),
+    ),
+  )
 }
+
+const holdsLines = (titles: RankedTitles) => titles.classLineIds.some((id) => id !== 0)
+
+/**
+ * The sheets of one entry `t` of the ranked titles: of the title, or of the title with a class line. In two pieces, because each
+ * has an index of its own; the second only where some entry has a class line, which few searches have.
+ */
+function sheetsOfEntry(
+  statement: Statement,
+  titles: RankedTitles,
+  columns: string,
+  conditions: string,
+  order = '',
+): string {
+  const ofTitle = `select ${columns} from sheet s where t.class_line_id = 0 and s.title_id = t.title_id and s.on_sale${conditions} ${order}`
+  if (!holdsLines(titles)) return ofTitle
+  if (!statement.name.endsWith('-lines')) statement.name += '-lines'
+  const ofLine = `select ${columns} from sheet s where t.class_line_id <> 0 and s.class_line_id = t.class_line_id
+    and s.title_id = t.title_id and s.on_sale${conditions} ${order}`
+  return `(${ofTitle}) union all (${ofLine})`
+}
+
+const withTutoring = (page: string, order: string) => `
+  select p.*, ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count
+  from (${page}) p left join online_tutoring ot on ot.sheet_id = p.id
+  order by ${order}`
 
 /** How many sheets pass the filter, counted up to `most`. */
 export async function countFiltered(pool: pg.Pool, filter: SheetFilter, most: number): Promise<number> {
   const statement = open('search-count')
   const conditions = filterConditions(statement, filter)
-  return await count(pool, statement, `select 1 from sheet s where s.on_sale${conditions} limit ${statement.value(most)}`)
+  return await count(
+    pool,
+    statement,
+    `select 1 from sheet s where s.on_sale${conditions} limit ${statement.value(most)}`,
+  )
 }
 
 /** How many sheets of these titles pass the filter, counted up to `most`. */
-export async function countOfTitles(pool: pg.Pool, titles: RankedTitles, filter: SheetFilter, most: number): Promise<number> {
+export async function countOfTitles(
+  pool: pg.Pool,
+  titles: RankedTitles,
+  filter: SheetFilter,
+  most: number,
+): Promise<number> {
   const statement = open('search-count-titles')
   const ids = statement.value(titles.titleIds)
   const lines = statement.value(titles.classLineIds)
   const conditions = filterConditions(statement, filter)
-  return await count(pool, statement,
+  return await count(
+    pool,
+    statement,
     `select 1 from unnest(${ids}::int[], ${lines}::int[]) as t (title_id, class_line_id)
-     cross join lateral (
-       select 1 from sheet s where t.class_line_id = 0 and ${ofTitle}${conditions}
-       union all
-       select 1 from sheet s where t.class_line_id <> 0 and ${ofClassLine}${conditions}
-     ) s
+     cross join lateral (${sheetsOfEntry(statement, titles, '1', conditions)}) s
      limit ${statement.value(most)}`,
   )
 }
@@ -164,7 +221,11 @@ type Statement = { name: string; values: unknown[]; value: (value: unknown) => s
 
 function open(name: string): Statement {
   const values: unknown[] = []
-  return { name, values, value: (value) => `$${values.push(value instanceof Int32Array ? arrayText(value) : value)}` }
+  return {
+    name,
+    values,
+    value: (value) => `$${values.push(value instanceof Int32Array ? arrayText(value) : value)}`,
+  }
 }
 
 /**
@@ -196,8 +257,8 @@ function filterConditions(statement: Statement, filter: SheetFilter): string {
   return conditions
 }
 
-async function run(pool: pg.Pool, { name, values }: Statement, text: string): Promise<SheetCardRow[]> {
-  const { rows } = await pool.query<SheetCardRow>({ name, text, values })
+async function run(pool: pg.Pool, { name, values }: Statement, text: string): Promise<FoundSheet[]> {
+  const { rows } = await pool.query<FoundSheet>({ name, text, values })
   return rows
 }
 

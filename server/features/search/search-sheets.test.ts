@@ -3,12 +3,28 @@ import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { refreshTitleStatistics } from './refresh-title-statistics.ts'
-import { pickSheetsOfTitles, type SheetFilter, type SheetSort, sortSheetsOfTitles } from './search-sheets.queries.ts'
+import {
+  pickSheetsOfTitles,
+  type SheetFilter,
+  type SheetSort,
+  sortSheetsOfTitles,
+} from './search-sheets.queries.ts'
 import { searchSheets } from './search-sheets.ts'
 import { titleIndexOf } from './title-index-of.ts'
 
 type Card = { _id: string; name: string; price: number; owned: boolean }
-type Made = { id: string; store: number; title: number; price: number; semester: 1 | 2 | 3; year: number; category: number; bought: number; score: number; created: number }
+type Made = {
+  id: string
+  store: number
+  title: number
+  price: number
+  semester: 1 | 2 | 3
+  year: number
+  category: number
+  bought: number
+  score: number
+  created: number
+}
 
 const titles = [
   { store: 11, code: '2301107', name: 'แคลคูลัส 1', nameEn: 'CALCULUS I' },
@@ -32,7 +48,17 @@ beforeAll(async () => {
     const facts = titles[title]
     if (facts === undefined) throw new Error('no title')
     const semester = ([1, 2, 3] as const)[n % 3] ?? 1
-    const one = { store: facts.store, title, price: 20 + ((n * 7) % 5) * 10, semester, year: 2022 + (n % 4), category: (n * 5) % 3, bought: (n * 11) % 6, score: n % 3, created: n }
+    const one = {
+      store: facts.store,
+      title,
+      price: 20 + ((n * 7) % 5) * 10,
+      semester,
+      year: 2022 + (n % 4),
+      category: (n * 5) % 3,
+      bought: (n * 11) % 6,
+      score: n % 3,
+      created: n,
+    }
     const id = await createSheet(platform, {
       authorId: seller.id,
       ...facts,
@@ -78,9 +104,18 @@ const orders: Record<SheetSort, (a: Made, b: Made) => number> = {
   '-created': (a, b) => b.created - a.created || byId(a, b),
 }
 const sorts = ['price', '-score', '-bought', '-created'] as const
-const filters: SheetFilter[] = [{}, { store: 11 }, { semester: 2 }, { year: 2023 }, { category: 0 }, { store: 12, semester: 1, year: 2024, category: 0 }]
+const filters: SheetFilter[] = [
+  {},
+  { store: 11 },
+  { semester: 2 },
+  { year: 2023 },
+  { category: 0 },
+  { store: 12, semester: 1, year: 2024, category: 0 },
+]
 const passes = (one: Made, filter: SheetFilter) =>
-  (['store', 'semester', 'year', 'category'] as const).every((field) => filter[field] === undefined || one[field] === filter[field])
+  (['store', 'semester', 'year', 'category'] as const).every(
+    (field) => filter[field] === undefined || one[field] === filter[field],
+  )
 
 describe('lists', () => {
   test.each(sorts.flatMap((sort) => filters.map((filter) => ({ sort, filter }))))(
@@ -100,7 +135,9 @@ describe('lists', () => {
   test('any, 0 and -1 are no filters, except that a category of 0 is one', async () => {
     const all = { store: -1, semester: 0, year: 'any', category: -1 }
     expect(await scroll({ filter: all })).toHaveLength(made.length)
-    expect(await scroll({ filter: { ...all, category: 0 } })).toHaveLength(made.filter((one) => one.category === 0).length)
+    expect(await scroll({ filter: { ...all, category: 0 } })).toHaveLength(
+      made.filter((one) => one.category === 0).length,
+    )
   })
 })
 
@@ -117,7 +154,10 @@ describe('a text', () => {
     const { platform } = shop
     const found = (await titleIndexOf(platform)).find('calculus')
     for (const filter of filters.filter((one) => one.store === undefined)) {
-      for (const page of [{ skip: 0, take: 20 }, { skip: 13, take: 9 }]) {
+      for (const page of [
+        { skip: 0, take: 20 },
+        { skip: 13, take: 9 },
+      ]) {
         const sorted = await sortSheetsOfTitles(platform.pool, found, filter, sort, page)
         const picked = await pickSheetsOfTitles(platform.pool, found, filter, sort, page)
         expect(picked).toEqual(sorted)
@@ -134,12 +174,23 @@ describe('a text', () => {
 
   test('ranked, each course shows its most bought sheet before any shows a second', async () => {
     const cards = await search({ search: 'แคลคูลัส', pageLimit: 4 })
-    const bestOf = (title: number) => made.filter((one) => one.title === title).toSorted(orders['-bought'])[0]?.id
-    expect(cards.slice(0, 3).map((card) => card._id).toSorted()).toEqual([bestOf(0), bestOf(1), bestOf(2)].toSorted())
+    const bestOf = (title: number) =>
+      made.filter((one) => one.title === title).toSorted(orders['-bought'])[0]?.id
+    expect(new Set(cards.slice(0, 3).map((card) => card._id))).toEqual(
+      new Set([bestOf(0), bestOf(1), bestOf(2)]),
+    )
   })
 
   test('finds the course whose number was typed in whatever way', async () => {
-    for (const typed of ['แคลคูลัส 2', 'แคลคูลัส ๒', 'calculus ii', '2301 108', 'แคลคูรัส 2', 'แคลคูลัส 2 กลางน้ำ', 'c]8^]yl 2']) {
+    for (const typed of [
+      'แคลคูลัส 2',
+      'แคลคูลัส ๒',
+      'calculus ii',
+      '2301 108',
+      'แคลคูรัส 2',
+      'แคลคูลัส 2 กลางน้ำ',
+      'c]8^]yl 2',
+    ]) {
       expect((await search({ search: typed }))[0]?.name, typed).toBe('2301108 แคลคูลัส 2')
     }
   })
@@ -204,9 +255,16 @@ describe('changes', () => {
     const other = assemble(shop.platform.config, { databaseUrl: shop.databaseUrl, clock: shop.clock })
     try {
       const find = async () =>
-        (await searchSheets(other.platform, { search: 'อุตุนิยมวิทยา', filter: {}, page: 0, pageLimit: 20 })).map((row) => row.id)
+        (await searchSheets(other.platform, { search: 'อุตุนิยมวิทยา', filter: {}, page: 0, pageLimit: 20 })).map(
+          (row) => row.id,
+        )
       expect(await find()).toEqual([])
-      const id = await createSheet(shop.platform, { authorId: seller.id, store: 11, code: '2307400', name: 'อุตุนิยมวิทยา' })
+      const id = await createSheet(shop.platform, {
+        authorId: seller.id,
+        store: 11,
+        code: '2307400',
+        name: 'อุตุนิยมวิทยา',
+      })
       await vi.waitFor(async () => expect(await find()).toEqual([id]), { timeout: 10_000 })
       await shop.platform.pool.query('update sheet set visible = false where id = $1', [id])
       expect(await find()).toEqual([])
@@ -223,7 +281,9 @@ describe('changes', () => {
     try {
       await late.query('begin')
       await late.query(`insert into sheet_title (store_code, code, name) values (11, 'LATE1', 'ธรณีวิทยา')`)
-      await platform.pool.query(`insert into sheet_title (store_code, code, name) values (11, 'EARLY1', 'สมุทรศาสตร์')`)
+      await platform.pool.query(
+        `insert into sheet_title (store_code, code, name) values (11, 'EARLY1', 'สมุทรศาสตร์')`,
+      )
       await index.refresh()
       expect(index.find('สมุทรศาสตร์').titleIds).toHaveLength(1)
       await late.query('commit')

@@ -1,9 +1,11 @@
 import type { SheetCardRow } from '#server/features/sheets/index.ts'
+import { listStores, type Store } from '#server/features/stores/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   countFiltered,
   countOfTitles,
   countOnSale,
+  type FoundSheet,
   listSheets,
   listSheetsOfTitles,
   type Page,
@@ -35,6 +37,11 @@ const countMax = 10_000
 
 /** One page of sheets on sale, as rows for presentSheetCard. */
 export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<SheetCardRow[]> {
+  const [found, stores] = await Promise.all([findSheets(platform, ask), listStores(platform)])
+  return found.map((sheet) => withStore(sheet, stores))
+}
+
+async function findSheets(platform: Platform, ask: SearchAsk): Promise<FoundSheet[]> {
   const { pool } = platform
   const text = ask.search.trim()
   const page = { skip: ask.page * ask.pageLimit, take: ask.pageLimit }
@@ -51,12 +58,39 @@ export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<
     : await sortSheetsOfTitles(pool, titles, filter, ask.sort, page)
 }
 
+function withStore(sheet: FoundSheet, stores: Store[]): SheetCardRow {
+  const store = storesByCode(stores).get(sheet.store_code)
+  return {
+    ...sheet,
+    store_name_th: store?.nameTh ?? '',
+    store_name_en: store?.nameEn ?? '',
+    store_short: store?.short ?? '',
+    store_pictures: store?.pictureVersion ?? 1,
+  }
+}
+
+const byCode = new WeakMap<Store[], Map<number, Store>>()
+
+function storesByCode(stores: Store[]): Map<number, Store> {
+  let known = byCode.get(stores)
+  if (known === undefined) {
+    known = new Map(stores.map((store) => [store.code, store]))
+    byCode.set(stores, known)
+  }
+  return known
+}
+
 /** The share of the sheets that a filter is guessed to leave; only for choosing between two ways to the same answer. */
 const shareLeft = { semester: 0.33, year: 0.12, category: 0.25 }
 /** Reading a sheet while picking costs about this many places while sorting (measured at a million sheets). */
 const pickCost = 6
 
-function picksAreCheaper(meant: number, all: number, filter: Omit<SheetFilter, 'store'>, page: Page): boolean {
+function picksAreCheaper(
+  meant: number,
+  all: number,
+  filter: Omit<SheetFilter, 'store'>,
+  page: Page,
+): boolean {
   let left = Math.max(1, meant)
   if (filter.semester !== undefined) left *= shareLeft.semester
   if (filter.year !== undefined) left *= shareLeft.year
@@ -83,11 +117,21 @@ export async function countSheets(
   const counted =
     text === ''
       ? await countFiltered(platform.pool, filter, countMax + 1)
-      : await countOfTitles(platform.pool, narrowed((await titleIndexOf(platform)).find(text), store), rest, countMax + 1)
+      : await countOfTitles(
+          platform.pool,
+          narrowed((await titleIndexOf(platform)).find(text), store),
+          rest,
+          countMax + 1,
+        )
   return { count: Math.min(counted, countMax), atLeast: counted > countMax }
 }
 
-async function rankedSheets(platform: Platform, titles: RankedTitles, filter: SheetFilter, page: Page): Promise<SheetCardRow[]> {
+async function rankedSheets(
+  platform: Platform,
+  titles: RankedTitles,
+  filter: SheetFilter,
+  page: Page,
+): Promise<FoundSheet[]> {
   // Near misses come behind every sheet that holds all words; where there are only near misses, they vary just the same.
   const heads = Math.min(headsMax, titles.exactCount === 0 ? titles.titleIds.length : titles.exactCount)
   const few = firstTitles(titles, firstTitlesMax + page.skip)
@@ -128,6 +172,7 @@ function firstTitles(titles: RankedTitles, most: number): RankedTitles {
 /** About how many sheets are meant. A class line has few of a title's sheets: they are taken for one. */
 function sheetCount(index: TitleIndex, titles: RankedTitles): number {
   let sum = 0
-  for (const [position, id] of titles.titleIds.entries()) sum += titles.classLineIds[position] === 0 ? index.sheetCountOf(id) : 1
+  for (const [position, id] of titles.titleIds.entries())
+    sum += titles.classLineIds[position] === 0 ? index.sheetCountOf(id) : 1
   return sum
 }

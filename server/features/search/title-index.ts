@@ -10,7 +10,12 @@ import type { Log } from '#server/platform/log.ts'
 import type { Notifications } from '#server/platform/notifications.ts'
 
 /** Titles best first, as two columns for the database. `classLineIds[n]` is 0 where all sheets of the title are meant. */
-export type RankedTitles = { titleIds: Int32Array; classLineIds: Int32Array; storeCodes: Int32Array; exactCount: number }
+export type RankedTitles = {
+  titleIds: Int32Array
+  classLineIds: Int32Array
+  storeCodes: Int32Array
+  exactCount: number
+}
 
 /**
  * The title search of this process, fed from PostgreSQL. Every process looks for changes each second, and at once when told
@@ -31,9 +36,21 @@ const cachedTextsMax = 2_000
 /** Title ids held by the cache: 12 bytes each. */
 const cachedTitlesMax = 400_000
 
-type TitleRow = { id: number; store_code: number; code: string; name: string; name_en: string; popularity: number; sheet_count: number }
+type TitleRow = {
+  id: number
+  store_code: number
+  code: string
+  name: string
+  name_en: string
+  popularity: number
+  sheet_count: number
+}
 
-export async function openTitleIndex(pool: pg.Pool, notifications: Notifications, log: Log): Promise<TitleIndex> {
+export async function openTitleIndex(
+  pool: pg.Pool,
+  notifications: Notifications,
+  log: Log,
+): Promise<TitleIndex> {
   let seen = await oldestOpenTransaction(pool)
   let storesSeen = await storesVersion(pool)
   const stores = await readStores(pool)
@@ -94,7 +111,11 @@ export async function openTitleIndex(pool: pg.Pool, notifications: Notifications
       search.setClassLines(lines)
     } else {
       // Names of institutions change a few times a year.
-      search = buildTitleSearch(await readStores(pool), noted(await readTitles(pool, '0')), await readClassLines(pool, '0'))
+      search = buildTitleSearch(
+        await readStores(pool),
+        noted(await readTitles(pool, '0')),
+        await readClassLines(pool, '0'),
+      )
     }
     storesSeen = storesNow
     cache = new Map()
@@ -120,7 +141,9 @@ export async function openTitleIndex(pool: pg.Pool, notifications: Notifications
   }
 
   const refreshQuietly = () => {
-    refresh().catch((error: unknown) => log.warn({ reason: String(error) }, 'search: could not look for new titles'))
+    refresh().catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'search: could not look for new titles'),
+    )
   }
   const stopListening = notifications.on(titlesChangedChannel, refreshQuietly)
   const timer = setInterval(refreshQuietly, lookEveryMilliseconds)
