@@ -36,7 +36,6 @@ function byteOf(unit: number): number {
 }
 
 export const isDigitByte = (byte: number) => byte >= 0x30 && byte <= 0x39
-export const isLatinByte = (byte: number) => byte >= 0x61 && byte <= 0x7a
 export const isThaiByte = (byte: number) => byte >= thaiBase
 
 /** Folds are 1 … foldCount - 1; 0 ends a field. */
