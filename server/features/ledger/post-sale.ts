@@ -25,9 +25,12 @@ export async function postSale(
     .filter((line) => line.paidSatang > 0)
     .toSorted((a, b) => compare(a.authorId, b.authorId) || a.storeCode - b.storeCode)
 
+  const months = await growMonths(trx, lines, period)
   const postings: Posting[] = []
   for (const line of lines) {
-    const shareSatang = await growMonth(trx, line, period)
+    const month = months.get(monthOf(line))
+    if (month === undefined) throw new Error('an upsert returned no row')
+    const shareSatang = month.shareOf(line.paidSatang)
     const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
     postings.push({ from: gateway, to: `seller:${line.authorId}`, satang: shareSatang, ...about })
     postings.push({ from: gateway, to: 'company:sales-share', satang: line.paidSatang - shareSatang, ...about })
@@ -42,24 +45,61 @@ export async function postSale(
   })
 }
 
-/** Adds a line to the month of its seller and store; answers the seller's share that this line brings. */
-async function growMonth(trx: Trx, line: SoldLine, period: number): Promise<Satang> {
-  const { rows } = await sql<{ sales_satang: number; share_satang: number }>`
+type GrowingMonth = { shareOf: (paidSatang: Satang) => Satang }
+
+const monthOf = (line: Pick<SoldLine, 'authorId' | 'storeCode'>) => `${line.authorId} ${line.storeCode}`
+
+/**
+ * Adds the lines, in their order, to the months of their sellers and stores: two statements, however many lines. `shareOf`
+ * tells, line by line, what the next one brings its seller.
+ */
+async function growMonths(
+  trx: Trx,
+  lines: readonly SoldLine[],
+  period: number,
+): Promise<Map<string, GrowingMonth>> {
+  const grown = new Map<string, { authorId: string; storeCode: number; paidSatang: Satang }>()
+  for (const { authorId, storeCode, paidSatang } of lines) {
+    const known = grown.get(monthOf({ authorId, storeCode }))
+    if (known === undefined) grown.set(monthOf({ authorId, storeCode }), { authorId, storeCode, paidSatang })
+    else known.paidSatang += paidSatang
+  }
+  if (grown.size === 0) return new Map()
+  const added = [...grown.values()]
+  const { rows } = await sql<{ seller_id: string; store_code: number; sales_satang: Satang; share_satang: Satang }>`
     insert into seller_month_sales as month (seller_id, store_code, month, sales_satang, share_satang)
-    values (${line.authorId}, ${line.storeCode}, ${period}, ${line.paidSatang}, 0)
+    select seller_id, store_code, ${period}::int, satang, 0
+    from unnest(
+      ${added.map((one) => one.authorId)}::text[],
+      ${added.map((one) => one.storeCode)}::int[],
+      ${added.map((one) => one.paidSatang)}::bigint[]
+    ) with ordinality as added (seller_id, store_code, satang, position)
+    order by position
     on conflict (seller_id, store_code, month) do update set sales_satang = month.sales_satang + excluded.sales_satang
-    returning sales_satang, share_satang`.execute(trx)
-  const row = rows[0]
-  if (row === undefined) throw new Error('an upsert returned no row')
-  const share = sellerShareSatang(row.sales_satang)
-  await trx
-    .updateTable('seller_month_sales')
-    .set({ share_satang: share })
-    .where('seller_id', '=', line.authorId)
-    .where('store_code', '=', line.storeCode)
-    .where('month', '=', period)
-    .execute()
-  return share - row.share_satang
+    returning seller_id, store_code, sales_satang, share_satang`.execute(trx)
+  await sql`
+    update seller_month_sales as month set share_satang = grown.share_satang
+    from unnest(
+      ${rows.map((row) => row.seller_id)}::text[],
+      ${rows.map((row) => row.store_code)}::int[],
+      ${rows.map((row) => sellerShareSatang(row.sales_satang))}::bigint[]
+    ) as grown (seller_id, store_code, share_satang)
+    where month.seller_id = grown.seller_id and month.store_code = grown.store_code and month.month = ${period}::int`.execute(trx)
+
+  return new Map(
+    rows.map((row) => {
+      const key = monthOf({ authorId: row.seller_id, storeCode: row.store_code })
+      let salesSatang = row.sales_satang - (grown.get(key)?.paidSatang ?? 0)
+      let postedSatang = row.share_satang
+      const shareOf = (paidSatang: Satang) => {
+        salesSatang += paidSatang
+        const shareSatang = sellerShareSatang(salesSatang) - postedSatang
+        postedSatang += shareSatang
+        return shareSatang
+      }
+      return [key, { shareOf }]
+    }),
+  )
 }
 
 function compare(a: string, b: string): number {

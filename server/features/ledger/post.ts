@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { LedgerKind } from '#server/platform/schema.ts'
@@ -28,31 +29,21 @@ export type Entry = {
 export async function post(trx: Trx, entry: Entry): Promise<void> {
   const postings = entry.postings.filter((posting) => posting.satang !== 0)
   if (postings.length === 0) return
-  const { id } = await trx
-    .insertInto('ledger_entry')
-    .values({
-      key: entry.key,
-      kind: entry.kind,
-      occurred_at: entry.occurredAt,
-      month: entry.period,
-      order_id: entry.orderId ?? null,
-      memo: entry.memo ?? '',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('ledger_posting')
-    .values(
-      postings.map((posting, line) => ({
-        entry_id: id,
-        line,
-        from_account: posting.from,
-        to_account: posting.to,
-        amount_satang: posting.satang,
-        seller_id: posting.sellerId ?? null,
-        store_code: posting.storeCode ?? null,
-        sheet_id: posting.sheetId ?? null,
-      })),
+  const column = <T>(of: (posting: Posting) => T) => postings.map(of)
+  await sql`
+    with entry as (
+      insert into ledger_entry (key, kind, occurred_at, month, order_id, memo)
+      values (${entry.key}, ${entry.kind}, ${entry.occurredAt}, ${entry.period}, ${entry.orderId ?? null}, ${entry.memo ?? ''})
+      returning id
     )
-    .execute()
+    insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang, seller_id, store_code, sheet_id)
+    select entry.id, posting.number - 1, from_account, to_account, satang, seller_id, store_code, sheet_id
+    from entry, unnest(
+      ${column(({ from }) => from)}::text[],
+      ${column(({ to }) => to)}::text[],
+      ${column(({ satang }) => satang)}::bigint[],
+      ${column(({ sellerId }) => sellerId ?? null)}::text[],
+      ${column(({ storeCode }) => storeCode ?? null)}::int[],
+      ${column(({ sheetId }) => sheetId ?? null)}::text[]
+    ) with ordinality as posting (from_account, to_account, satang, seller_id, store_code, sheet_id, number)`.execute(trx)
 }

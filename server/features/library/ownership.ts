@@ -14,27 +14,22 @@ export async function addToLibrary(
   // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
   const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
   if (sheetIds.length === 0) return new Set()
-  const { rows } = await sql<{ sheet_id: string }>`
-    insert into library_entry (person_id, sheet_id, order_id, acquired_at)
-    select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}
-    from unnest(${sheetIds}::text[]) with ordinality as bought(sheet_id, position) order by position
-    on conflict (person_id, sheet_id) do update
-      set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
-      where library_entry.revoked_at is not null
-    returning sheet_id`.execute(trx)
-  await prepareAhead(trx, sheetIds)
-  return new Set(rows.map((row) => row.sheet_id))
-}
-
-/** So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file. */
-async function prepareAhead(trx: Trx, sheetIds: readonly string[]): Promise<void> {
-  const unprepared = await trx
-    .selectFrom('sheet')
-    .select('id')
-    .where('id', 'in', sheetIds)
-    .where('marked_key', 'is', null)
-    .execute()
-  for (const { id } of unprepared) await askForPreparation(trx, id)
+  const { rows } = await sql<{ sheet_id: string; is_new: boolean; is_prepared: boolean }>`
+    with bought as (
+      select sheet_id, position from unnest(${sheetIds}::text[]) with ordinality as bought (sheet_id, position)
+    ), added as (
+      insert into library_entry (person_id, sheet_id, order_id, acquired_at)
+      select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}::timestamptz from bought order by position
+      on conflict (person_id, sheet_id) do update
+        set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
+        where library_entry.revoked_at is not null
+      returning sheet_id
+    )
+    select bought.sheet_id, added.sheet_id is not null as is_new, sheet.marked_key is not null as is_prepared
+    from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(trx)
+  // So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file.
+  for (const row of rows) if (!row.is_prepared) await askForPreparation(trx, row.sheet_id)
+  return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))
 }
 
 /**

@@ -54,17 +54,7 @@ export async function settleOrder(
 ): Promise<Settled> {
   const { order } = payment
   if (!isOpen(order.state)) throw new Error(`order ${order.id} is not open`)
-  await trx
-    .updateTable('orders')
-    .set({ state: 'paid', paid_at: payment.paidAt, closed_at: payment.paidAt })
-    .where('id', '=', order.id)
-    .execute()
-  const lines = await trx
-    .selectFrom('order_line')
-    .select(['sheet_id', 'author_id', 'store_code', 'paid_satang'])
-    .where('order_id', '=', order.id)
-    .orderBy('sheet_id')
-    .execute()
+  const lines = await markPaid(trx, order.id, payment.paidAt)
 
   const added = await addToLibrary(trx, {
     personId: order.buyer_id,
@@ -94,6 +84,20 @@ export async function settleOrder(
     ownedAlready: owned.map((line) => line.sheet_id),
     refundDueSatang: owned.reduce((sum, line) => sum + line.paid_satang, 0),
   }
+}
+
+type PaidLine = { sheet_id: string; author_id: string; store_code: number; paid_satang: Satang }
+
+/** The order's new state and, in the same round trip, its lines. */
+async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<PaidLine[]> {
+  const { rows } = await sql<PaidLine>`
+    with paid as (
+      update orders set state = 'paid', paid_at = ${paidAt}, closed_at = ${paidAt} where id = ${orderId}
+    )
+    select sheet_id, author_id, store_code, paid_satang from order_line where order_id = ${orderId} order by sheet_id`.execute(
+    trx,
+  )
+  return rows
 }
 
 /** Locked in the order of the ids, so that two orders with the same sheets cannot wait for each other. */
