@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from '../scripts/build-web.ts'
+import { startSignInProvider } from './openid-provider.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,19 +32,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const database = await startThrowawayPostgres()
   const folder = await mkdtemp(join(tmpdir(), `sarup-test-${process.pid}-files-`))
   const port = await freePort()
-  const server = start(port, { DATA_DIR: folder, DATABASE_URL: database.url })
+  const url = `http://localhost:${port}`
+  const people = await startSignInProvider(url)
+  const server = start(port, {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    GOOGLE_CLIENT_ID: people.clientId,
+    GOOGLE_ISSUER: people.issuer,
+    // All the people of the journeys come from one address.
+    RATE_LIMIT_SCALE: '50',
+  })
   const close = async () => {
     await stop(server.child)
+    await people.close()
     await database.stop()
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await answers(`http://localhost:${port}`, server)
+    await answers(url, server)
   } catch (error) {
     await close()
     throw error
   }
-  project.provide('baseUrl', `http://localhost:${port}`)
+  project.provide('baseUrl', url)
   return close
 }
 

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState } from '#web/ui/States.tsx'
 import { peopleWords } from '#web/words/buyer/people.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -19,9 +17,18 @@ import classes from './login.module.css'
 import { returnPathOf } from './return-path.ts'
 import { useSignIn } from './use-sign-in.ts'
 
+async function load({ api }: LoadArgs) {
+  const options = (await api.call('signInOptions')).data
+  return { options, people: options.demo ? (await api.call('demoPeople')).data.people : [] }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 export default function LoginScreen() {
   const words = useWords(peopleWords)
-  const { state, options, acknowledge, withProvider, asDemoPerson } = useSignIn()
+  const { options, people } = useLoaderData<typeof clientLoader>()
+  const { state, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
   useLeaveWhenSignedIn()
   const busy = state.at === 'window' || state.at === 'welcome'
   return (
@@ -36,7 +43,7 @@ export default function LoginScreen() {
             look="outline"
             wide
             icon={<IconBrandGoogleFilled size={22} />}
-            disabled={busy || options.data?.googleClientId === null}
+            disabled={busy || options.googleClientId === null}
             onClick={() => withProvider('google')}
           >
             {words.loginGoogle}
@@ -45,7 +52,7 @@ export default function LoginScreen() {
             look="outline"
             wide
             icon={<IconBrandFacebookFilled size={22} />}
-            disabled={busy || options.data?.facebookAppId === null}
+            disabled={busy || options.facebookAppId === null}
             onClick={() => withProvider('facebook')}
           >
             {words.loginFacebook}
@@ -55,10 +62,9 @@ export default function LoginScreen() {
           {state.at === 'window' && words.loginPopup}
           {state.at === 'welcome' && words.loginWaiting}
         </p>
-        {options.error && <ErrorState failure={options.error} onRetry={() => void options.refetch()} />}
-        {options.data && hasNoWay(options.data) && <p className={classes.text}>{words.loginNoWay}</p>}
-        {options.data?.demo && (
-          <DemoPeople disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
+        {hasNoWay(options) && <p className={classes.text}>{words.loginNoWay}</p>}
+        {options.demo && (
+          <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
         )}
         <Agreement />
       </div>
@@ -83,22 +89,22 @@ function useLeaveWhenSignedIn(): void {
   }, [me, navigate, search])
 }
 
+type DemoPeopleProps = {
+  people: Data<'demoPeople'>['people']
+  disabled: boolean
+  onChoose: (person: string) => void
+}
+
 /** Demo mode: people with a story, one press each. */
-function DemoPeople({ disabled, onChoose }: { disabled: boolean; onChoose: (person: string) => void }) {
+function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
   const words = useWords(peopleWords)
   const { language } = useLanguage()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['demo-people'],
-    queryFn: async () => (await browserApi.call('demoPeople')).data.people,
-    staleTime: 600_000,
-  })
   return (
     <section className={classes.demo} aria-label={words.demoTitle}>
       <h2 className={classes.demoTitle}>{words.demoTitle}</h2>
       <p className={classes.text}>{words.demoText}</p>
-      {error && <ErrorState failure={error} onRetry={() => void refetch()} />}
       <ul className={classes.people}>
-        {data?.map((person) => (
+        {people.map((person) => (
           <li key={person._id}>
             <button
               type="button"

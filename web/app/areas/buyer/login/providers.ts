@@ -2,6 +2,8 @@ import type { Data } from '#web/api/api.ts'
 
 /** What a provider gave us in its window: a Google ID token or a Facebook access token. */
 export type Credential = { provider: 'google' | 'facebook'; token: string }
+/** Both made for one press: the state names the window that we opened, the nonce the token that was made for it. */
+export type Attempt = { state: string; nonce: string }
 export type ProviderFailure = 'blocked' | 'declined' | 'failed'
 
 const CHANNEL = 'sarup-sign-in'
@@ -73,14 +75,14 @@ export async function authorizationEndpoint(issuer: string, signal: AbortSignal)
   return facts.authorization_endpoint
 }
 
-export function googleAddress(endpoint: string, { googleClientId }: Options, state: string): URL {
+export function googleAddress(endpoint: string, { googleClientId }: Options, attempt: Attempt): URL {
   return withQuery(endpoint, {
     client_id: googleClientId ?? '',
     redirect_uri: `${window.location.origin}/login/return`,
     response_type: 'id_token',
     scope: 'openid email profile',
-    nonce: crypto.randomUUID(),
-    state,
+    nonce: attempt.nonce,
+    state: attempt.state,
     prompt: 'select_account',
   })
 }

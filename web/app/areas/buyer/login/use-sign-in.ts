@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { beginSession } from '#web/features/session/use-session.ts'
@@ -23,7 +24,7 @@ const REFERRAL_KEY = 'ref'
 type State = { at: 'ready' } | { at: 'window' } | { at: 'welcome' } | { at: 'failed'; text: string }
 
 /** Everything the sign-in screen does; `state` is what it shows. */
-export function useSignIn() {
+export function useSignIn(options: Data<'signInOptions'>) {
   const { language } = useLanguage()
   const words = peopleWords[language]
   const client = useQueryClient()
@@ -31,12 +32,7 @@ export function useSignIn() {
   const { search } = useLocation()
   const [state, setState] = useState<State>({ at: 'ready' })
   const attempt = useRef(0)
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: async ({ signal }) => (await browserApi.call('signInOptions', {}, { signal })).data,
-    staleTime: 600_000,
-  })
-  const issuer = options.data?.googleClientId ? options.data.googleIssuer : null
+  const issuer = options.googleClientId ? options.googleIssuer : null
   const endpoint = useQuery({
     queryKey: ['issuer', issuer],
     queryFn: ({ signal }) => authorizationEndpoint(issuer ?? '', signal),
@@ -64,35 +60,35 @@ export function useSignIn() {
   }
 
   const withProvider = (provider: Credential['provider']) => {
-    const { data } = options
-    if (!data) return
-    const stateCode = crypto.randomUUID()
+    const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
     const address =
       provider === 'google'
-        ? endpoint.data && googleAddress(endpoint.data, data, stateCode)
-        : facebookAddress(data, stateCode)
+        ? endpoint.data && googleAddress(endpoint.data, options, made)
+        : facebookAddress(options, made.state)
     if (!address) {
       setState({ at: 'failed', text: words.googleFailed })
       return
     }
     setState({ at: 'window' })
-    void run(async () => exchange(await askProvider(address, provider, stateCode)))
+    void run(async () => exchange(await askProvider(address, provider, made.state), made.nonce))
   }
 
   return {
     state,
-    options,
     acknowledge: () => setState({ at: 'ready' }),
     withProvider,
     asDemoPerson: (person: string) => run(() => browserApi.call('loginDemo', { person })),
   }
 }
 
-/** Our own token for the provider's. */
-function exchange({ provider, token }: Credential): Promise<{ token: string; infoEnter: boolean }> {
+/** Our own token for the provider's; a Google token carries the nonce that we asked with. */
+function exchange(
+  { provider, token }: Credential,
+  nonce: string,
+): Promise<{ token: string; infoEnter: boolean }> {
   const ref = localStorage.getItem(REFERRAL_KEY)
   return provider === 'google'
-    ? browserApi.call('loginGoogle', { token, ...(ref ? { ref } : {}) })
+    ? browserApi.call('loginGoogle', { token, nonce, ...(ref ? { ref } : {}) })
     : browserApi.call('loginFacebook', { access_token: token, ref })
 }
 

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { apiOf, pathOf } from '#e2e/people.ts'
+import { readBill, readQrCodes } from '#e2e/payment-qr.ts'
+import { pageTextsOf } from '#e2e/pdf-text.ts'
+import { type Device, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
+import { type ScreenWords, wordsIn } from '#e2e/words.ts'
+import type { Language } from '#web/words/language.ts'
+import { enterProfile, orderIdOf, payAtBank, signInWithGoogle } from './steps.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+/** What one types: a piece of a name in the language, as a student would. */
+const searched: Record<Language, string> = { th: 'แคลคูลัส', en: 'calculus' }
+const institutions: Record<Language, string> = { th: 'จุฬา', en: 'Chula' }
+const sandboxBillerId = '099999999999990'
+
+describe.each([
+  ['th', 'phone'],
+  ['th', 'desktop'],
+  ['en', 'phone'],
+  ['en', 'desktop'],
+] as const)('in %s on a %s', (language, device) => {
+  it('a visitor finds sheets, signs in, pays and reads them', { timeout: 240_000 }, async () => {
+    const { page: home, context, complaints } = await visit({ language, device })
+    const words = wordsIn(language)
+
+    await open(home, '/')
+    const sheet = await search(home, words, device, searched[language])
+    await lookAtSamples(sheet, words)
+    await sheet.getByRole('button', { name: words.sheet.add, exact: true }).click()
+    await sheet.getByText(words.sheet.added).waitFor()
+    const single = await headingOf(sheet)
+
+    const group = await openPackage(sheet, words)
+    const packageName = await headingOf(group)
+    await group.getByRole('button', { name: addAllButton(words) }).click()
+    await group.getByText(words.sheet.allAdded).waitFor()
+    await group.getByRole('link', { name: words.sheetPage.allInCart }).click()
+
+    const cart = group
+    await cart.waitForURL('/cart')
+    await cart.getByRole('heading', { name: packageName, level: 2 }).waitFor()
+    await cart.getByRole('heading', { name: words.buying.singleSheets }).waitFor()
+    const inCart = await cart.getByRole('main').getByRole('listitem').count()
+    expect(inCart).toBeGreaterThan(2)
+    expect(await cart.getByRole('button', { name: words.buying.usePromo }).isDisabled()).toBe(true)
+    await cart.getByRole('link', { name: words.buying.loginToOrder }).click()
+    await cart.waitForURL('/login?cart')
+    await signInWithGoogle(cart, words, `buyer-${randomUUID().slice(0, 8)}`)
+    await cart.waitForURL('/infoEnter')
+    await enterProfile(cart, words, institutions[language])
+
+    await cart.getByRole('link', { name: words.shared.cartWith(inCart) }).click()
+    await cart.getByRole('heading', { name: packageName, level: 2 }).waitFor()
+    expect(await cart.getByRole('main').getByRole('listitem').count()).toBe(inCart)
+    const total = await totalOf(cart, words, words.buying.listTotal)
+    await tryPromo(cart, words, 'NOSUCHCODE')
+    await cart.getByText(words.refusal('promo.unknown')).waitFor()
+    await tryPromo(cart, words, 'midterm')
+    await cart.getByText(words.buying.promoApplied('MIDTERM')).waitFor()
+    const due = await totalOf(cart, words, words.buying.netTotal)
+    expect(due).toBeCloseTo(total - 20, 2)
+    await createOneOrder(cart, context, words)
+
+    await checkQr(cart, words, context, due)
+    await cart.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
+    await payAtBank(cart, words)
+    await cart.getByRole('heading', { name: words.buying.paidFirst }).waitFor({ timeout: 10_000 })
+    expect(await cart.evaluate(() => 'notLoadedAnew' in window)).toBe(true)
+
+    await cart.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()
+    await cart.waitForURL('/mysheet')
+    const bought = cart.getByRole('main').getByRole('heading', { level: 2 })
+    await expect.poll(() => bought.count()).toBe(inCart)
+    await bought.filter({ hasText: single }).first().waitFor()
+    await read(cart, words, context)
+    expect(complaints).toEqual([])
+  })
+})
+
+/** On a wide screen one of the suggestions, on a phone all results of the shop: a sheet in a tab of its own. */
+async function search(page: Page, words: ScreenWords, device: Device, text: string): Promise<Page> {
+  const box = page.getByRole('searchbox', { name: words.sheet.searchLabel })
+  await box.pressSequentially(text, { delay: 20 })
+  if (device === 'desktop') {
+    const list = page.getByRole('list', { name: words.home.searchSuggestions })
+    return hydrated(await newTab(page, () => list.getByRole('link').first().click()))
+  }
+  await box.press('Enter')
+  await page.waitForURL(/\/shop\?search=/)
+  const results = page.getByRole('region', { name: words.shop.shopTitle })
+  return hydrated(await newTab(page, () => results.getByRole('link').first().click()))
+}
+
+async function lookAtSamples(page: Page, words: ScreenWords): Promise<void> {
+  const gallery = page.getByRole('region', { name: words.sheetPage.gallery })
+  const sample = words.sheetPage.sample(1)
+  await gallery.getByRole('button', { name: words.sheetPage.showSlide(sample) }).click()
+  await gallery.getByRole('button', { name: words.sheetPage.enlarge(sample) }).click()
+  const viewer = page.getByRole('dialog', { name: sample })
+  const picture = viewer.getByRole('img', { name: sample })
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)), {
+      timeout: 15_000,
+    })
+    .toBeGreaterThan(300)
+  await viewer.getByRole('button', { name: words.sheetPage.later }).click()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'hidden' })
+}
+
+/** From the sheet to the shop by its breadcrumb, there the first recommended package. */
+async function openPackage(page: Page, words: ScreenWords): Promise<Page> {
+  await page
+    .getByRole('navigation', { name: words.sheetPage.breadcrumb })
+    .getByRole('link', { name: words.sheetPage.shop })
+    .click()
+  await page.waitForURL('/shop')
+  const group = page.getByRole('article').filter({ hasText: words.sheet.recommendedPackage }).first()
+  return hydrated(await newTab(page, () => group.getByRole('link').click()))
+}
+
+function addAllButton(words: ScreenWords): RegExp {
+  return new RegExp(words.sheetPage.addAll(1_234).replace('1234', '\\d+').replace('1,234', '\\d+'))
+}
+
+async function headingOf(page: Page): Promise<string> {
+  return (await page.getByRole('heading', { level: 1 }).innerText()).replaceAll('\u200B', '')
+}
+
+async function totalOf(page: Page, words: ScreenWords, term: string): Promise<number> {
+  const summary = page.getByRole('region', { name: words.buying.summary })
+  const rows = (await summary.innerText()).split('\n')
+  const amount = rows[rows.findIndex((row) => row.trim() === term) + 1] ?? ''
+  return Number(amount.replace(/[^\d.]/g, ''))
+}
+
+async function tryPromo(page: Page, words: ScreenWords, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.buying.promoLabel }).fill(code)
+  await page.getByRole('button', { name: words.buying.usePromo }).click()
+}
+
+/** Two presses at once are one intention: whatever is sent, one order comes of it. */
+async function createOneOrder(page: Page, context: BrowserContext, words: ScreenWords): Promise<void> {
+  const made: Promise<string>[] = []
+  context.on('response', (response) => {
+    if (response.url().endsWith(pathOf('createOrder')))
+      made.push(response.json().then((body: { data: { id: string } }) => body.data.id))
+  })
+  await page.getByRole('button', { name: words.buying.createOrder }).dblclick()
+  await page.waitForURL(/\/user\/myorder\?/)
+  expect(new Set(await Promise.all(made))).toEqual(new Set([orderIdOf(page)]))
+}
+
+/** The picture on the screen, read as a bank app would: right checksum, receiver, amount, and the order's reference. */
+async function checkQr(page: Page, words: ScreenWords, context: BrowserContext, due: number): Promise<void> {
+  const picture = page.getByRole('img', { name: words.buying.qrAlt(due.toFixed(2)) })
+  await picture.waitFor()
+  expect(await picture.boundingBox()).toMatchObject({ width: 300, height: 300 })
+  const [text = ''] = await readQrCodes(await picture.screenshot())
+  const api = apiOf(baseUrl, await tokenOf(context))
+  const { order } = (await api.call('getOrder', { id: orderIdOf(page) })).data
+  expect(readBill(text)).toEqual({
+    billerId: sandboxBillerId,
+    reference: order.hex?.toUpperCase(),
+    amountBaht: due,
+  })
+}
+
+async function tokenOf(context: BrowserContext): Promise<string> {
+  const { origins } = await context.storageState()
+  return origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'token')?.value ?? ''
+}
+
+/** The first sheet of the library: its file comes as a download, and every page carries the buyer's ID. */
+async function read(page: Page, words: ScreenWords, context: BrowserContext): Promise<void> {
+  const api = apiOf(baseUrl, await tokenOf(context))
+  const buyerId = (await api.call('getLogin')).data.user._id
+  await page.getByRole('button', { name: words.library.copyBuyerId(buyerId) }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    page.getByRole('main').getByRole('link', { name: words.sheet.read }).first().click(),
+  ])
+  await page.getByRole('heading', { name: words.library.downloading }).waitFor()
+  await page.getByText(words.library.downloadHint).waitFor()
+  const pages = await pageTextsOf(await readFile(await download.path()))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const text of pages) expect(text).toContain(buyerId)
+}

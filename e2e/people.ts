@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { type CallName, paths } from '#contract/paths.ts'
+import { type Api, createApi } from '#web/api/api.ts'
+
+/** Somebody who signed in without a screen, for tests that are about something else. */
+export type TestPerson = { token: string; id: string; api: Api }
+
+/** The API as this person (or a visitor) calls it. */
+export function apiOf(baseUrl: string, token?: string): Api {
+  return createApi(async ({ method, path, ask, idempotencyKey }) => {
+    const address = new URL(path, baseUrl)
+    if (method === 'GET') address.search = new URLSearchParams(Object.entries(ask ?? {})).toString()
+    const response = await fetch(address, {
+      method,
+      headers: {
+        ...(token && { authorization: `jwt ${token}` }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      body: method === 'POST' ? JSON.stringify(ask) : null,
+    })
+    return { status: response.status, body: await response.json() }
+  })
+}
+
+/** Path of a call, to watch or to answer it in the browser. */
+export function pathOf(name: CallName): string {
+  return paths[name].split(' ')[1] ?? ''
+}
+
+/** A person nobody has seen before, signed in through the OpenID provider as the window of the sign-in page does it. */
+export async function newPerson(baseUrl: string, { profile = true } = {}): Promise<TestPerson> {
+  const visitor = apiOf(baseUrl)
+  const { googleClientId, googleIssuer } = (await visitor.call('signInOptions')).data
+  if (googleClientId === null || googleIssuer === null) throw new Error('no sign-in provider')
+  const nonce = randomUUID()
+  const address = new URL('/auth', googleIssuer)
+  address.search = new URLSearchParams({
+    client_id: googleClientId,
+    redirect_uri: new URL('/login/return', baseUrl).href,
+    response_type: 'id_token',
+    scope: 'openid email profile',
+    nonce,
+    state: 'any',
+  }).toString()
+  const idToken = await signInAt(address, `person-${randomUUID().slice(0, 8)}`)
+  const { token } = await visitor.call('loginGoogle', { token: idToken, nonce })
+  const api = apiOf(baseUrl, token)
+  if (profile) {
+    const ask = {
+      name: 'ทดสอบ ใจเย็น',
+      email: 'tester@example.com',
+      university: 1,
+      faculty: 'วิศวกรรมศาสตร์',
+      year: 2,
+    }
+    await api.call('firstInfo', { ...ask, defaultStore: 1, autoUpdatePic: true })
+  }
+  return { token, api, id: (await api.call('getLogin')).data.user._id }
+}
+
+/** One of the demo's people. */
+export async function demoPerson(baseUrl: string, person: string): Promise<TestPerson> {
+  const { token } = await apiOf(baseUrl).call('loginDemo', { person })
+  return { token, id: person, api: apiOf(baseUrl, token) }
+}
+
+/** Follows the provider's pages as a browser without script would; answers the ID token it comes back with. */
+async function signInAt(start: URL, name: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let address = start
+  let form: URLSearchParams | null = null
+  for (let step = 0; step < 10; step += 1) {
+    const response = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+      body: form,
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(key, value)
+    }
+    const location = response.headers.get('location')
+    // A page instead of a way on: the one that asks who one is.
+    form = location === null ? new URLSearchParams({ name }) : null
+    if (location === null) continue
+    address = new URL(location, address)
+    const token = new URLSearchParams(address.hash.slice(1)).get('id_token')
+    if (token !== null) return token
+  }
+  throw new Error(`the sign-in provider did not come back: ${address}`)
+}

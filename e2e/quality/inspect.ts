@@ -1,0 +1,168 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from 'playwright-core'
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Violations as lines one can act on. `contrastOnly`: what a change of the colour scheme can break. */
+export async function axeViolations(page: Page, { contrastOnly = false } = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  const { violations } = await (contrastOnly
+    ? axe.withRules(['color-contrast'])
+    : axe.withTags(wcag)
+  ).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary?.split('\n')[1]?.trim()}`,
+    ),
+  )
+}
+
+/** Shows the page in the other colours without loading it anew. */
+export async function switchScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.evaluate(
+    (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
+    scheme,
+  )
+  // Colours move for a moment.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** From the first document on, every shift of the layout is written down. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shifts: { value: number; what: string }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        const what = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName,
+        )
+        shifts.push({ value: entry.value, what: what.join(', ') })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The sum of all shifts so far, which is never less than the CLS, and what moved. */
+export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[] }> {
+  return page.evaluate(() => {
+    const { shifts = [] } = window as { shifts?: { value: number; what: string }[] }
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      what: shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`),
+    }
+  })
+}
+
+/** To the end and back, as somebody looks a page through. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    for (let top = 0; top < Math.min(document.body.scrollHeight, 6_000); top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await frame()
+  })
+}
+
+/** What stands out of a window of 320 px, so that the page scrolls sideways. */
+export async function sidewaysAt320(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= 320) return []
+    const scrollsByItself = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (parent === null || parent === document.body) return false
+      return getComputedStyle(parent).overflowX !== 'visible' || scrollsByItself(parent)
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > 321 && !scrollsByItself(element),
+    )
+    return [
+      `${document.documentElement.scrollWidth} px wide`,
+      ...wide.slice(0, 5).map((element) => `${element.tagName}.${element.className}`),
+    ]
+  })
+}
+
+/** Buttons, fields and links that are controls under 44 px, counting everything that a finger may hit. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const isInSight = (element: Element) => {
+      const { width, height, right, bottom } = element.getBoundingClientRect()
+      return (
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        width > 1 &&
+        height > 1 &&
+        right > 0 &&
+        bottom + scrollY > 0 &&
+        element.closest('[inert], [aria-hidden="true"]') === null
+      )
+    }
+    /** A word in a sentence, and a name whose link covers its whole card (the finger hits the card). */
+    const isInText = (element: Element) =>
+      element.tagName === 'A' && getComputedStyle(element).display === 'inline'
+    const isHit = (element: Element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const reach = least / 2 - 1
+      const points = [
+        [x, y - reach],
+        [x, y + reach],
+        [x - reach, y],
+        [x + reach, y],
+      ] as const
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      return points.every(([px, py]) => {
+        const hit = document.elementFromPoint(px, py)
+        return hit !== null && [element, ...labels].some((part) => part.contains(hit))
+      })
+    }
+    const controls = document.querySelectorAll('a[href], button, input, select, textarea, summary')
+    const small = [...controls].filter((element) => {
+      if (!isInSight(element) || isInText(element)) return false
+      const { width, height } = element.getBoundingClientRect()
+      return (width < least - 0.5 || height < least - 0.5) && !isHit(element)
+    })
+    scrollTo({ top: 0, behavior: 'instant' })
+    return small.map((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      return `${element.tagName}.${element.className} "${name?.slice(0, 40)}" ${Math.round(width)}×${Math.round(height)}`
+    })
+  })
+}
+
+/** Bytes as they travel, whatever the server had time to compress. */
+export type Weights = { script: number; style: number }
+
+/** Weighs every script and style sheet that this page loads from now on. */
+export function weigh(page: Page): () => Promise<Weights> {
+  const parts: Promise<Partial<Weights>>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind === 'script' || kind === 'stylesheet') parts.push(weightOf(kind, response.body()))
+  })
+  return async () => {
+    const weights = await Promise.all(parts)
+    const sum = (kind: keyof Weights) => weights.reduce((total, part) => total + (part[kind] ?? 0), 0)
+    return { script: sum('script'), style: sum('style') }
+  }
+}
+
+async function weightOf(kind: 'script' | 'stylesheet', body: Promise<Buffer>): Promise<Partial<Weights>> {
+  const bytes = gzipSync(await body).length
+  return kind === 'script' ? { script: bytes } : { style: bytes }
+}

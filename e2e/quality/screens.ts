@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { pathOf, demoPerson, newPerson, type TestPerson, apiOf } from '#e2e/people.ts'
+import type { VisitOptions } from '#e2e/visits.ts'
+
+/** One screen in one state: how to come there, and what has to be ready before it is judged. */
+export type Screen = {
+  name: string
+  path: string
+  visit?: Pick<VisitOptions, 'token' | 'cart' | 'groups'>
+  /** Screens of one title: the states of one and the same page. */
+  page: string
+  /** Kilobytes of JavaScript, gzip (brief §7). */
+  scriptKilobytesMax: number
+  /** What the network answers differently for this state. */
+  prepare?: (page: Page) => Promise<void>
+  status?: number
+}
+
+/** Every screen of the buyer's journey, on content that the demo has. */
+export async function allScreens(baseUrl: string): Promise<Screen[]> {
+  const visitor = apiOf(baseUrl)
+  const [group] = (await visitor.call('recGroup', {})).data
+  if (group === undefined) throw new Error('the demo has no package')
+  const sheets = (await visitor.call('searchSheet', { sort: '-bought' })).data
+  const sheet = sheets.find(({ scoreCount }) => scoreCount > 5) ?? sheets[0]
+  if (sheet === undefined) throw new Error('the demo has no sheet')
+  const [fresh, buyer, reader] = await Promise.all([
+    newPerson(baseUrl, { profile: false }),
+    newPerson(baseUrl),
+    demoPerson(baseUrl, 'BUYERSARUP'),
+  ])
+  const grouped = group.sheets.slice(0, 2)
+  const cart = [...grouped, ...sheets.slice(2, 4).map(({ _id }) => _id)]
+  const waiting = await order(buyer, cart)
+  const paid = await order(buyer, [sheet._id], 'FREESHEET')
+  const [owned] = (await reader.api.call('getMyallSheet')).data.sheets
+  const empty = await newPerson(baseUrl)
+  const groups = Object.fromEntries(grouped.map((id) => [id, group._id]))
+  return [
+    { name: 'home', page: 'home', path: '/', scriptKilobytesMax: 150 },
+    { name: 'login', page: 'login', path: '/login', scriptKilobytesMax: 150 },
+    {
+      name: 'infoEnter',
+      page: 'infoEnter',
+      path: '/infoEnter',
+      visit: { token: fresh.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'shop', page: 'shop', path: '/shop', scriptKilobytesMax: 165 },
+    { name: 'shop without a match', page: 'shop', path: '/shop?search=qqqqqqqq', scriptKilobytesMax: 165 },
+    { name: 'infoSheet', page: 'infoSheet', path: `/infoSheet/${sheet._id}`, scriptKilobytesMax: 150 },
+    { name: 'infoGroup', page: 'infoGroup', path: `/infoGroup?${group._id}`, scriptKilobytesMax: 150 },
+    {
+      name: 'cart',
+      page: 'cart',
+      path: '/cart',
+      visit: { token: buyer.token, cart, groups },
+      scriptKilobytesMax: 150,
+    },
+    { name: 'empty cart', page: 'cart', path: '/cart', scriptKilobytesMax: 150 },
+    {
+      name: 'myorder waiting',
+      page: 'myorder',
+      path: `/user/myorder?${waiting}`,
+      visit: { token: buyer.token },
+      scriptKilobytesMax: 150,
+    },
+    {
+      name: 'myorder paid',
+      page: 'myorder',
+      path: `/user/myorder?${paid}`,
+      visit: { token: buyer.token },
+      scriptKilobytesMax: 150,
+    },
+    {
+      name: 'myorder expired',
+      page: 'myorder',
+      path: `/user/myorder?${waiting}`,
+      visit: { token: buyer.token },
+      scriptKilobytesMax: 150,
+      prepare: expireOnTheWire,
+    },
+    {
+      name: 'mysheet',
+      page: 'mysheet',
+      path: '/mysheet',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'empty mysheet',
+      page: 'mysheet',
+      path: '/mysheet',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'readSheet',
+      page: 'readSheet',
+      path: `/user/readSheet?${owned?.sheet._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'terms', page: 'terms', path: '/terms', scriptKilobytesMax: 150 },
+    { name: 'privacy', page: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
+    { name: 'not found', page: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },
+  ]
+}
+
+async function order({ api }: TestPerson, sheets: string[], promoCode?: string): Promise<string> {
+  const key = crypto.randomUUID()
+  return (await api.call('createOrder', { sheets, promoCode }, { idempotencyKey: key })).data.id
+}
+
+/** Half an hour is too long for a test: the true answer, with the state it will have then. */
+export async function expireOnTheWire(page: Page): Promise<void> {
+  await page.route(`**${pathOf('getOrder')}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    Object.assign(answer.data.order, { state: 'expired', qrData: null })
+    await route.fulfill({ response, json: answer })
+  })
+}

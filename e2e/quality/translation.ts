@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { wordsIn } from '#e2e/words.ts'
+import type { Language } from '#web/words/language.ts'
+
+/** They name the other language in itself. */
+const meantForOthers = new Set(['otherLanguage', 'switchLanguage', 'product'])
+
+/**
+ * What stands on the page in the wrong language: any of our texts of the other one, the name of a text instead of the text,
+ * and in English Thai letters on what people press or fill in. Names and what sellers wrote may be Thai everywhere.
+ */
+export async function untranslated(page: Page, language: Language): Promise<string[]> {
+  const own = new Set(textsOf(language).values())
+  const other = [...textsOf(language === 'th' ? 'en' : 'th')]
+  const foreign = other.flatMap(([key, text]) => (meantForOthers.has(key) || own.has(text) ? [] : [text]))
+  const keys = other.flatMap(([key]) => (/[a-z][A-Z]/.test(key) ? [key] : []))
+  const suspects = await page.evaluate(
+    ({ forbidden, english }) => {
+      const shown = new Set<string>([document.title])
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        if (node.parentElement?.closest('script, style') === null) shown.add(node.textContent?.trim() ?? '')
+      }
+      for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+          shown.add(element.getAttribute(name)?.trim() ?? '')
+      }
+      const wrong = forbidden.filter((text) => shown.has(text))
+      if (!english) return wrong
+      const chrome = document.querySelectorAll<HTMLElement>(
+        'header nav, footer nav, label, legend, dt, summary, option, main button:not([data-name]), [placeholder]',
+      )
+      const thai = [...chrome].filter(
+        (element) =>
+          /[ก-๙]/.test(element.innerText + (element.getAttribute('placeholder') ?? '')) &&
+          element.closest('[lang="th"]') === null,
+      )
+      return [...wrong, ...thai.map((element) => `${element.tagName}: ${element.innerText.slice(0, 60)}`)]
+    },
+    { forbidden: [...foreign, ...keys], english: language === 'en' },
+  )
+  return suspects
+}
+
+function textsOf(language: Language): Map<string, string> {
+  const { refusal: _, bank: __, ...areas } = wordsIn(language)
+  const texts = Object.values(areas).flatMap((area) => Object.entries(area))
+  return new Map(texts.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : [])))
+}

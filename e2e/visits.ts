@@ -1,0 +1,133 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import type { Language } from '#web/words/language.ts'
+import { launchBrowser } from './browser.ts'
+
+export const devices = {
+  phone: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const satisfies Record<string, BrowserContextOptions>
+
+export type Device = keyof typeof devices
+
+export type VisitOptions = {
+  language?: Language
+  device?: Device
+  dark?: boolean
+  /** Whose browser it is; a visitor's without one. */
+  token?: string
+  /** Sheets that lie in the cart already, and the package each came with. */
+  cart?: readonly string[]
+  groups?: Readonly<Record<string, string>>
+  /** Anything else of the browser: size, no script, … */
+  context?: BrowserContextOptions
+}
+
+/** Somebody's browser: a page, and what went wrong on any of its tabs. */
+export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
+
+/** How long anything on a screen may take before it counts as missing; two cores are shared by all. */
+const PATIENCE_MILLISECONDS = 15_000
+
+/**
+ * One browser for a file of tests, a context of its own for each visit; contexts are closed after each test.
+ * Call at the top of the file: `const visit = useBrowser()`, then `await visit({ language: 'en' })`.
+ */
+export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
+  const baseURL = inject('baseUrl')
+  const contexts: BrowserContext[] = []
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(() => browser.close())
+
+  return async ({
+    language = 'th',
+    device = 'desktop',
+    dark = false,
+    context: more,
+    ...stored
+  }: VisitOptions = {}) => {
+    const context = await browser.newContext({
+      ...devices[device],
+      baseURL,
+      locale: language === 'th' ? 'th-TH' : 'en-GB',
+      timezoneId: 'Asia/Bangkok',
+      colorScheme: dark ? 'dark' : 'light',
+      storageState: storageOf(new URL(baseURL), language, stored),
+      ...more,
+    })
+    contexts.push(context)
+    context.setDefaultTimeout(PATIENCE_MILLISECONDS)
+    const complaints: string[] = []
+    context.on('console', (message) => {
+      // The browser tells of every refusal; the screen does too, and that is what the tests look at.
+      if (/the server responded with a status of 4\d\d/.test(message.text())) return
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(`${new URL(message.page()?.url() ?? 'about:blank').pathname}: ${message.text()}`)
+    })
+    context.on('weberror', (error) => complaints.push(String(error.error())))
+    return { page: await context.newPage(), context, language, complaints }
+  }
+}
+
+function storageOf(
+  { origin, hostname }: URL,
+  language: Language,
+  { token, cart, groups }: Pick<VisitOptions, 'token' | 'cart' | 'groups'>,
+): NonNullable<BrowserContextOptions['storageState']> {
+  const number = language === 'th' ? '0' : '1'
+  const values = {
+    language: number,
+    token,
+    cart: cart && JSON.stringify(cart),
+    cartGroup: groups && JSON.stringify(groups),
+  }
+  return {
+    cookies: [
+      {
+        name: 'language',
+        value: number,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: Object.entries(values).flatMap(([name, value]) =>
+          value === undefined ? [] : [{ name, value }],
+        ),
+      },
+    ],
+  }
+}
+
+/** The tab that this act opens, loaded. */
+export async function newTab(page: Page, act: () => Promise<unknown>): Promise<Page> {
+  const [tab] = await Promise.all([page.waitForEvent('popup'), act()])
+  await tab.waitForLoadState()
+  return tab
+}
+
+/** React has taken over: a press does what it will do. */
+export async function hydrated(page: Page): Promise<Page> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main, #content')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
+  return page
+}
+
+export async function open(page: Page, path: string): Promise<Page> {
+  await page.goto(path)
+  return hydrated(page)
+}

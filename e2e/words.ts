@@ -1,0 +1,48 @@
+import { refusals } from '#contract/shared/refusals.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
+import { homeWords } from '#web/words/buyer/home.ts'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
+import { peopleWords } from '#web/words/buyer/people.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { sumWords } from '#web/words/buyer/sums.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
+
+/** What stands on the screens, in one language. */
+export function wordsIn(language: Language) {
+  return {
+    shared: sharedWords[language],
+    home: homeWords[language],
+    people: peopleWords[language],
+    shop: shopWords[language],
+    sheet: sheetWords[language],
+    sheetPage: sheetPageWords[language],
+    buying: { ...sumWords[language], ...cartWords[language], ...paymentWords[language] },
+    library: libraryWords[language],
+    bank: bankWords[language],
+    refusal: (code: keyof typeof refusals) => say(refusals[code].msg, language),
+  }
+}
+
+export type ScreenWords = ReturnType<typeof wordsIn>
+
+/** The simulated bank is no part of the web: what one reads there. */
+const bankWords = {
+  th: {
+    pay: 'จ่ายเงิน',
+    paid: 'โอนเงินสำเร็จ',
+    short: 'จ่ายขาด 1 บาท',
+    silent: 'จ่ายแล้วแต่ธนาคารไม่แจ้ง',
+    slipQr: 'QR บนสลิป',
+  },
+  en: {
+    pay: 'Pay',
+    paid: 'Transfer successful',
+    short: 'One baht too little',
+    silent: 'Paid, but the bank never tells',
+    slipQr: 'The QR of the slip',
+  },
+} as const satisfies Record<Language, Record<string, string>>
