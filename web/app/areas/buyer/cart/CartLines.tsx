@@ -8,7 +8,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { CartItem } from './use-cart-contents.ts'
@@ -17,7 +17,7 @@ type CartLinesProps = { items: readonly CartItem[]; groups: Readonly<Record<stri
 
 /** The sheets under the heading of the package they came with, then the single ones. */
 export function CartLines({ items, groups }: CartLinesProps) {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
   const groupIds = [...new Set(items.flatMap((item) => groups[item._id] ?? []))]
   const names = useGroupNames(groupIds)
   const single = items.filter((item) => groups[item._id] === undefined)
@@ -55,7 +55,7 @@ function Lines({ items }: { items: readonly CartItem[] }) {
 }
 
 function Line({ item }: { item: CartItem }) {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
   const { language } = useLanguage()
   const remove = useRemoveFromCart()
   const { code, title } = splitName(item.name)

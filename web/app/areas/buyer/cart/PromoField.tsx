@@ -3,13 +3,13 @@ import { useId } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { say } from '#web/words/language.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { usePromo } from './use-promo.ts'
 
 export function PromoField({ promo, signedIn }: { promo: ReturnType<typeof usePromo>; signedIn: boolean }) {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
   const { language } = useLanguage()
   const id = useId()
   if (promo.applied) {

@@ -1,5 +1,6 @@
 import { Baht } from '#web/ui/Baht.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
+import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { AppliedPromo } from './use-promo.ts'
@@ -8,26 +9,27 @@ type SummaryProps = { listTotal: number; promo: AppliedPromo | undefined; price:
 
 /** Total − discount = to pay. The server's figures win: the order is priced anew when it is made. */
 export function Summary({ listTotal, promo, price }: SummaryProps) {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
+  const sums = useWords(sumWords)
   return (
     <section className={classes.box} aria-labelledby="cart-summary" aria-live="polite">
       <h2 id="cart-summary" className={classes.boxTitle}>
         {words.summary}
       </h2>
       <dl className={classes.sums}>
-        <dt>{words.listTotal}</dt>
+        <dt>{sums.listTotal}</dt>
         <dd>
           <Baht baht={listTotal} as="amount" />
         </dd>
         {promo && (
           <>
-            <dt className={classes.good}>{words.codeDiscount(promo.code)}</dt>
+            <dt className={classes.good}>{sums.codeDiscount(promo.code)}</dt>
             <dd className={classes.good}>
               −<Baht baht={promo.discount} as="amount" />
             </dd>
           </>
         )}
-        <dt className={classes.net}>{words.netTotal}</dt>
+        <dt className={classes.net}>{sums.netTotal}</dt>
         <dd className={classes.net}>
           <Baht baht={price} as="payment" />
         </dd>

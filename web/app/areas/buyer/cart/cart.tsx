@@ -8,7 +8,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CartLines } from './CartLines.tsx'
 import classes from './cart.module.css'
@@ -21,7 +21,7 @@ import { usePromo } from './use-promo.ts'
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
 export default function CartScreen() {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
   const cart = useCart()
   const { contents, failure, retry } = useCartContents()
   // Documents are rendered without a cart; until the browser's is known the page keeps its place.
@@ -50,7 +50,7 @@ export default function CartScreen() {
 type Items = NonNullable<ReturnType<typeof useCartContents>['contents']>
 
 function Contents({ items, groups }: { items: Items; groups: Readonly<Record<string, string>> }) {
-  const words = useWords(buyingWords)
+  const words = useWords(cartWords)
   const signedIn = useSignedIn()
   const { search } = useLocation()
   const sheets = items.map((item) => item._id)
@@ -93,7 +93,7 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
 
 function Empty() {
   const words = useWords(sheetWords)
-  const buying = useWords(buyingWords)
+  const buying = useWords(cartWords)
   return (
     <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
   )

@@ -7,7 +7,7 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 
 export type CartItem = Data<'getCart'>['cart'][number]
@@ -34,7 +34,7 @@ export function useCartContents() {
     if (gone.length === 0) return
     cartStore.remove(gone)
     if (data.removedOwned.length > 0) showToast({ text: sheetWords[language].someRemovedOwned })
-    if (data.removedGone.length > 0) showToast({ text: buyingWords[language].goneFromShop })
+    if (data.removedGone.length > 0) showToast({ text: cartWords[language].goneFromShop })
   }, [data, language])
   // While the next answer is on its way, what was taken out is already gone from the page.
   const contents = data?.cart.filter((item) => sheets.includes(item._id))

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 
 /** Gives the order up; asked first, because money may be on its way. */
 export function CancelOrder({ orderId }: { orderId: string }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)

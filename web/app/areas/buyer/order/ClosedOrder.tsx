@@ -2,13 +2,13 @@ import { useNavigate } from 'react-router'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
 /** Expired or given up: nothing to pay here any more, and the same sheets are one press from the cart. */
 export function ClosedOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const navigate = useNavigate()
   const orderAgain = () => {
     cartStore.add(cart.map((item) => item._id))

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** Money came that did not pay the order: the buyer hears what it was and what happens with it. */
 export function HeldMoney({ reason }: { reason: NonNullable<Order['moneyHeld']> }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const text = {
     AMOUNT_LOW: words.heldLow,
     AMOUNT_HIGH: words.heldHigh,

@@ -3,14 +3,16 @@ import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
+import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { OrderAnswer } from './use-order.ts'
 
 /** What is bought, with two decimals and the sums shown (buyer.md §2). */
 export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
+  const sums = useWords(sumWords)
   return (
     <section className={classes.box} aria-labelledby="order-lines">
       <h2 id="order-lines" className={classes.boxTitle}>
@@ -43,21 +45,21 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
         })}
       </ul>
       <dl className={classes.sums}>
-        <dt>{words.listTotal}</dt>
+        <dt>{sums.listTotal}</dt>
         <dd>
           <Baht baht={order.listPrice} as="amount" />
         </dd>
         {order.discount > 0 && (
           <>
             <dt className={classes.good}>
-              {order.promoCode ? words.codeDiscount(order.promoCode) : words.discount}
+              {order.promoCode ? sums.codeDiscount(order.promoCode) : sums.discount}
             </dt>
             <dd className={classes.good}>
               −<Baht baht={order.discount} as="amount" />
             </dd>
           </>
         )}
-        <dt className={classes.net}>{words.netTotal}</dt>
+        <dt className={classes.net}>{sums.netTotal}</dt>
         <dd className={classes.net}>
           <Baht baht={order.price} as="payment" />
         </dd>

@@ -9,7 +9,7 @@ import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
 import classes from './order.module.css'
@@ -18,7 +18,7 @@ import type { OrderAnswer } from './use-order.ts'
 
 /** Paid: the one moment that cheers, and reading is one press away. */
 export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { language } = useLanguage()
   return (
     <>

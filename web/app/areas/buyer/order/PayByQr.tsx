@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CancelOrder } from './CancelOrder.tsx'
 import classes from './order.module.css'
@@ -17,7 +17,7 @@ import { useScreenAwake } from './use-screen-awake.ts'
 
 /** The QR with everything one needs to pay it: from another screen, or from this very phone. */
 export function PayByQr({ order }: { order: Order }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { language } = useLanguage()
   useScreenAwake()
   return (
@@ -83,7 +83,7 @@ export function showOrderNumber(id: string): string {
 }
 
 function CopyOrderNumber({ id }: { id: string }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const copy = async () => {
     await navigator.clipboard.writeText(showOrderNumber(id))
     showToast({ text: words.copied, tone: 'good' })
@@ -97,7 +97,7 @@ function CopyOrderNumber({ id }: { id: string }) {
 }
 
 function QrButtons({ order }: { order: Order }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const [busy, setBusy] = useState(false)
   if (!order.qrData) return null
   const picture = { text: order.qrData, name: `sarup-${order.id}.png` }

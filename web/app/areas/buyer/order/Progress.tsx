@@ -1,13 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** Where the order stands: made, waiting, ready. */
 export function Progress({ order }: { order: Order }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   return (
     <ol className={classes.steps}>
       <li data-done>

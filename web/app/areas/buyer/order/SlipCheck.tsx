@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
@@ -17,7 +17,7 @@ const ONLY_BY_SLIP = 'SLIP'
 class NoQrOnSlip extends Error {}
 
 export function SlipCheck({ order }: { order: Order }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

@@ -1,12 +1,12 @@
 import { IconCircleCheck, IconClock, IconCircleX } from '@tabler/icons-react'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** State by text and icon, never by colour alone. */
 export function StateBadge({ state }: { state: Order['state'] }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { text, Icon, tone } = {
     created: { text: words.stateCreated, Icon: IconClock, tone: 'wait' },
     waiting: { text: words.stateWaiting, Icon: IconClock, tone: 'wait' },

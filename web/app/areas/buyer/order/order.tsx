@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { buyingWords } from '#web/words/buyer/buying.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ClosedOrder } from './ClosedOrder.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
@@ -20,7 +20,7 @@ import { type OrderAnswer, useOrder } from './use-order.ts'
 
 /** `/user/myorder?{orderId}`: pay from this phone; the page changes by itself when the money is there. */
 export default function OrderScreen() {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { search } = useLocation()
   const orderId = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { answer, failure } = useOrder(orderId)
@@ -34,7 +34,7 @@ export default function OrderScreen() {
 }
 
 function Order({ answer }: { answer: OrderAnswer }) {
-  const words = useWords(buyingWords)
+  const words = useWords(paymentWords)
   const { order, cart } = answer
   if (order.state === 'paid') return <PaidOrder answer={answer} />
   const isOpen = order.state === 'waiting' || order.state === 'created'

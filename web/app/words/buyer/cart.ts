@@ -1,0 +1,33 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The cart. */
+export const cartWords = defineWords({
+  cartTitle: ['ตะกร้า', 'Cart'],
+  sheetsInCart: [
+    (sheets: number) => `${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`),
+  ],
+  fromPackage: ['แพ็ก', 'Package'],
+  singleSheets: ['ชีทเดี่ยว', 'Single sheets'],
+  removeNamed: [(name: string) => `นำ ${name} ออกจากตะกร้า`, (name: string) => `Remove ${name} from the cart`],
+  goneFromShop: [
+    'บางชีทปิดการขายแล้ว จึงถูกนำออกจากตะกร้า',
+    'Some sheets are no longer on sale and were removed from the cart',
+  ],
+  chooseSheets: ['เลือกชีท', 'Choose sheets'],
+  promoLabel: ['โค้ดส่วนลด', 'Promo code'],
+  promoPlaceholder: ['เช่น MIDTERM', 'For example MIDTERM'],
+  usePromo: ['ใช้โค้ด', 'Apply'],
+  dropPromo: ['เอาโค้ดออก', 'Remove the code'],
+  promoApplied: [(code: string) => `ใช้โค้ด ${code} แล้ว`, (code: string) => `Code ${code} applied`],
+  promoAfterLogin: ['เข้าสู่ระบบก่อนใช้โค้ดส่วนลด', 'Sign in to use a promo code'],
+  summary: ['สรุปยอด', 'Summary'],
+  createOrder: ['สร้างคำสั่งซื้อ', 'Create order'],
+  loginToOrder: ['เข้าสู่ระบบเพื่อสั่งซื้อ', 'Sign in to order'],
+  howDelivered: [
+    'จ่ายด้วย QR ธนาคารใดก็ได้ ชีทเข้าคลังทันทีหลังได้รับเงิน ไม่มีค่าธรรมเนียมเพิ่ม',
+    'Pay by QR with any bank. Sheets are in your library as soon as the money arrives. No extra fee.',
+  ],
+  refundRule: ['เงื่อนไขการคืนเงิน', 'Refund rules'],
+  retryLater: ['ถ้าระบบช้า ลองใหม่ใน 5-10 นาที', 'If it is slow, try again in 5 to 10 minutes'],
+})
