@@ -11,13 +11,14 @@ const UNREAD_KEY = 'unread'
 /**
  * "You have N new notifications". A banner that comes late would push the page down, so its place is kept from the first
  * paint by what was unread last time (boot script); news arriving on an open page show in the bell, and here from the next
- * page on.
+ * page on. On the page it leads to there is none: reading would take it away under the reader's eyes.
  */
 export function UnreadBanner() {
   const words = useWords(sharedWords)
   const signedIn = useSignedIn()
   const unread = useUnreadCount()
-  const { key: page } = useLocation()
+  const { key: page, pathname } = useLocation()
+  const isThere = pathname.toLowerCase() === '/message'
   const [shownOn, setShownOn] = useState<string>()
   useEffect(() => {
     if (!signedIn) return
@@ -27,6 +28,10 @@ export function UnreadBanner() {
   useEffect(() => {
     setShownOn(unread > 0 ? page : undefined)
   }, [page])
+  useEffect(() => {
+    if (isThere) delete document.documentElement.dataset.unread
+  }, [isThere])
+  if (isThere) return null
   const isPlaceKept = typeof document !== 'undefined' && 'unread' in document.documentElement.dataset
   const isShown = unread > 0 && (isPlaceKept || shownOn === page)
   return (

@@ -7,5 +7,5 @@ var s=localStorage.getItem("mantine-color-scheme-value");
 if(s!=="light"&&s!=="dark")s=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 d.setAttribute("data-mantine-color-scheme",s);
 if(localStorage.getItem("token"))d.setAttribute("data-session","in");
-if(localStorage.getItem("token")&&Number(localStorage.getItem("unread"))>0)d.setAttribute("data-unread","");
+if(localStorage.getItem("token")&&Number(localStorage.getItem("unread"))>0&&!/^\\/message\\/?$/i.test(location.pathname))d.setAttribute("data-unread","");
 }catch(e){}})(document.documentElement)`

@@ -1,0 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type MessageNode, parseMessageHtml } from '#rules/messages/message-html.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+
+/** The HTML of a message as React elements: parsed by our own rules, so the browser is never handed anybody's HTML. */
+export function MessageBody({ html }: { html: string }) {
+  return <Nodes nodes={parseMessageHtml(html)} />
+}
+
+function Nodes({ nodes }: { nodes: readonly MessageNode[] }): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
+  return nodes.map((node, at) => <Fragment key={at}>{oneNode(node)}</Fragment>)
+}
+
+function oneNode(node: MessageNode): ReactNode {
+  if (typeof node === 'string') return node
+  if (node.tag === 'br') return <br />
+  const inside = <Nodes nodes={node.children} />
+  if (node.tag === 'a') return <MessageLink href={node.href}>{inside}</MessageLink>
+  const Tag = node.tag
+  return <Tag>{inside}</Tag>
+}
+
+function MessageLink({ href, children }: { href: string; children: ReactNode }) {
+  const words = useWords(sharedWords)
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  if (href.startsWith('mailto:')) return <a href={href}>{children}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> {words.opensNewTab}</span>
+    </a>
+  )
+}

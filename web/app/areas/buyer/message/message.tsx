@@ -1,0 +1,103 @@
+import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { messageWords } from '#web/words/buyer/messages.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { type Day, groupByDay, nearDay } from './group-by-day.ts'
+import { MessageBody } from './MessageBody.tsx'
+import classes from './message.module.css'
+import { type Message, useMessages } from './use-messages.ts'
+
+/** Know what changed: by day, a box per kind, the new ones marked. */
+export default function MessageScreen() {
+  const words = useWords(messageWords)
+  const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
+  const fresh = messages?.filter(isFresh).length ?? 0
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header className={classes.head}>
+        <h1>{words.title}</h1>
+        <p role="status">{fresh > 0 && <span className={classes.count}>{words.newCount(fresh)}</span>}</p>
+      </header>
+      {messages === undefined ? (
+        <Loading />
+      ) : messages.length === 0 ? (
+        <EmptyState
+          mood="smiling"
+          text={words.empty}
+          action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
+        />
+      ) : (
+        groupByDay(messages).map((day) => <DayOfMessages key={day.day} day={day} isFresh={isFresh} />)
+      )}
+      {olderFailed && (
+        <p role="alert" className={classes.failed}>
+          {words.olderFailed}
+        </p>
+      )}
+      {older && (
+        <Button look="outline" wide busy={isLoadingOlder} onClick={older}>
+          {words.older}
+        </Button>
+      )}
+    </PageShell>
+  )
+}
+
+function DayOfMessages({ day, isFresh }: { day: Day<Message>; isFresh: (message: Message) => boolean }) {
+  const words = useWords(messageWords)
+  const near = nearDay(day.day, new Date())
+  return (
+    <section className={classes.day} aria-labelledby={`day-${day.day}`}>
+      <h2 id={`day-${day.day}`} className={classes.date}>
+        {near ? words[near] : <ThaiDate value={`${day.day}T12:00:00+07:00`} as="long" />}
+      </h2>
+      <ul className={classes.list}>
+        {day.items.map((message) => (
+          <MessageBox key={message._id} message={message} isFresh={isFresh(message)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  danger: IconAlertOctagon,
+}
+
+function MessageBox({ message, isFresh }: { message: Message; isFresh: boolean }) {
+  const words = useWords(messageWords)
+  const Icon = icons[message.type]
+  return (
+    <li className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
+      <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
+      <div className={classes.inside}>
+        <span className="visually-hidden">{words[message.type]}: </span>
+        <div className={classes.body}>
+          <MessageBody html={message.message} />
+        </div>
+        <p className={classes.time}>
+          <ThaiDate value={message.created} as="numeric-time" />
+          {isFresh && <span className={classes.new}>{words.isNew}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={classes.list}>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} height="6.5rem" radius="1rem" />
+      ))}
+    </div>
+  )
+}

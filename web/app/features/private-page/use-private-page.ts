@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Refused } from '#web/api/failures.ts'
+import { loginAddress } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+
+/**
+ * For a page of a signed-in person: visitors are led to the sign-in page and back here; when the page could not be loaded
+ * (`failure`, null while all is well), to the home page with the reason (buyer.md §2).
+ */
+export function usePrivatePage(failure: Error | null): void {
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signedOut = failure instanceof Refused && failure.status === 401
+  useEffect(() => {
+    // The token is read after hydration, so the storage itself is asked before anybody is sent away.
+    if (localStorage.getItem('token') === null || signedOut) {
+      void navigate(loginAddress(pathname + search), { replace: true })
+    }
+  }, [navigate, pathname, search, signedOut])
+  useEffect(() => {
+    if (failure === null || signedOut) return
+    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    void navigate('/', { replace: true })
+  }, [failure, signedOut, language, navigate])
+}
