@@ -6,6 +6,7 @@ import { ConfigError, type Mode, readConfig } from './config.ts'
 import { listCast } from './demo/cast.ts'
 import { type DemoFilling, fillDemo } from './demo/fill-demo.ts'
 import { registerPages } from './pages.ts'
+import { awaitDatabase } from './platform/database.ts'
 import { migrateToLatest } from './platform/migrate.ts'
 import {
   type EmbeddedPostgres,
@@ -47,6 +48,7 @@ export async function main(mode: Mode, addPages: typeof registerPages = register
       embedded = startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
     }
     const databaseUrl = config.DATABASE_URL ?? (await embedded)?.url ?? ''
+    await awaitDatabase(databaseUrl, say)
     await migrateToLatest(databaseUrl)
 
     const { platform, close } = assemble(config, { databaseUrl })

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +9,7 @@ import { failpoints } from '#server/platform/failpoints.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import { type Promises, fillSmallShop, pick, startBuyers } from './crash-load.ts'
 import { findLosses } from './losses.ts'
+import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, freePort, startServerProcess } from './server-process.ts'
 
 /** Twenty-five in every run; five hundred with CRASH_KILLS=500 (security-and-reliability §8). */
@@ -30,7 +29,7 @@ const servers: (ServerProcess | undefined)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-crash-'))
-  ;({ url: databaseUrl, stop: stopPostgres } = await startDurablePostgres())
+  ;({ url: databaseUrl, stop: stopPostgres } = await startPostgresProcess(path.join(folder, 'postgres'), await freePort()))
   await migrateToLatest(databaseUrl)
   shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), { databaseUrl })
   sheets = await fillSmallShop(shop.platform)
@@ -59,7 +58,7 @@ test(
     await settle({ tomorrow: false })
     await expectSound(promises, 3 * minute)
     // The day after: orders have expired, late money has come.
-    for (const server of servers) server?.moveClock(26 * hour)
+    for (const server of servers) await server?.moveClock(26 * hour)
     await settle({ tomorrow: true })
     await expectSound(promises, 26 * hour)
 
@@ -196,25 +195,6 @@ async function expectSound(promises: Promises, aheadMilliseconds: number): Promi
 
 function sizes(promises: Promises): Record<string, number> {
   return Object.fromEntries(Object.entries(promises).map(([name, told]) => [name, told.size]))
-}
-
-/** PostgreSQL as people have it, every commit on the disk; its keeper starts it again when it is killed. */
-async function startDurablePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const port = String(await freePort())
-  const child = fork(path.join(import.meta.dirname, 'postgres-program.ts'), [path.join(folder, 'postgres'), port], {
-    execArgv: [],
-    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
-  })
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  const { url, problem } = JSON.parse(String(line)) as { url?: string; problem?: string }
-  if (url === undefined) throw new Error(problem)
-  return {
-    url,
-    async stop() {
-      child.stdin?.end()
-      await Promise.race([once(child, 'exit'), pause(20_000)])
-    },
-  }
 }
 
 async function killPostmaster(): Promise<void> {

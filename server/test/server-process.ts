@@ -9,7 +9,7 @@ import type { Failpoint } from '#server/platform/failpoints.ts'
 /** What a test tells the server process it has started, and what that one answers. */
 export type ServerOrder =
   | { kind: 'arm'; failpoint: Failpoint }
-  | { kind: 'clock'; aheadMilliseconds: number }
+  | { kind: 'clock'; id: number; aheadMilliseconds: number }
   | { kind: 'run'; id: number; name: string; payload: unknown }
 export type ServerAnswer = { kind: 'ready' } | { kind: 'done'; id: number; problem?: string }
 
@@ -20,7 +20,7 @@ export type ServerProcess = {
   isRunning: () => boolean
   kill: () => Promise<void>
   arm: (failpoint: Failpoint) => void
-  moveClock: (aheadMilliseconds: number) => void
+  moveClock: (aheadMilliseconds: number) => Promise<void>
   run: (job: string, payload?: unknown) => Promise<void>
 }
 
@@ -70,8 +70,16 @@ export async function startServerProcess(options: {
   clearTimeout(patience)
   if (!isRunning()) throw new Error(`the server ended before it listened: ${complaint}`)
 
-  let jobs = 0
+  let orders = 0
   const send = (order: ServerOrder) => tellChild(child, order)
+  const sendAndWait = async (orderOf: (id: number) => ServerOrder) => {
+    orders += 1
+    const id = orders
+    const done = new Promise<string | undefined>((resolve) => waiting.set(id, resolve))
+    send(orderOf(id))
+    const problem = await Promise.race([done, gone.then(() => 'the server died')])
+    if (problem !== undefined) throw new Error(problem)
+  }
   return {
     url: `http://127.0.0.1:${options.port}`,
     gone,
@@ -81,15 +89,8 @@ export async function startServerProcess(options: {
       await gone
     },
     arm: (failpoint) => send({ kind: 'arm', failpoint }),
-    moveClock: (aheadMilliseconds) => send({ kind: 'clock', aheadMilliseconds }),
-    async run(name, payload) {
-      jobs += 1
-      const id = jobs
-      const done = new Promise<string | undefined>((resolve) => waiting.set(id, resolve))
-      send({ kind: 'run', id, name, payload })
-      const problem = await Promise.race([done, gone.then(() => 'the server died')])
-      if (problem !== undefined) throw new Error(`${name}: ${problem}`)
-    },
+    moveClock: (aheadMilliseconds) => sendAndWait((id) => ({ kind: 'clock', id, aheadMilliseconds })),
+    run: (name, payload) => sendAndWait((id) => ({ kind: 'run', id, name, payload })),
   }
 }
 

@@ -5,6 +5,7 @@
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
+import { awaitDatabase } from '#server/platform/database.ts'
 import { armFailpoint } from '#server/platform/failpoints.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
 import type { ServerAnswer, ServerOrder } from './server-process.ts'
@@ -12,6 +13,7 @@ import type { ServerAnswer, ServerOrder } from './server-process.ts'
 const config = readConfig(process.env, 'test')
 let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
 const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
+await awaitDatabase(config.DATABASE_URL ?? '', () => {})
 const { platform } = assemble(config, { databaseUrl: config.DATABASE_URL ?? '', clock })
 const app = await buildApp(platform)
 await app.listen({ port: config.PORT, host: '127.0.0.1' })
@@ -20,8 +22,10 @@ const jobs = tasks(platform)
 
 process.on('message', (order: ServerOrder) => {
   if (order.kind === 'arm') armFailpoint(order.failpoint)
-  else if (order.kind === 'clock') clockAheadMilliseconds = order.aheadMilliseconds
-  else void runJob(order)
+  else if (order.kind === 'clock') {
+    clockAheadMilliseconds = order.aheadMilliseconds
+    tell({ kind: 'done', id: order.id })
+  } else void runJob(order)
 })
 // Its parent is gone, however it went.
 process.on('disconnect', () => process.exit(0))
@@ -32,7 +36,7 @@ async function runJob({ id, name, payload }: Extract<ServerOrder, { kind: 'run' 
     await jobs[name]?.(payload)
     tell({ kind: 'done', id })
   } catch (error) {
-    tell({ kind: 'done', id, problem: String(error) })
+    tell({ kind: 'done', id, problem: `${name}: ${String(error)}` })
   }
 }
 

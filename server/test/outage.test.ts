@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
+import { type Assembled, assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/config.ts'
+import { migrateToLatest } from '#server/platform/migrate.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
+import { findLosses } from './losses.ts'
+import { startPostgresProcess } from './postgres-process.ts'
+import { type Reply, type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
+
+/** One server, a small pool, and a PostgreSQL that can be away: nobody may be told a lie or left waiting (INV-19). */
+let folder: string
+let postgresPort: number
+let postgres: { url: string; stop: () => Promise<void> }
+let shop: Assembled
+let server: ServerProcess
+let buyer: CastPerson
+let sheets: string[]
+
+const openPostgres = () => startPostgresProcess(path.join(folder, 'postgres'), postgresPort)
+const openServer = async () =>
+  await startServerProcess({
+    databaseUrl: postgres.url,
+    dataDir: folder,
+    port: await freePort(),
+    environment: { DATABASE_POOL: '3' },
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sarup-outage-'))
+  postgresPort = await freePort()
+  postgres = await openPostgres()
+  await migrateToLatest(postgres.url)
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
+  shop = assemble(config, { databaseUrl: postgres.url })
+  const { platform } = shop
+  await createStore(platform, { code: 1 })
+  const author = await createSeller(platform)
+  sheets = []
+  for (let count = 0; count < 6; count += 1) sheets.push(await createSheet(platform, { authorId: author.id, store: 1 }))
+  buyer = await createPerson(platform)
+}, 90_000)
+
+afterAll(async () => {
+  await server?.kill()
+  await shop?.close()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+const ask = (name: 'createOrder' | 'getOrder' | 'cancelOrder' | 'getMySheet', body: Record<string, unknown> = {}) =>
+  callServer(server.url, name, body, { token: buyer.token })
+
+async function newOrder(place: number): Promise<string> {
+  const reply = await ask('createOrder', { sheets: [sheets[place]] })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return (reply.body.data as { id: string }).id
+}
+
+function expectOutage(reply: Reply): void {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(503)
+  expect(reply.body).toMatchObject({ success: false, code: 'unavailable' })
+  expect(Number(reply.retryAfter)).toBeGreaterThan(0)
+}
+
+test('a server that starts before its database waits for it', async () => {
+  await postgres.stop()
+  const starting = openServer()
+  // Long enough for a server that would give up at once.
+  await expect(Promise.race([starting, pause(3_000).then(() => 'waiting')])).resolves.toBe('waiting')
+  postgres = await openPostgres()
+  server = await starting
+  await newOrder(0)
+}, 60_000)
+
+test('PostgreSQL goes away under load: 503 with Retry-After, and all is well again without a restart', async () => {
+  const orderId = await newOrder(1)
+  let isOver = false
+  const replies: Reply[] = []
+  const slowest = { milliseconds: 0 }
+  const callers = Array.from({ length: 6 }, async (_, place) => {
+    while (!isOver) {
+      const begun = performance.now()
+      replies.push(place % 2 === 0 ? await ask('getOrder', { id: orderId }) : await ask('createOrder', { sheets: [sheets[2]] }))
+      slowest.milliseconds = Math.max(slowest.milliseconds, performance.now() - begun)
+      await pause(20)
+    }
+  })
+  await pause(300)
+  await postgres.stop()
+  expectOutage(await ask('getOrder', { id: orderId }))
+  expectOutage(await ask('createOrder', { sheets: [sheets[3]] }))
+  await pause(300)
+  postgres = await openPostgres()
+  await vi.waitFor(async () => expect((await ask('getOrder', { id: orderId })).status).toBe(200), 10_000)
+  await pause(300)
+  isOver = true
+  await Promise.all(callers)
+
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200, 503]))
+  for (const reply of replies.filter(({ status }) => status === 503)) expectOutage(reply)
+  expect(slowest.milliseconds).toBeLessThan(10_000)
+  expect((await ask('getMySheet')).status).toBe(200)
+}, 60_000)
+
+test('afterwards the jobs go on as well: the bank is heard and the order paid', async () => {
+  const bank = openSandboxBank(shop.platform.config, shop.platform)
+  const orderId = await newOrder(4)
+  const { body } = await ask('getOrder', { id: orderId })
+  const { order } = body.data as { order: { qrData: string } }
+  expect(await bank?.pay({ qr: order.qrData, behaviour: 'on-time' })).toMatchObject({ ok: true })
+  await vi.waitFor(
+    async () => {
+      const reply = await ask('getOrder', { id: orderId })
+      expect((reply.body.data as { order: { state: string } }).order.state).toBe('paid')
+    },
+    { timeout: 25_000, interval: 100 },
+  )
+  expect(await findLosses(shop.platform.db, new Date())).toEqual([])
+}, 60_000)
+
+test('every connection stuck behind a lock: each caller is told "later" in time, and others are served right after', async () => {
+  const orderId = await newOrder(5)
+  const holder = await shop.platform.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [orderId])
+    const begun = performance.now()
+    const replies = await Promise.all(Array.from({ length: 9 }, () => ask('cancelOrder', { id: orderId })))
+    for (const reply of replies) expectOutage(reply)
+    // Three wait for the lock for three seconds, the others for a connection for five at most.
+    expect(performance.now() - begun).toBeLessThan(12_000)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await ask('getOrder', { id: orderId })).status).toBe(200)
+  expect((await ask('cancelOrder', { id: orderId })).status).toBe(200)
+}, 40_000)

@@ -1,0 +1,331 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
+import { callbackBody, type SandboxBank, type SandboxTransfer } from '#server/adapters/payments/sandbox-bank.ts'
+import { type Assembled, assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/config.ts'
+import { createPromo } from '#server/features/promos/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
+import { findLosses } from './losses.ts'
+import { type Reply, type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** Two hundred with RACE_ROUNDS=200 (security-and-reliability §8). */
+const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+const minute = 60_000
+const day = 24 * 60 * minute
+
+let folder: string
+let shop: Assembled
+let bank: SandboxBank
+let authorId: string
+let servers: ServerProcess[] = []
+let aheadMilliseconds = 0
+let told = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'sarup-races-'))
+  const { url: databaseUrl } = await createTestDatabase()
+  const clock = { now: () => new Date(Date.now() + aheadMilliseconds) }
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '6' }, 'test')
+  shop = assemble(config, { databaseUrl, clock })
+  const ports = [await freePort(), await freePort()]
+  servers = await Promise.all(
+    ports.map((port) =>
+      startServerProcess({ databaseUrl, dataDir: folder, port, environment: { RUN_JOBS: 'false' } }),
+    ),
+  )
+  const opened = openSandboxBank(config, {
+    pool: shop.platform.pool,
+    clock,
+    sandboxCallbackUrl: () => {
+      told += 1
+      return `${serverOf(told).url}/api/public/paymentCallback/sandbox`
+    },
+  })
+  if (opened === undefined) throw new Error('no sandbox bank')
+  bank = opened
+  await createStore(shop.platform, { code: 1 })
+  ;({ id: authorId } = await createSeller(shop.platform))
+}, 90_000)
+
+afterEach(async () => {
+  expect(await findLosses(shop.platform.db, shop.platform.clock.now())).toEqual([])
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill()))
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe.each([2, 8, 32])('over two processes, %i at the same moment', (contenders) => {
+  const race = (name: string, round: () => Promise<void>) =>
+    test(
+      name,
+      async () => {
+        // The large fields are the slow ones and the less telling ones: a third of their rounds in every run.
+        const count = contenders > 8 && rounds < 50 ? Math.ceil(rounds / 3) : rounds
+        for (let turn = 0; turn < count; turn += 1) await round()
+      },
+      20_000 + rounds * 3_000,
+    )
+
+  race('INV-02 equal orders are one', async () => {
+    const buyer = await createPerson(shop.platform)
+    const ask = { sheets: [await newSheet(), await newSheet()] }
+    const replies = await together(contenders, (server) => call(server, buyer, 'createOrder', ask))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(new Set(replies.map(idOf)).size).toBe(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  race('INV-02 equal orders with one Idempotency-Key are one, and answered alike', async () => {
+    const buyer = await createPerson(shop.platform)
+    const ask = { sheets: [await newSheet()] }
+    const headers = { 'idempotency-key': `race-${buyer.id}` }
+    const replies = await together(contenders, (server) =>
+      callServer(server.url, 'createOrder', ask, { token: buyer.token, headers }),
+    )
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  race('INV-06 the last use of a code goes to one buyer', async () => {
+    const code = await newPromo()
+    const ask = { sheets: [await newSheet()], promoCode: code }
+    const buyers = await Promise.all(Array.from({ length: contenders }, () => createPerson(shop.platform)))
+    const replies = await together(contenders, (server, place) =>
+      call(server, buyers[place] as CastPerson, 'createOrder', ask),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['promo.used-up']),
+    )
+  })
+
+  race('INV-01 INV-02 equal call-backs pay once', async () => {
+    const { buyer, id, transfers } = await paidAtTheBank('silent')
+    await together(contenders, () => tell(transfers[0]))
+    await settled()
+    expect(await stateOf(id)).toBe('paid')
+    expect(await moneyOf(id)).toEqual(['MATCHED'])
+    expect(await libraryOf(buyer)).toHaveLength(1)
+  })
+
+  race('INV-01 INV-05 of two transfers for one order one pays, the other is due back', async () => {
+    const { id, transfers } = await paidAtTheBank('double')
+    await together(contenders, (_server, place) => tell(transfers[place % 2]))
+    await settled()
+    expect(await stateOf(id)).toBe('paid')
+    expect(await moneyOf(id)).toEqual(['MATCHED', 'REFUND_DUE DOUBLE'])
+  })
+
+  race('INV-05 INV-13 payment against expiry: paid, or expired and the money due back', async () => {
+    const { buyer, id, transfers } = await paidAtTheBank('silent')
+    await moveClocks(day + 3 * minute)
+    await together(contenders, (server, place) =>
+      place % 2 === 0 ? tell(transfers[0]) : server.run('orders.expire'),
+    )
+    await settled()
+    await moveClocks(0)
+    await expectPaidOrDueBack(buyer, id, 'expired')
+  })
+
+  race('INV-05 INV-13 payment against giving up: paid, or cancelled and the money due back', async () => {
+    const { buyer, id, transfers } = await paidAtTheBank('silent', await newPromo())
+    const replies = await together(contenders, async (server, place) =>
+      place % 2 === 0 ? await tell(transfers[0]) : await call(server, buyer, 'cancelOrder', { id }),
+    )
+    await settled()
+    const given = replies.filter((reply) => reply?.status === 200)
+    expect(given.length).toBe((await expectPaidOrDueBack(buyer, id, 'cancelled')) === 'paid' ? 0 : 1)
+  })
+
+  race('INV-01 slip and call-back of one transfer are one transfer', async () => {
+    const { buyer, id, transfers } = await paidAtTheBank('silent')
+    const [transfer] = transfers
+    if (transfer === undefined) throw new Error('no transfer')
+    await together(contenders, (server, place) =>
+      place % 2 === 0
+        ? tell(transfer)
+        : call(server, buyer, 'slipVerify', { qr: bank.slipQr(transfer), order: id }),
+    )
+    await settled()
+    expect(await stateOf(id)).toBe('paid')
+    expect(await moneyOf(id)).toEqual(['MATCHED'])
+  })
+
+  race('INV-05 INV-09 two orders with one sheet: one delivers it, the other money is due back', async () => {
+    const buyer = await createPerson(shop.platform)
+    const [shared, first, second] = [await newSheet(), await newSheet(), await newSheet()]
+    const orders = await Promise.all([
+      orderAndPay(buyer, [shared, first], 'silent'),
+      orderAndPay(buyer, [shared, second], 'silent'),
+    ])
+    await together(contenders, (_server, place) => tell(orders[place % 2]?.transfers[0]))
+    await settled()
+    expect((await libraryOf(buyer)).toSorted()).toEqual([shared, first, second].toSorted())
+    const { rows } = await shop.platform.pool.query(
+      'select amount_satang from refund_due where person_id = $1',
+      [buyer.id],
+    )
+    expect(rows).toEqual([{ amount_satang: 5_900 }])
+  })
+
+  race('INV-03 a price changed meanwhile: every order is of the old or the new price, whole', async () => {
+    const sheet = await newSheet()
+    const buyers = await Promise.all(Array.from({ length: contenders }, () => createPerson(shop.platform)))
+    await together(contenders, async (server, place) => {
+      const buyer = buyers[place] as CastPerson
+      await call(server, buyer, 'createOrder', { sheets: [sheet] })
+      if (place % 2 === 1) await shop.platform.pool.query('update sheet set price_satang = 7700 where id = $1', [sheet])
+    })
+    const { rows } = await shop.platform.pool.query<{ total: number }>(
+      `select distinct o.total_satang as total from orders o join order_line l on l.order_id = o.id and l.paid_satang = o.total_satang
+       where l.sheet_id = $1 order by 1`,
+      [sheet],
+    )
+    expect([[5_900], [7_700], [5_900, 7_700]]).toContainEqual(rows.map((row) => row.total))
+    for (const buyer of buyers) expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+})
+
+function serverOf(place: number): ServerProcess {
+  const server = servers[place % servers.length]
+  if (server === undefined) throw new Error('no server')
+  return server
+}
+
+async function together<T>(count: number, work: (server: ServerProcess, place: number) => Promise<T>): Promise<T[]> {
+  return await Promise.all(Array.from({ length: count }, (_, place) => work(serverOf(place), place)))
+}
+
+type Asked = 'createOrder' | 'cancelOrder' | 'slipVerify' | 'getOrder'
+
+async function call(server: ServerProcess, buyer: CastPerson, name: Asked, ask: Record<string, unknown>): Promise<Reply> {
+  const reply = await callServer(server.url, name, ask, { token: buyer.token })
+  // Losing a race is a refusal with a reason, never a fault or an outage.
+  expect(reply.status, `${name} ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+  return reply
+}
+
+function idOf(reply: Reply): string {
+  return (reply.body.data as { id: string }).id
+}
+
+async function newSheet(): Promise<string> {
+  return await createSheet(shop.platform, { authorId, store: 1, priceSatang: 5_900 })
+}
+
+let promos = 0
+async function newPromo(): Promise<string> {
+  promos += 1
+  const code = `RACE${promos}`
+  await inTransaction(shop.platform.db, (trx) =>
+    createPromo(trx, shop.platform, null, {
+      code,
+      descriptionTh: '',
+      descriptionEn: '',
+      kind: 'percent',
+      amount: 10,
+      storeCode: null,
+      useLimitTotal: 1,
+      useLimitPerBuyer: 1,
+      validFrom: new Date(0),
+      validUntil: new Date(Date.now() + 9 * day),
+    }),
+  )
+  return code
+}
+
+type Paid = { buyer: CastPerson; id: string; transfers: SandboxTransfer[] }
+
+async function paidAtTheBank(behaviour: 'silent' | 'double', promoCode?: string): Promise<Paid> {
+  return await orderAndPay(await createPerson(shop.platform), [await newSheet()], behaviour, promoCode)
+}
+
+async function orderAndPay(
+  buyer: CastPerson,
+  sheets: string[],
+  behaviour: 'silent' | 'double',
+  promoCode?: string,
+): Promise<Paid> {
+  const ask = { sheets, ...(promoCode === undefined ? {} : { promoCode }) }
+  const id = idOf(await call(serverOf(0), buyer, 'createOrder', ask))
+  const got = await call(serverOf(1), buyer, 'getOrder', { id })
+  const { qrData } = (got.body.data as { order: { qrData: string } }).order
+  const paid = await bank.pay({ qr: qrData, behaviour })
+  if (!paid.ok) throw new Error(paid.why)
+  return { buyer, id, transfers: paid.transfers }
+}
+
+async function tell(transfer: SandboxTransfer | undefined): Promise<undefined> {
+  if (transfer === undefined) throw new Error('no transfer')
+  await bank.tasks['sandbox-bank.send-callback']?.({ body: callbackBody(transfer), signature: 'signed' })
+}
+
+/** A call-back is answered within a second, whether it has been looked into or not: this waits for what was put off too. */
+async function settled(): Promise<void> {
+  const { pool } = shop.platform
+  for (const since = Date.now(); ; ) {
+    const { rows } = await pool.query<{ payload: unknown }>(
+      `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+       where task.id = job.task_id and task.identifier = 'payments.process-callback' returning job.payload`,
+    )
+    for (const { payload } of rows) await serverOf(0).run('payments.process-callback', payload)
+    const open = await pool.query('select id from payment_event where processed_at is null limit 1')
+    if (open.rows.length === 0) return
+    if (Date.now() - since > 20_000) throw new Error('a call-back is never looked into')
+    await pause(20)
+  }
+}
+
+async function moveClocks(milliseconds: number): Promise<void> {
+  aheadMilliseconds = milliseconds
+  await Promise.all(servers.map((server) => server.moveClock(milliseconds)))
+}
+
+async function expectPaidOrDueBack(buyer: CastPerson, id: string, closed: 'expired' | 'cancelled'): Promise<string> {
+  const state = await stateOf(id)
+  expect(['paid', closed]).toContain(state)
+  expect(await moneyOf(id)).toEqual([state === 'paid' ? 'MATCHED' : 'REFUND_DUE LATE'])
+  expect(await libraryOf(buyer)).toHaveLength(state === 'paid' ? 1 : 0)
+  return state
+}
+
+async function stateOf(id: string): Promise<string> {
+  const { state } = await shop.platform.db
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+async function ordersOf(buyer: CastPerson): Promise<string[]> {
+  const rows = await shop.platform.db.selectFrom('orders').select('id').where('buyer_id', '=', buyer.id).execute()
+  return rows.map((row) => row.id)
+}
+
+async function moneyOf(orderId: string): Promise<string[]> {
+  const rows = await shop.platform.db
+    .selectFrom('money_received')
+    .select(['state', 'reason'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.map(({ state, reason }) => [state, reason].filter(Boolean).join(' ')).toSorted()
+}
+
+async function libraryOf(buyer: CastPerson): Promise<string[]> {
+  const rows = await shop.platform.db
+    .selectFrom('library_entry')
+    .select('sheet_id')
+    .where('person_id', '=', buyer.id)
+    .execute()
+  return rows.map((row) => row.sheet_id)
+}
