@@ -1,8 +1,10 @@
 import * as catalogue from './buyer/catalogue.ts'
+import * as favourites from './buyer/favourites.ts'
 import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
+import * as tutoring from './buyer/tutoring.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
 export const calls = {
@@ -34,6 +36,8 @@ export const calls = {
   getGroupInfo: catalogue.getGroupInfo,
   ownedSheets: catalogue.ownedSheets,
 
+  getOnlineTutorSheets: tutoring.getOnlineTutorSheets,
+
   ownSheet: orders.ownSheet,
   getCart: orders.getCart,
   getPromo: orders.getPromo,
@@ -48,6 +52,16 @@ export const calls = {
   readMySheet: library.readMySheet,
 
   getMessage: messages.getMessage,
+
+  getFavoriteList: favourites.getFavoriteList,
+  getMyFav: favourites.getMyFav,
+  addFavorite: favourites.addFavorite,
+  renameFavorite: favourites.renameFavorite,
+  deleteFavorite: favourites.deleteFavorite,
+  restoreFavorite: favourites.restoreFavorite,
+  listSheetFavorite: favourites.listSheetFavorite,
+  addSheetFavorite: favourites.addSheetFavorite,
+  removeSheetFavorite: favourites.removeSheetFavorite,
 } as const
 
 export type Calls = typeof calls

@@ -33,6 +33,9 @@ export const paths = {
   homeShowcase: 'GET /api/public/homeShowcase',
   ownedSheets: 'POST /api/user/ownedSheets',
 
+  // tutoring
+  getOnlineTutorSheets: 'POST /api/public/getOnlineTutorSheets',
+
   // cart, orders, payments
   ownSheet: 'POST /api/public/ownSheet',
   getCart: 'POST /api/public/getCart',
@@ -50,6 +53,17 @@ export const paths = {
 
   // messages
   getMessage: 'POST /api/user/getMessage',
+
+  // favourites
+  getFavoriteList: 'POST /api/user/getFavoriteList',
+  getMyFav: 'POST /api/user/getMyFav',
+  addFavorite: 'POST /api/user/addFavorite',
+  renameFavorite: 'POST /api/user/renameFavorite',
+  deleteFavorite: 'POST /api/user/deleteFavorite',
+  listSheetFavorite: 'POST /api/user/listSheetFavorite',
+  addSheetFavorite: 'POST /api/user/addSheetFavorite',
+  removeSheetFavorite: 'POST /api/user/removeSheetFavorite',
+  restoreFavorite: 'POST /api/user/restoreFavorite',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>
 
 export type CallName = keyof typeof paths

@@ -6,6 +6,7 @@ import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { routes as accounts } from './features/accounts/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
+import { routes as favourites } from './features/favourites/index.ts'
 import { routes as messages } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
@@ -13,6 +14,7 @@ import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { routes as search, startSearch } from './features/search/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
+import { routes as tutoring } from './features/tutoring/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
@@ -20,7 +22,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...library, ...messages, ...orders, ...payments, ...search, ...sheets, ...stores]
+export const routes: readonly Route[] = [...accounts, ...favourites, ...library, ...messages, ...orders, ...payments, ...search, ...sheets, ...stores, ...tutoring]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {

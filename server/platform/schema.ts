@@ -397,6 +397,20 @@ export interface MessageTable {
   read_at: MaybeWhen
 }
 
+export interface FavouriteListTable {
+  id: string
+  person_id: string
+  name: string
+  created_at: Stamp
+  deleted_at: MaybeWhen
+}
+
+export interface FavouriteSheetTable {
+  list_id: string
+  sheet_id: string
+  added_at: Stamp
+}
+
 export interface AuditRecordTable {
   id: GeneratedAlways<number>
   at: Stamp
@@ -462,6 +476,8 @@ export interface Database {
   ledger_side: LedgerSideView
   sale_total: SaleTotalTable
   message: MessageTable
+  favourite_list: FavouriteListTable
+  favourite_sheet: FavouriteSheetTable
   audit_record: AuditRecordTable
   idempotency_key: IdempotencyKeyTable
   rate_limit_window: RateLimitWindowTable

@@ -3,7 +3,14 @@ import { calls } from '#contract/index.ts'
 import { makeHandoff } from '#server/features/accounts/index.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type Cast, type Part, createPerson, createWaitingOrder, parts } from './cast.ts'
+import {
+  type Cast,
+  type Part,
+  createFavouriteList,
+  createPerson,
+  createWaitingOrder,
+  parts,
+} from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -82,6 +89,32 @@ function aboutOrders(own: Cells): Row {
   ]
 }
 
+/** A favourite list of the caller's; of a passer-by's for the visitor. */
+async function ownList({ app, callerId }: Scene): Promise<string> {
+  const personId = callerId === '' ? (await createPerson(app.platform)).id : callerId
+  // Beyond fifty lists nobody may make another: each cell begins with none.
+  await app.platform.db.deleteFrom('favourite_list').where('person_id', '=', personId).execute()
+  return await createFavouriteList(app.platform, { personId })
+}
+
+async function foreignList({ app, cast }: Scene): Promise<string> {
+  const stranger = await createPerson(app.platform)
+  return await createFavouriteList(app.platform, { personId: stranger.id, sheets: [cast.sheet] })
+}
+
+function aboutLists(rest: (scene: Scene) => object = () => ({})): Row {
+  const missing = buyersBut('not-found')
+  const ask = (list: (scene: Scene) => Promise<string>) => async (scene: Scene) => ({
+    id: await list(scene),
+    ...rest(scene),
+  })
+  return [
+    { about: 'an own list', ask: ask(ownList), expected: buyers },
+    { about: "another person's list", ask: ask(foreignList), expected: missing, looksLike: 'no list' },
+    { about: 'no list', ask: ask(async () => nobody), expected: missing },
+  ]
+}
+
 export const accessTable: Record<CallName, Row> = {
   // sign-in: open to all; what is refused is the proof, not the person
   loginGoogle: [
@@ -133,6 +166,36 @@ export const accessTable: Record<CallName, Row> = {
     ...nothing(signedIn),
     { about: 'after no message of theirs', ask: () => ({ after: '1' }), expected: signedIn },
   ],
+
+  // favourites
+  getFavoriteList: nothing(buyers),
+  getMyFav: nothing(buyers),
+  addFavorite: [{ about: 'a name', ask: () => ({ name: 'ไว้อ่าน' }), expected: buyers }],
+  renameFavorite: aboutLists(() => ({ name: 'ชื่อใหม่' })),
+  deleteFavorite: aboutLists(),
+  restoreFavorite: aboutLists(),
+  listSheetFavorite: aboutLists(),
+  addSheetFavorite: [
+    ...aboutLists(({ cast }) => ({ sheet: cast.sheet })),
+    {
+      about: 'a draft',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.draft }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.hidden }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: nobody }),
+      expected: buyersBut('not-found'),
+    },
+  ],
+  removeSheetFavorite: aboutLists(({ cast }) => ({ sheet: cast.draft })),
   getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
 
   // catalogue
@@ -176,6 +239,9 @@ export const accessTable: Record<CallName, Row> = {
     },
     { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: signedIn },
   ],
+
+  // tutoring
+  getOnlineTutorSheets: nothing(everyone),
 
   // cart
   ownSheet: [

@@ -199,6 +199,21 @@ export async function giveSheet(platform: Platform, personId: string, sheetId: s
     .execute()
 }
 
+/** A favourite list of this person; answers its id. */
+export async function createFavouriteList(
+  platform: Platform,
+  facts: { personId: string; name?: string; sheets?: readonly string[] },
+): Promise<string> {
+  const id = newId()
+  await platform.db
+    .insertInto('favourite_list')
+    .values({ id, person_id: facts.personId, name: facts.name ?? 'ไว้อ่านก่อนสอบ' })
+    .execute()
+  for (const sheet of facts.sheets ?? [])
+    await platform.db.insertInto('favourite_sheet').values({ list_id: id, sheet_id: sheet }).execute()
+  return id
+}
+
 /** An order that waits for its money, of one sheet at its price; answers its id. No provider has heard of it. */
 export async function createWaitingOrder(
   platform: Platform,

@@ -10,7 +10,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
-import { type Cast, type Part, createCast, createWaitingOrder, parts } from './cast.ts'
+import { type Cast, type Part, createCast, createFavouriteList, createWaitingOrder, parts } from './cast.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
 /**
@@ -33,9 +33,15 @@ beforeAll(async () => {
       createWaitingOrder(app.platform, { buyerId: cast.person(part).id, sheetId: cast.freshSheet }),
     ),
   )
+  const lists = await Promise.all(
+    (['B', 'O', 'S'] as const).map((part) =>
+      createFavouriteList(app.platform, { personId: cast.person(part).id, sheets: [cast.sheet, cast.draft] }),
+    ),
+  )
   const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
   known = {
-    id: [...orders, ...sheets],
+    id: [...orders, ...sheets, ...lists],
+    sheet: sheets,
     order: orders,
     sheetID: sheets,
     groupID: [cast.group],

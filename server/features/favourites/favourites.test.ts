@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type Cast, type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { listsMax } from './lists.ts'
+import { sheetsMax } from './sheets.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  cast = await createCast(app.platform)
+})
+afterAll(() => app.close())
+
+type List = { _id: string; name: string; sheets: string[] }
+
+async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+  const answer = await app.call(name, body, { token: person.token })
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body.data as unknown as Data
+}
+
+async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
+  return (await app.call(name, body, { token: person.token })).body.code
+}
+
+const listsOf = async (person: CastPerson) => (await ask<{ list: List[] }>(person, 'getFavoriteList')).list
+const add = async (person: CastPerson, name: string) =>
+  (await ask<{ _id: string }>(person, 'addFavorite', { name }))._id
+const ids = ({ sheets }: { sheets: { _id: string }[] }) => sheets.map(({ _id }) => _id)
+
+describe('favourite lists', () => {
+  it('are made, renamed, and shown in the order they were made', async () => {
+    const person = await createPerson(app.platform, { name: 'Mali' })
+    const first = await add(person, '  สอบปลายภาค ')
+    app.clock.advance(1000)
+    const second = await add(person, 'เผื่อไว้')
+    await ask(person, 'renameFavorite', { id: first, name: 'ปลายภาค 1/69' })
+    expect(await ask(person, 'getMyFav')).toEqual({
+      user: { _id: person.id, name: 'Mali', seller: false, infoEnter: true },
+      list: [
+        { _id: first, name: 'ปลายภาค 1/69', sheets: [] },
+        { _id: second, name: 'เผื่อไว้', sheets: [] },
+      ],
+    })
+  })
+
+  it.each(['', '   ', 'ก'.repeat(101)])('need a name: not %j', async (name) => {
+    const person = await createPerson(app.platform)
+    expect(await refused(person, 'addFavorite', { name })).toBe('request.invalid')
+    const id = await add(person, 'ชื่อเดิม')
+    expect(await refused(person, 'renameFavorite', { id, name })).toBe('request.invalid')
+    expect((await listsOf(person)).map((list) => list.name)).toEqual(['ชื่อเดิม'])
+  })
+
+  it('are taken away at once and can be taken back with all that was in them, for a day', async () => {
+    const person = await createPerson(app.platform)
+    const id = await add(person, 'ลบแล้วเอาคืน')
+    await ask(person, 'addSheetFavorite', { id, sheet: cast.sheet })
+    await ask(person, 'deleteFavorite', { id })
+    expect(await listsOf(person)).toEqual([])
+    expect(await refused(person, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
+    await ask(person, 'restoreFavorite', { id })
+    await ask(person, 'restoreFavorite', { id })
+    expect(await listsOf(person)).toMatchObject([{ _id: id, sheets: [cast.sheet] }])
+
+    await ask(person, 'deleteFavorite', { id })
+    const other = await add(person, 'อีกรายการ')
+    app.clock.advance(86_400_001)
+    await ask(person, 'deleteFavorite', { id: other })
+    expect(await refused(person, 'restoreFavorite', { id })).toBe('not-found')
+    await ask(person, 'restoreFavorite', { id: other })
+  })
+
+  it('are fifty at most, also when two are made at once or one is taken back', async () => {
+    const person = await createPerson(app.platform)
+    const gone = await add(person, 'ลบไปก่อน')
+    await ask(person, 'deleteFavorite', { id: gone })
+    for (let number = 1; number < listsMax; number += 1) await add(person, `รายการ ${number}`)
+    const two = await Promise.all(
+      ['ก', 'ข'].map((name) => app.call('addFavorite', { name }, { token: person.token })),
+    )
+    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await refused(person, 'restoreFavorite', { id: gone })).toBe('favourites.too-many-lists')
+    expect(await listsOf(person)).toHaveLength(listsMax)
+  })
+
+  it('belong to one person: for everybody else they are not there', async () => {
+    const owner = await createPerson(app.platform)
+    const stranger = await createPerson(app.platform)
+    const id = await add(owner, 'ของฉัน')
+    await ask(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
+    expect(await refused(stranger, 'renameFavorite', { id, name: 'ยึด' })).toBe('not-found')
+    expect(await refused(stranger, 'deleteFavorite', { id })).toBe('not-found')
+    expect(await refused(stranger, 'listSheetFavorite', { id })).toBe('not-found')
+    expect(await refused(stranger, 'addSheetFavorite', { id, sheet: cast.freshSheet })).toBe('not-found')
+    expect(await refused(stranger, 'removeSheetFavorite', { id, sheet: cast.sheet })).toBe('not-found')
+    expect(await listsOf(stranger)).toEqual([])
+    expect(await listsOf(owner)).toEqual([{ _id: id, name: 'ของฉัน', sheets: [cast.sheet] }])
+  })
+})
+
+describe('sheets of a favourite list', () => {
+  it('are added once, last added first, and taken out again', async () => {
+    const owner = cast.person('O')
+    const id = await add(owner, 'ชีท')
+    await ask(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
+    app.clock.advance(1000)
+    await ask(owner, 'addSheetFavorite', { id, sheet: cast.otherSheet })
+    const twice = await ask<{ sheets: { _id: string; owned: boolean }[] }>(owner, 'addSheetFavorite', {
+      id,
+      sheet: cast.sheet,
+    })
+    expect(twice.sheets).toMatchObject([
+      { _id: cast.otherSheet, owned: false },
+      { _id: cast.sheet, owned: true, name: 'MAT1001 แคลคูลัส 1' },
+    ])
+    expect(ids(await ask(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([cast.otherSheet])
+    expect(ids(await ask(owner, 'removeSheetFavorite', { id, sheet: cast.sheet }))).toEqual([cast.otherSheet])
+    expect(ids(await ask(owner, 'listSheetFavorite', { id }))).toEqual([cast.otherSheet])
+  })
+
+  it('that go off sale are not there until they come back, but for those who own them', async () => {
+    const { platform } = app
+    const buyer = cast.person('B')
+    const owner = cast.person('O')
+    const show = (visible: boolean) =>
+      platform.db.updateTable('sheet').set({ visible }).where('id', '=', cast.sheet).execute()
+    const lists: [CastPerson, string][] = [
+      [buyer, await add(buyer, 'ผู้ซื้อ')],
+      [owner, await add(owner, 'เจ้าของ')],
+    ]
+    for (const [person, id] of lists) await ask(person, 'addSheetFavorite', { id, sheet: cast.sheet })
+    await show(false)
+    const seen = await Promise.all(
+      lists.map(async ([person, id]) => ids(await ask(person, 'listSheetFavorite', { id }))),
+    )
+    expect(seen).toEqual([[], [cast.sheet]])
+    expect((await listsOf(buyer)).find(({ name }) => name === 'ผู้ซื้อ')?.sheets).toEqual([])
+    await show(true)
+    expect(ids(await ask(buyer, 'listSheetFavorite', { id: lists[0]?.[1] }))).toEqual([cast.sheet])
+  })
+
+  it('are five hundred at most', async () => {
+    const person = await createPerson(app.platform)
+    const id = await add(person, 'เต็ม')
+    const { id: _id, ...sheet } = await app.platform.db
+      .selectFrom('sheet')
+      .select(['id', 'author_id', 'store_code', 'title_id', 'code', 'name', 'year', 'price_satang', 'status', 'published_at'])
+      .where('id', '=', cast.sheet)
+      .executeTakeFirstOrThrow()
+    const unique = Array.from({ length: sheetsMax }, () => newId())
+    await app.platform.db.insertInto('sheet').values(unique.map((copy) => ({ ...sheet, id: copy }))).execute()
+    await app.platform.db
+      .insertInto('favourite_sheet')
+      .values(unique.map((copy) => ({ list_id: id, sheet_id: copy })))
+      .execute()
+    expect(await refused(person, 'addSheetFavorite', { id, sheet: cast.sheet })).toBe('favourites.list-full')
+    expect(ids(await ask(person, 'addSheetFavorite', { id, sheet: unique[0] }))).toHaveLength(sheetsMax)
+  })
+})
