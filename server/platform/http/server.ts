@@ -26,6 +26,7 @@ const requestMilliseconds = 30_000
 const uploadMilliseconds = 10 * 60_000
 /** Requests that still run when the server is asked to stop. */
 const lastRequestsMilliseconds = 20_000
+const sweepMilliseconds = 50
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -155,7 +156,15 @@ function closeGently(app: FastifyInstance): void {
   app.server.on('request', (request) => unused.delete(request.socket))
   app.addHook('preClose', async () => {
     for (const socket of unused) socket.destroy()
-    setTimeout(() => app.server.closeAllConnections(), lastRequestsMilliseconds).unref()
+    // Fastify closes what is idle now; a connection whose last request ends later would be kept alive for a minute.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMilliseconds)
+    const last = setTimeout(() => app.server.closeAllConnections(), lastRequestsMilliseconds)
+    app.server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(last)
+    })
+    sweep.unref()
+    last.unref()
   })
 }
 
