@@ -78,7 +78,7 @@ describe.each([
       violations,
       shifts: sum > layoutShiftMax ? what : [],
       small: device === 'phone' ? await smallTargets(page) : [],
-      untranslated: await untranslated(page, language),
+      untranslated: await untranslated(page, language, screen.names),
       sideways: await sidewaysAt320(page),
       complaints,
       status: response?.status() === (screen.status ?? 200) ? [] : [response?.status()],

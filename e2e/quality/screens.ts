@@ -14,6 +14,8 @@ export type Screen = {
   /** What the network answers differently for this state. */
   prepare?: (page: Page) => Promise<void>
   status?: number
+  /** Names of people that stand on its buttons. */
+  names?: string[]
 }
 
 /** Every screen of the buyer's journey, on content that the demo has. */
@@ -24,6 +26,7 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const sheets = (await visitor.call('searchSheet', { sort: '-bought' })).data
   const sheet = sheets.find(({ scoreCount }) => scoreCount > 5) ?? sheets[0]
   if (sheet === undefined) throw new Error('the demo has no sheet')
+  const { people } = (await visitor.call('demoPeople')).data
   const [fresh, buyer, reader] = await Promise.all([
     newPerson(baseUrl, { profile: false }),
     newPerson(baseUrl),
@@ -38,7 +41,13 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const groups = Object.fromEntries(grouped.map((id) => [id, group._id]))
   return [
     { name: 'home', page: 'home', path: '/', scriptKilobytesMax: 150 },
-    { name: 'login', page: 'login', path: '/login', scriptKilobytesMax: 150 },
+    {
+      name: 'login',
+      page: 'login',
+      path: '/login',
+      scriptKilobytesMax: 150,
+      names: people.map(({ name }) => name),
+    },
     {
       name: 'infoEnter',
       page: 'infoEnter',

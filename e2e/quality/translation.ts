@@ -2,20 +2,26 @@ import type { Page } from 'playwright-core'
 import { wordsIn } from '#e2e/words.ts'
 import type { Language } from '#web/words/language.ts'
 
-/** They name the other language in itself. */
-const meantForOthers = new Set(['otherLanguage', 'switchLanguage', 'product'])
+/** These name the other language in itself; a short word may also be a part of somebody's name. */
+function isMeant(key: string, text: string): boolean {
+  return key === 'otherLanguage' || key === 'switchLanguage' || text.length < 5
+}
 
 /**
  * What stands on the page in the wrong language: any of our texts of the other one, the name of a text instead of the text,
  * and in English Thai letters on what people press or fill in. Names and what sellers wrote may be Thai everywhere.
  */
-export async function untranslated(page: Page, language: Language): Promise<string[]> {
+export async function untranslated(
+  page: Page,
+  language: Language,
+  names: readonly string[] = [],
+): Promise<string[]> {
   const own = new Set(textsOf(language).values())
   const other = [...textsOf(language === 'th' ? 'en' : 'th')]
-  const foreign = other.flatMap(([key, text]) => (meantForOthers.has(key) || own.has(text) ? [] : [text]))
+  const foreign = other.flatMap(([key, text]) => (isMeant(key, text) || own.has(text) ? [] : [text]))
   const keys = other.flatMap(([key]) => (/[a-z][A-Z]/.test(key) ? [key] : []))
   const suspects = await page.evaluate(
-    ({ forbidden, english }) => {
+    ({ forbidden, english, names }) => {
       const shown = new Set<string>([document.title])
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -28,16 +34,15 @@ export async function untranslated(page: Page, language: Language): Promise<stri
       const wrong = forbidden.filter((text) => shown.has(text))
       if (!english) return wrong
       const chrome = document.querySelectorAll<HTMLElement>(
-        'header nav, footer nav, label, legend, dt, summary, option, main button:not([data-name]), [placeholder]',
+        'header nav, footer nav, label, legend, dt, summary, option, main button, [placeholder]',
       )
-      const thai = [...chrome].filter(
-        (element) =>
-          /[ก-๙]/.test(element.innerText + (element.getAttribute('placeholder') ?? '')) &&
-          element.closest('[lang="th"]') === null,
+      const withoutNames = (text: string) => names.reduce((rest, name) => rest.replaceAll(name, ''), text)
+      const thai = [...chrome].filter((element) =>
+        /[ก-๙]/.test(withoutNames(element.innerText) + (element.getAttribute('placeholder') ?? '')),
       )
       return [...wrong, ...thai.map((element) => `${element.tagName}: ${element.innerText.slice(0, 60)}`)]
     },
-    { forbidden: [...foreign, ...keys], english: language === 'en' },
+    { forbidden: [...foreign, ...keys], english: language === 'en', names },
   )
   return suspects
 }

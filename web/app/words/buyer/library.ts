@@ -4,7 +4,7 @@ import { defineWords } from '../use-words.tsx'
 export const libraryWords = defineWords({
   title: ['ชีทของฉัน', 'My sheets'],
   buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
-  copyBuyerId: [(id: string) => `คัดลอกรหัสผู้ซื้อ ${id}`, (id: string) => `Copy buyer ID ${id}`],
+  copyBuyerId: [(id: string) => `รหัสผู้ซื้อ ${id} กดเพื่อคัดลอก`, (id: string) => `Buyer ID ${id}, copy`],
   copied: ['คัดลอกแล้ว', 'Copied'],
   notice: [
     'ชีททุกหน้ามีรหัสผู้ซื้อของคุณ ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',

@@ -89,8 +89,9 @@ function CopyOrderNumber({ id }: { id: string }) {
     showToast({ text: words.copied, tone: 'good' })
   }
   return (
-    <button type="button" className={classes.number} onClick={() => void copy()} aria-label={words.copyOrder}>
+    <button type="button" className={classes.number} onClick={() => void copy()}>
       {words.orderNumber(showOrderNumber(id))}
+      <span className="visually-hidden"> {words.copyOrder}</span>
       <IconCopy size={18} stroke={1.75} aria-hidden="true" />
     </button>
   )

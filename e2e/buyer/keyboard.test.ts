@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { newPerson } from '#e2e/people.ts'
+import { hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+
+const visit = useBrowser()
+const words = wordsIn('en')
+
+it('goes from the home page to an order with the keyboard alone', async () => {
+  const { token } = await newPerson(inject('baseUrl'))
+  const { page: home } = await visit({ language: 'en', token })
+  await open(home, '/')
+  await home.keyboard.press('Tab')
+  expect(await focused(home)).toMatchObject({ name: words.shared.skipToContent, isVisible: true })
+  await home.keyboard.press('/')
+  expect(await focused(home)).toMatchObject({ name: words.sheet.searchLabel })
+  await home.keyboard.type('calculus')
+  const list = home.getByRole('list', { name: words.home.searchSuggestions })
+  await list.waitFor()
+  await tabTo(home, (name) => name.includes('·'))
+  const sheet = await hydrated(await newTab(home, () => home.keyboard.press('Enter')))
+  await tabTo(sheet, (name) => name === words.sheet.add)
+  await sheet.keyboard.press('Enter')
+  await sheet.getByText(words.sheet.added).waitFor()
+  await tabTo(sheet, (name) => name.endsWith('Open the cart'))
+  await sheet.keyboard.press('Enter')
+  await sheet.waitForURL('/cart')
+  await sheet.getByRole('button', { name: words.buying.createOrder }).waitFor()
+  await tabTo(sheet, (name) => name === words.buying.createOrder)
+  await sheet.keyboard.press('Enter')
+  await sheet.waitForURL(/\/user\/myorder\?/)
+  await tabTo(sheet, (name) => name === words.buying.cancelOrder)
+  await sheet.keyboard.press('Enter')
+  // In the question the focus stays, and comes back where it was.
+  const question = sheet.getByRole('alertdialog')
+  await question.waitFor()
+  expect(await focused(sheet)).toMatchObject({ name: words.shared.cancel })
+  await sheet.keyboard.press('Enter')
+  await question.waitFor({ state: 'hidden' })
+  expect(await focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
+})
+
+const stepsMax = 120
+
+/** Presses Tab until what has the focus is called like this; everything on the way shows that it has it. */
+async function tabTo(page: Page, isWanted: (name: string) => boolean): Promise<void> {
+  for (let step = 0; step < stepsMax; step += 1) {
+    const { name, isVisible, what } = await focused(page)
+    if (isWanted(name)) return
+    expect(isVisible, `no focus to be seen on ${what}`).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not come there')
+}
+
+async function focused(page: Page): Promise<{ name: string; isVisible: boolean; what: string }> {
+  return page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const frames = [element, element.parentElement, element.parentElement?.parentElement]
+    const isOutlined = (part: Element | null | undefined) =>
+      part instanceof Element &&
+      (getComputedStyle(part).outlineStyle !== 'none' ||
+        getComputedStyle(part, '::after').outlineStyle !== 'none')
+    return {
+      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim(),
+      isVisible: element === document.body || element.tagName === 'MAIN' || frames.some(isOutlined),
+      what: element.outerHTML.slice(0, 120),
+    }
+  })
+}

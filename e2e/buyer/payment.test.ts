@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
+import { expireOnTheWire } from '#e2e/quality/screens.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { payAtBank } from './steps.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const thai = wordsIn('th')
+let buyer: TestPerson
+let sheets: string[]
+
+beforeAll(async () => {
+  buyer = await newPerson(baseUrl)
+  const found = (await apiOf(baseUrl).call('searchSheet', { sort: 'price', filter: { store: 1 } })).data
+  sheets = found.map(({ _id }) => _id)
+})
+
+/** An order of sheets that no other test of this file orders. */
+async function order(): Promise<{ id: string; path: string; sheets: string[] }> {
+  const wanted = sheets.splice(0, 2)
+  const { id } = (await buyer.api.call('createOrder', { sheets: wanted }, { idempotencyKey: randomUUID() }))
+    .data
+  return { id, path: `/user/myorder?${id}`, sheets: wanted }
+}
+
+it('tells of a transfer that is too small, keeps waiting, and is the same after a reload', async () => {
+  const { path } = await order()
+  const { page } = await visit({ token: buyer.token, device: 'phone' })
+  await open(page, path)
+  await payAtBank(page, thai, thai.bank.short)
+  const alert = page.getByRole('alert').filter({ hasText: thai.buying.heldLow })
+  await alert.waitFor()
+  const qr = page.getByRole('img', { name: /QR/ })
+  const picture = await qr.getAttribute('aria-label')
+  await page.reload()
+  await alert.waitFor()
+  await page.getByText(thai.buying.stateWaiting).waitFor()
+  expect(await qr.getAttribute('aria-label')).toBe(picture)
+})
+
+it('reads a slip in the browser when the bank has told nothing for two minutes', async () => {
+  const { path } = await order()
+  const { page } = await visit({ token: buyer.token })
+  await page.clock.install()
+  await open(page, path)
+  const bank = await payAtBank(page, thai, thai.bank.silent)
+  const slip = await bank.getByRole('img', { name: thai.bank.slipQr }).screenshot()
+  const attach = page.getByRole('button', { name: thai.buying.attachSlip })
+  await page.getByRole('img', { name: /QR/ }).waitFor()
+  expect(await attach.count()).toBe(0)
+  await page.clock.fastForward('02:01')
+  await attach.waitFor()
+  await chooseFile('no slip', await page.getByRole('heading', { level: 1 }).screenshot())
+  const alert = page.getByRole('alertdialog', { name: thai.buying.slipTitle })
+  await alert.getByText(thai.buying.noQrOnSlip).waitFor()
+  await alert.getByRole('button', { name: thai.shared.acknowledge }).click()
+  await chooseFile('slip', slip)
+  await page.getByRole('heading', { name: thai.buying.paidFirst }).waitFor()
+
+  async function chooseFile(name: string, buffer: Buffer): Promise<void> {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), attach.click()])
+    await chooser.setFiles({ name: `${name}.png`, mimeType: 'image/png', buffer })
+  }
+})
+
+it('cancels after a question, and fills the cart with the same sheets again', async () => {
+  const { path, sheets: ordered } = await order()
+  const { page } = await visit({ token: buyer.token })
+  await open(page, path)
+  await page.getByRole('button', { name: thai.buying.cancelOrder }).click()
+  const question = page.getByRole('alertdialog', { name: thai.buying.cancelQuestion })
+  await question.getByRole('button', { name: thai.shared.cancel, exact: true }).click()
+  await page.getByText(thai.buying.stateWaiting).waitFor()
+  await page.getByRole('button', { name: thai.buying.cancelOrder }).click()
+  await question.getByRole('button', { name: thai.buying.cancelOrder }).click()
+  await page.getByText(thai.buying.cancelledText).waitFor()
+  await page.getByRole('button', { name: thai.buying.orderAgain }).click()
+  await page.waitForURL('/cart')
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(ordered.length)
+})
+
+it('takes the QR away when the time is over', async () => {
+  const { path } = await order()
+  const { page } = await visit({ token: buyer.token })
+  await open(page, path)
+  const qr = page.getByRole('img', { name: /QR/ })
+  await qr.waitFor()
+  await expireOnTheWire(page)
+  // The next poll brings it, within five seconds.
+  await page.getByText(thai.buying.expiredText).waitFor()
+  expect(await qr.count()).toBe(0)
+  await page.getByRole('button', { name: thai.buying.orderAgain }).waitFor()
+})
+
+it("sends somebody with another one's order to their own sheets, with a word about it", async () => {
+  const { path } = await order()
+  const other = await newPerson(baseUrl)
+  const { page } = await visit({ token: other.token })
+  await page.goto(path)
+  await page.waitForURL('/mysheet')
+  await page.getByText(thai.refusal('not-found')).waitFor()
+  await page.getByText(thai.library.empty).waitFor()
+})

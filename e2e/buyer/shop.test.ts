@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { apiOf, pathOf } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { categoryNames } from '#web/words/shared.ts'
+
+const visit = useBrowser()
+const thai = wordsIn('th')
+const midterm = categoryNames[1][0]
+const pageSize = 20
+
+function results(page: Page): Locator {
+  return page.getByRole('region', { name: thai.shop.shopTitle }).getByRole('article')
+}
+
+it('keeps what is filtered in the address, through reload and back', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  await page
+    .getByRole('group', { name: thai.shop.categoryLabel })
+    .getByRole('button', { name: midterm, exact: true })
+    .click()
+  const chip = page.getByRole('button', { name: thai.shop.removeFilter(midterm) })
+  await chip.waitFor()
+  await page.getByRole('combobox', { name: thai.shop.yearLabel }).selectOption('2025')
+  await page.waitForURL(/year=2025/)
+  const address = page.url()
+  expect(address).toContain('category=1')
+  await page.reload()
+  await page.getByRole('button', { name: thai.shop.removeFilter('2568') }).waitFor()
+  await chip.waitFor()
+  expect(await results(page).first().innerText()).toContain('2568')
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).search).toBe('?category=1')
+  await page.getByRole('button', { name: thai.shop.removeFilter('2568') }).waitFor({ state: 'hidden' })
+  await chip.click()
+  await expect.poll(() => page.url()).toMatch(/\/shop$/)
+})
+
+it('shows the answer to the latest question, also when an older one comes after it', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  let slowAnswered = false
+  await page.route(`**${pathOf('searchSheet')}`, async (route) => {
+    const { search } = route.request().postDataJSON()
+    if (search !== 'แคลคูลัส') return route.continue()
+    await new Promise((done) => setTimeout(done, 2_500))
+    await route.continue().catch(() => {})
+    slowAnswered = true
+  })
+  const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
+  const asked = page.waitForRequest((request) => request.url().endsWith(pathOf('searchSheet')))
+  await box.fill('แคลคูลัส')
+  await asked
+  await box.fill('ฟิสิกส์')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'ฟิสิกส์')
+  await expect.poll(() => results(page).first().innerText()).toMatch(/ฟิสิกส์/)
+  await expect.poll(() => slowAnswered, { timeout: 10_000 }).toBe(true)
+  expect(await results(page).first().innerText()).toMatch(/ฟิสิกส์/)
+  expect(new URL(page.url()).searchParams.get('search')).toBe('ฟิสิกส์')
+})
+
+it('brings the next sheets while one scrolls, each once', async () => {
+  const { page } = await visit({ device: 'phone' })
+  await open(page, '/shop')
+  expect(await results(page).count()).toBe(pageSize)
+  await results(page).last().scrollIntoViewIfNeeded()
+  await expect.poll(() => results(page).count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(2 * pageSize)
+  const links = await results(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+})
+
+it('filters on a phone in a sheet from below, whose button tells how many are found', async () => {
+  const { page } = await visit({ device: 'phone' })
+  await open(page, '/shop')
+  await page.getByRole('button', { name: thai.shop.filters }).click()
+  const sheet = page.getByRole('dialog', { name: thai.shop.filters })
+  await sheet.getByRole('button', { name: midterm, exact: true }).click()
+  await page.waitForURL(/category=1/)
+  const found = (await apiOf(inject('baseUrl')).call('countSheet', { filter: { store: -1, category: 1 } }))
+    .data
+  const text = found.count.toLocaleString('en-US') + (found.atLeast ? '+' : '')
+  await sheet.getByRole('button', { name: thai.shop.showSheets(text) }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByText(thai.shop.found(text)).waitFor()
+})
+
+it('says when nothing is found, and leaves two letters alone', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
+  await box.fill('ฟิ')
+  await page.getByText(thai.shop.typeMore).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await box.fill('ไม่มีวิชานี้แน่นอน')
+  await page.getByText(thai.shop.notFound).waitFor()
+  await page.getByRole('button', { name: thai.shop.clearFilters }).click()
+  await results(page).first().waitFor()
+  expect(await box.inputValue()).toBe('')
+})
+
+it('leads to the tutoring exams from store 7, and only from there', async () => {
+  const { page } = await visit()
+  const banner = page.getByRole('link', { name: thai.shop.tutoringBanner })
+  await open(page, '/shop?1')
+  expect(await banner.count()).toBe(0)
+  await open(page, '/shop?7')
+  expect(await banner.getAttribute('href')).toBe('/tutoring-exams')
+})
