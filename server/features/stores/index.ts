@@ -1,3 +1,4 @@
+export { presentUser } from './present-store.ts'
 export { routes } from './routes.ts'
 export { createStore, saveStore, type StoreChanges } from './save-store.ts'
 export { advanceSaleTotals } from './statistics.ts'
