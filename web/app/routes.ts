@@ -5,6 +5,9 @@ export default [
   layout('shell/Shell.tsx', [
     index('areas/buyer/home/home.tsx'),
     route('shop', 'areas/buyer/shop/shop.tsx'),
+    route('secretshop', 'areas/buyer/secret-shop/secret-shop.tsx'),
+    route('singhdrive', 'areas/buyer/secret-shop/singh-drive.ts'),
+    route('tutoring-exams', 'areas/buyer/tutoring/tutoring.tsx'),
     route('login', 'areas/buyer/login/login.tsx'),
     route('infoEnter', 'areas/buyer/info-enter/info-enter.tsx'),
     route('infoSheet/:sheetId', 'areas/buyer/info-sheet/info-sheet.tsx'),

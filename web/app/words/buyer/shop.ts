@@ -33,6 +33,7 @@ export const shopWords = defineWords({
   removeFilter: [(name: string) => `ลบตัวกรอง ${name}`, (name: string) => `Remove filter ${name}`],
   typeMore: ['พิมพ์อย่างน้อย 3 ตัวอักษร', 'Type at least 3 letters'],
   found: [(found: string) => `พบ ${found} ชีท`, (found: string) => `${found} sheets found`],
+  packages: ['แพ็กแนะนำ', 'Recommended packages'],
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   loadMore: ['โหลดเพิ่ม', 'Load more'],

@@ -7,7 +7,7 @@ import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { sortChoices } from './choices.ts'
 import classes from './FilterChips.module.css'
-import { countFilters, noFilter, type ShopFilter, type Sort } from './shop-filter.ts'
+import { countFilters, hasFixedStore, noFilter, type ShopFilter, type Sort } from './shop-filter.ts'
 
 type FilterChipsProps = {
   filter: ShopFilter
@@ -58,7 +58,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
 function chosenChips(filter: ShopFilter, storeName: string | undefined, language: Language) {
   const words = shopWords[language]
   const chips: { name: string; without: Partial<ShopFilter> }[] = []
-  if (filter.store >= 0)
+  if (filter.store >= 0 && !hasFixedStore(filter))
     chips.push({ name: storeName ?? String(filter.store), without: { store: noFilter.store } })
   if (filter.term > 0) chips.push({ name: words.term(filter.term), without: { term: 0 } })
   if (filter.year > 0) chips.push({ name: writeAcademicYear(filter.year, language), without: { year: 0 } })

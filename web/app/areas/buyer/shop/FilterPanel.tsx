@@ -13,7 +13,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { categoryChoices, sortChoices } from './choices.ts'
 import classes from './FilterPanel.module.css'
-import { noFilter, type ShopFilter } from './shop-filter.ts'
+import { hasFixedStore, noFilter, type ShopFilter } from './shop-filter.ts'
 
 type FilterPanelProps = {
   filter: ShopFilter
@@ -27,7 +27,7 @@ type FilterPanelProps = {
 /** The current year and the nine before (buyer.md §9). */
 const YEARS = 10
 
-/** Store, term, year, category: beside the results on wide screens, in a sheet from below on phones. */
+/** Store (where it may be chosen), term, year, category: beside the results on wide screens, in a sheet from below on phones. */
 export function FilterPanel({
   filter,
   storeName,
@@ -48,7 +48,9 @@ export function FilterPanel({
           </Button>
         </div>
       )}
-      <StoreField store={filter.store} storeName={storeName} onChange={(store) => onChange({ store })} />
+      {!hasFixedStore(filter) && (
+        <StoreField store={filter.store} storeName={storeName} onChange={(store) => onChange({ store })} />
+      )}
       <ChipGroup label={words.termLabel}>
         {[0, 1, 2, 3].map((term) => (
           <Chip key={term} chosen={filter.term === term} onClick={() => onChange({ term })}>
@@ -89,6 +91,8 @@ export function FilterPanel({
   )
 }
 
+const collator = new Intl.Collator('th', { numeric: true })
+
 /** The list of institutions is loaded when the field is opened for the first time. */
 function StoreField(props: {
   store: number
@@ -100,7 +104,6 @@ function StoreField(props: {
   const { language } = useLanguage()
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({ ...storeListQuery, enabled: opened })
-  const collator = new Intl.Collator('th', { numeric: true })
   const options = (data ?? [])
     .map((store) => ({
       value: String(store.code),

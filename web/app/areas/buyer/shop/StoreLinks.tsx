@@ -61,17 +61,33 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
           </ul>
         </section>
       )}
-      {page && (
-        <a className={classes.link} href={page} target="_blank" rel="noopener">
-          <IconWorld size={20} stroke={1.75} />
-          {words.pageOf(name)}
-          <span className="visually-hidden"> {shared.opensNewTab}</span>
-        </a>
-      )}
-      <button type="button" className={classes.link} onClick={() => onCategory(IN_CLASS)}>
-        <Book size={20} />
-        {words.inClassLogo}
-      </button>
+      {store && page && <SocialLink store={{ name: [...store.name, store.short] }} address={page} />}
+      <InClassButton onCategory={onCategory} />
     </div>
+  )
+}
+
+/** The store's page in a social network; opens a new tab. */
+export function SocialLink({ store, address }: { store: { name: readonly string[] }; address: string }) {
+  const words = useWords(shopWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  return (
+    <a className={classes.link} href={address} target="_blank" rel="noopener">
+      <IconWorld size={20} stroke={1.75} aria-hidden="true" />
+      {words.pageOf(storeShort(store.name, language))}
+      <span className="visually-hidden"> {shared.opensNewTab}</span>
+    </a>
+  )
+}
+
+/** The book that sets the category to in-class sheets. */
+export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
+  const words = useWords(shopWords)
+  return (
+    <button type="button" className={classes.link} onClick={() => onCategory(IN_CLASS)}>
+      <Book size={20} />
+      {words.inClassLogo}
+    </button>
   )
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { effectiveSearch, noFilter, readShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+import {
+  changeFilter,
+  countFilters,
+  effectiveSearch,
+  noFilter as noFilterAtAll,
+  readShopFilter,
+  searchAsk,
+  shopAddress,
+} from './shop-filter.ts'
+
+const noFilter = { place: '/shop', ...noFilterAtAll } as const
 
 const read = (address: string) => readShopFilter(new URL(address, 'http://localhost'))
 
@@ -11,6 +21,7 @@ test('a store alone is the bare key of the specification, as documents and as th
 
 test('every filter survives the way through the address', () => {
   const filter = {
+    place: '/shop',
     store: 3,
     term: 2,
     year: 2025,
@@ -36,4 +47,12 @@ test('a search under three letters is none, a longer one is lower-cased and rank
   const ask = searchAsk({ ...noFilter, search: ' EC210 ' }, 0, 1)
   expect(ask.search).toBe('ec210')
   expect(ask).not.toHaveProperty('sort')
+})
+
+test('on the page of one store nothing takes the store away, and it does not count as a filter', () => {
+  const filter = readShopFilter(new URL('/secretshop?9999&term=2', 'http://localhost'), '/secretshop')
+  expect(countFilters(filter)).toBe(1)
+  expect(shopAddress(filter)).toBe('/secretshop?9999&term=2')
+  expect(shopAddress(changeFilter(filter, noFilterAtAll))).toBe('/secretshop?9999')
+  expect(shopAddress(changeFilter(filter, { store: 7, category: 3 }))).toBe('/secretshop?9999&term=2&category=3')
 })

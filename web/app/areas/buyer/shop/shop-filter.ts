@@ -1,7 +1,11 @@
 import type { Ask } from '#web/api/api.ts'
 
+/** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
+export type ShopPlace = '/shop' | '/secretshop'
+
 /** What the shop's address says. -1 means "all" for store and category, 0 for term and year (buyer.md §9). */
 export type ShopFilter = {
+  place: ShopPlace
   store: number
   term: number
   year: number
@@ -17,14 +21,25 @@ export const LETTERS_MIN = 3
 export const PAGE_SIZE = 20
 const sorts: readonly string[] = ['price', '-score', '-bought', '-created']
 
-export const noFilter: ShopFilter = { store: -1, term: 0, year: 0, category: -1, sort: undefined, search: '' }
+export const noFilter: Omit<ShopFilter, 'place'> = {
+  store: -1,
+  term: 0,
+  year: 0,
+  category: -1,
+  sort: undefined,
+  search: '',
+}
 
 /** Reads `/shop?7&term=1&year=2025&category=2&sort=-score&search=eco`; what makes no sense counts as not given. */
-export function readShopFilter(url: { searchParams: URLSearchParams }): ShopFilter {
+export function readShopFilter(
+  url: { searchParams: URLSearchParams },
+  place: ShopPlace = '/shop',
+): ShopFilter {
   const query = url.searchParams
   const [first] = query.keys()
   const sort = query.get('sort') ?? ''
   return {
+    place,
     store: first !== undefined && /^\d{1,7}$/.test(first) ? Number(first) : -1,
     term: oneOf(query.get('term'), [1, 2, 3], 0),
     year: within(query.get('year'), 1900, 2200, 0),
@@ -43,7 +58,18 @@ export function shopAddress(filter: ShopFilter): string {
   if (filter.category >= 0) parts.push(`category=${filter.category}`)
   if (filter.sort) parts.push(`sort=${filter.sort}`)
   if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
-  return parts.length > 0 ? `/shop?${parts.join('&')}` : '/shop'
+  return parts.length > 0 ? `${filter.place}?${parts.join('&')}` : filter.place
+}
+
+/** On the page of one store the store is no filter: nothing takes it away. */
+export function hasFixedStore(filter: ShopFilter): boolean {
+  return filter.place === '/secretshop'
+}
+
+/** The filter after a change. */
+export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): ShopFilter {
+  const changed = { ...filter, ...part }
+  return hasFixedStore(filter) ? { ...changed, store: filter.store } : changed
 }
 
 /** What `searchSheet` is asked: fields that mean "all" are left out (buyer.md §7); a search under 3 letters is none. */
@@ -77,7 +103,8 @@ export function effectiveSearch(filter: ShopFilter): string {
 
 /** How many filters are set, search and order aside. */
 export function countFilters(filter: ShopFilter): number {
-  return [filter.store >= 0, filter.term > 0, filter.year > 0, filter.category >= 0].filter(Boolean).length
+  const byStore = filter.store >= 0 && !hasFixedStore(filter)
+  return [byStore, filter.term > 0, filter.year > 0, filter.category >= 0].filter(Boolean).length
 }
 
 function oneOf(text: string | null, allowed: readonly number[], otherwise: number): number {

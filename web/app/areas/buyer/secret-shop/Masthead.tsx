@@ -1,0 +1,63 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { SocialLink } from '../shop/StoreLinks.tsx'
+import { DriveGroups, DriveLogos } from './Drives.tsx'
+import type { LoadedStore } from './load-store.ts'
+import classes from './Masthead.module.css'
+
+/** Logo, name, description, social page and drives of the store. */
+export function Masthead({ store }: { store: LoadedStore }) {
+  const words = useWords(secretShopWords)
+  const { language } = useLanguage()
+  return (
+    <header className={classes.masthead}>
+      <BackLink />
+      <div className={classes.store}>
+        <StoreLogo code={store.code} size={72} />
+        <div className={classes.facts}>
+          <h1 className={classes.name}>
+            <ThaiName>{say(store.name, language)}</ThaiName>
+          </h1>
+          <p className={classes.count}>{words.sheets(count(store.count))}</p>
+        </div>
+      </div>
+      {store.description !== '' && <p className={classes.description}>{store.description}</p>}
+      {store.page !== null && <SocialLink store={store} address={store.page} />}
+      {store.groups.length > 0 && <DriveGroups groups={store.groups} />}
+      {store.drives.length > 0 && (
+        <section>
+          <h2 className={classes.drives}>{words.drives}</h2>
+          <DriveLogos drives={store.drives} />
+        </section>
+      )}
+    </header>
+  )
+}
+
+/**
+ * Closes the tab, which the links of the shop opened for this page. A tab with more behind it stays open (browsers close
+ * only what was opened for one page), and the link leads to the shop.
+ */
+function BackLink() {
+  const words = useWords(secretShopWords)
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    window.close()
+    if (!window.closed) void navigate('/shop')
+  }
+  return (
+    <Link to="/shop" className={classes.back} onClick={goBack}>
+      <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+      {words.back}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect, useLoaderData } from 'react-router'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { loadShop } from '../shop/load-shop.ts'
+import { ShopBody } from '../shop/ShopBody.tsx'
+import { readShopFilter } from '../shop/shop-filter.ts'
+import { InClassButton } from '../shop/StoreLinks.tsx'
+import { loadStore, loadStoreOnce } from './load-store.ts'
+import { Masthead } from './Masthead.tsx'
+
+function loadWith(storeOf: typeof loadStore) {
+  return async ({ api, url, signal }: LoadArgs) => {
+    if (firstKey(url) === undefined) throw redirect('/shop')
+    const filter = readShopFilter(url, '/secretshop')
+    const [store, shop] = await Promise.all([
+      storeOf(filter.store, { api, signal }),
+      loadShop(filter, { api, signal }),
+    ])
+    return { store, shop }
+  }
+}
+
+export const loader = onServer(loadWith(loadStore))
+export const clientLoader = inBrowser(loadWith(loadStoreOnce))
+
+/** The shop of one store or drive (buyer.md §2). */
+export default function SecretShopScreen() {
+  const { store, shop } = useLoaderData<typeof clientLoader>()
+  const words = useWords(secretShopWords)
+  const { language } = useLanguage()
+  const name = say(store.name, language)
+  return (
+    <ShopBody
+      // Another store is another page: nothing typed or opened here belongs there.
+      key={store.code}
+      shop={shop}
+      store={store}
+      head={
+        <PageHead
+          title={name}
+          description={store.description === '' ? words.description(name) : store.description}
+          hidden={store.code === secretStore}
+        />
+      }
+      masthead={<Masthead store={store} />}
+      links={(onCategory) => <InClassButton onCategory={onCategory} />}
+    />
+  )
+}

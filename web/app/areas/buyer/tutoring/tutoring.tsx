@@ -1,0 +1,76 @@
+import { useLoaderData } from 'react-router'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { tutoringWords } from '#web/words/buyer/tutoring.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './tutoring.module.css'
+import { loadSessions, splitSessions, useSessions } from './use-sessions.ts'
+
+const load = async ({ api, signal }: LoadArgs) => ({ sheets: await loadSessions(api, 0, { signal }) })
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Live sessions by their start, and what can be seen again (buyer.md §2). */
+export default function TutoringScreen() {
+  const { sheets } = useLoaderData<typeof clientLoader>()
+  const words = useWords(tutoringWords)
+  const more = useWords(shopWords)
+  const sessions = useSessions(sheets)
+  const { ahead, over } = splitSessions(sessions.data.pages)
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.title} description={words.text} />
+      <header>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.text}>{words.text}</p>
+      </header>
+      {ahead.length + over.length === 0 ? (
+        <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
+      ) : (
+        <>
+          <Sessions title={words.ahead} sheets={ahead} none={words.noneAhead} urgent />
+          {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
+        </>
+      )}
+      {sessions.isFetchNextPageError && (
+        <ErrorState failure={sessions.error} onRetry={() => void sessions.fetchNextPage()} />
+      )}
+      {sessions.hasNextPage && !sessions.isFetchNextPageError && (
+        <Button
+          look="outline"
+          className={classes.more ?? ''}
+          busy={sessions.isFetchingNextPage}
+          onClick={() => void sessions.fetchNextPage()}
+        >
+          {more.loadMore}
+        </Button>
+      )}
+    </PageShell>
+  )
+}
+
+type SessionsProps = { title: string; sheets: Sheet[]; none?: string; urgent: boolean }
+
+/** The first row: loaded at once. */
+const URGENT_COVERS = 4
+
+function Sessions({ title, sheets, none, urgent }: SessionsProps) {
+  return (
+    <section className={classes.sessions}>
+      <h2 className={classes.heading}>{title}</h2>
+      {sheets.length === 0 && <p className={classes.text}>{none}</p>}
+      <SheetGrid label={title}>
+        {sheets.map((sheet, at) => (
+          <SheetCard key={sheet._id} sheet={sheet} urgent={urgent && at < URGENT_COVERS} />
+        ))}
+      </SheetGrid>
+    </section>
+  )
+}

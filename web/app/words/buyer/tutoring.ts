@@ -1,0 +1,15 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The tutoring sessions. */
+export const tutoringWords = defineWords({
+  title: ['ติวสดก่อนสอบ', 'Live tutoring before the exam'],
+  text: [
+    'ซื้อชีทแล้วเข้าติวสดได้เมื่อถึงเวลา และดูย้อนหลังได้หลังติวจบ',
+    'Buy the sheet, join the live session at its time, and watch the replay afterwards.',
+  ],
+  ahead: ['รอบที่กำลังจะถึง', 'Coming up'],
+  over: ['ดูย้อนหลังได้', 'Watch again'],
+  noneAhead: ['ยังไม่มีรอบใหม่ ดูคลิปย้อนหลังได้ด้านล่าง', 'No new session yet. The replays below are ready.'],
+  empty: ['ยังไม่มีชีทสรุป', 'No summary sheets yet'],
+  toShop: ['ไปดูชีททั้งหมด', 'See all sheets'],
+})
