@@ -108,6 +108,10 @@ export const getOrder = defineCall('getOrder', {
       discount: baht,
       promoCode: z.string().nullable(),
       qrData: z.string().nullable(),
+      qrPicture: z
+        .object({ side: z.number().int(), path: z.string() })
+        .nullable()
+        .describe('The QR at level H as one SVG path, in modules, without a quiet zone'),
       qrProvider: z.string(),
       hex: z.string().nullable(),
       created: instant,

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState, UnmatchedReason } from '#server/platform/schema.ts'
 import { type CartSheet } from './cart.queries.ts'
 import { presentCartItem } from './present.ts'
+import { qrPicture } from './qr-picture.ts'
 
 type OrderRow = {
   id: string
@@ -52,6 +53,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
   })
   // Between the end of its time and the minute's sweep an order must not look payable.
   const state = isOpen(order.state) && order.expires_at <= platform.clock.now() ? 'expired' : order.state
+  const qrData = state === 'waiting' ? order.qr_data : null
   return {
     order: {
       id: order.id,
@@ -60,7 +62,8 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       listPrice: satangToBaht(order.list_satang),
       discount: satangToBaht(order.discount_satang),
       promoCode: order.promo_code,
-      qrData: state === 'waiting' ? order.qr_data : null,
+      qrData,
+      qrPicture: qrData === null ? null : qrPicture(qrData),
       qrProvider: order.qr_provider,
       hex: state === 'waiting' ? order.hex : null,
       created: order.created_at.toISOString(),

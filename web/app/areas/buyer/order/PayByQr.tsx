@@ -28,8 +28,8 @@ export function PayByQr({ order }: { order: Order }) {
           {words.scanWithAnyBank}
         </p>
         <div className={classes.qrBox}>
-          {order.qrData ? (
-            <QrPicture text={order.qrData} label={words.qrAlt(order.price.toFixed(2))} />
+          {order.qrPicture ? (
+            <QrPicture picture={order.qrPicture} label={words.qrAlt(order.price.toFixed(2))} />
           ) : (
             <Skeleton width="300px" height="300px" />
           )}
@@ -100,8 +100,8 @@ function CopyOrderNumber({ id }: { id: string }) {
 function QrButtons({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const [busy, setBusy] = useState(false)
-  if (!order.qrData) return null
-  const picture = { text: order.qrData, name: `sarup-${order.id}.png` }
+  if (!order.qrPicture) return null
+  const picture = { qr: order.qrPicture, name: `sarup-${order.id}.png` }
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {

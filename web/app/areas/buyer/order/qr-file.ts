@@ -1,12 +1,13 @@
-import { qrModules } from './qr-modules.ts'
+import { QUIET_MODULES } from './QrPicture.tsx'
+import type { Order } from './use-order.ts'
 
-type Picture = { text: string; name: string }
+type Picture = { qr: NonNullable<Order['qrPicture']>; name: string }
 
 const SIDE_PIXELS = 1_080
 
 /** The QR as a picture file: for the gallery, where bank apps pick it up. */
-async function drawQr({ text }: Picture): Promise<Blob> {
-  const { size, path } = qrModules(text)
+async function drawQr({ qr: { side, path } }: Picture): Promise<Blob> {
+  const size = side + 2 * QUIET_MODULES
   const canvas = document.createElement('canvas')
   // Whole pixels a module, or the edges blur.
   const scale = Math.floor(SIDE_PIXELS / size)
@@ -17,6 +18,7 @@ async function drawQr({ text }: Picture): Promise<Blob> {
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.scale(scale, scale)
+  pen.translate(QUIET_MODULES, QUIET_MODULES)
   pen.fillStyle = 'black'
   pen.fill(new Path2D(path))
   return await new Promise((resolve, reject) => {
