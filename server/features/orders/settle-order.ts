@@ -44,7 +44,7 @@ export type Settled = {
 }
 
 /**
- * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has verified
+ * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has
  * locked the order, verified the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open.
  */
 export async function settleOrder(
