@@ -23,7 +23,7 @@ const usedByEveryPage = new RegExp(
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
     '/contract/paths\\.',
     '/rules/brand/',
-    '/@tanstack/',
+    '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
   ].join('|'),
 )

@@ -40,7 +40,7 @@ const ADDRESS_LENGTH_MAX = 1_000
  * Answers documents (GET and HEAD). Every document is rendered as a visitor sees it, so one rendering serves all who ask
  * for the same address in the same language within a few seconds, and all who ask at the same moment.
  */
-export function createPageHandler<Context>(options: PageHandlerOptions<Context>) {
+export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
   const render = createRequestHandler(
     build,
@@ -67,14 +67,18 @@ export function createPageHandler<Context>(options: PageHandlerOptions<Context>)
 
   async function renderDocument(request: FastifyRequest, language: 'th' | 'en'): Promise<Document> {
     const context = new RouterContextProvider()
-    context.set(key, options.pageContext({ language }))
+    let html: string | undefined
+    const deliver = (document: string) => {
+      html = document
+    }
+    context.set(key, { ...options.pageContext({ language }), deliver })
     // Nothing of the person travels into the rendering: no cookies, no token.
     const address = new URL(request.url, `${request.protocol}://${request.host}`)
     const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
     return {
       status: response.status,
       headers: [...response.headers].filter(([header]) => header !== 'set-cookie'),
-      body: Buffer.from(await response.arrayBuffer()),
+      body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
       until: now() + keepMilliseconds,
     }
   }

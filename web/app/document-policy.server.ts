@@ -12,12 +12,12 @@ export function sealDocument(
   { contentUrl, connectOrigins }: Pick<PageSettings, 'contentUrl' | 'connectOrigins'>,
 ): { html: string; policy: string } {
   const hashes = new Set<string>()
-  const attribute = ` nonce="${nonce}"`
-  for (const script of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const [, attributes = '', text = ''] = script
-    if (attributes.includes(attribute) && !/\ssrc=/.test(attributes)) {
-      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-    }
+  // Cut at the nonce: what stands before a cut ends in an opened tag, what follows begins with the rest of that tag.
+  const pieces = html.split(` nonce="${nonce}"`)
+  for (const [at, piece] of pieces.entries()) {
+    const opened = pieces[at - 1]
+    const script = opened === undefined ? undefined : inlineScript(opened, piece)
+    if (script !== undefined) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   const contentOrigin = /^https?:\/\//.test(contentUrl) ? ` ${new URL(contentUrl).origin}` : ''
   const policy = [
@@ -36,5 +36,13 @@ export function sealDocument(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { html: html.replaceAll(attribute, ''), policy }
+  return { html: pieces.join(''), policy }
+}
+
+/** The text of the inline script whose opening tag was cut in two; undefined for other tags and scripts with an address. */
+function inlineScript(before: string, after: string): string | undefined {
+  const tag = before.slice(before.lastIndexOf('<'))
+  const tagEnd = after.indexOf('>')
+  if (!tag.startsWith('<script') || /\ssrc=/.test(tag + after.slice(0, tagEnd))) return undefined
+  return after.slice(tagEnd + 1, after.indexOf('</script>'))
 }

@@ -20,6 +20,8 @@ export type PageContext = {
   transport: Transport
   language: Language
   settings: PageSettings
+  /** Takes the finished document as the text it is: through a Response it would be copied and converted four times. */
+  deliver?: (html: string) => void
 }
 
 /**

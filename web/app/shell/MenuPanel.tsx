@@ -1,3 +1,11 @@
+import {
+  IconHelpCircle,
+  IconHome,
+  IconLogin2,
+  IconPencil,
+  IconSearch,
+  IconShoppingCart,
+} from '@tabler/icons-react'
 import { NavLink } from 'react-router'
 import { useSignedIn, useSignOut } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,6 +16,8 @@ import { mainLinks } from './links.ts'
 import { PersonalLinks } from './PersonalLinks.tsx'
 import classes from './panels.module.css'
 
+const icons = { home: IconHome, buy: IconSearch, sell: IconPencil, help: IconHelpCircle }
+
 /** The hamburger menu of phones: the same entries as the header and the side panel. */
 export default function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(sharedWords)
@@ -17,17 +27,23 @@ export default function MenuPanel({ open, onClose }: { open: boolean; onClose: (
   return (
     <Dialog open={open} onClose={onClose} title={words.product} from="left">
       <nav aria-label={words.mainMenu} className={classes.list}>
-        {mainLinks.map(({ to, word }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} onClick={onClose}>
-            {words[word]}
-          </NavLink>
-        ))}
+        {mainLinks.map(({ to, word }) => {
+          const Icon = icons[word]
+          return (
+            <NavLink key={to} to={to} end={to === '/'} className={classes.link ?? ''} onClick={onClose}>
+              <Icon size={24} stroke={1.75} />
+              {words[word]}
+            </NavLink>
+          )
+        })}
         <NavLink to="/cart" className={classes.link ?? ''} onClick={onClose}>
+          <IconShoppingCart size={24} stroke={1.75} />
           {words.cart}
         </NavLink>
         {signedIn && <PersonalLinks onFollow={onClose} />}
         {!signedIn && (
           <NavLink to="/login" className={classes.link ?? ''} onClick={onClose}>
+            <IconLogin2 size={24} stroke={1.75} />
             {words.login}
           </NavLink>
         )}

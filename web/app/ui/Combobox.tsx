@@ -92,14 +92,18 @@ export function Combobox(props: ComboboxProps) {
           type="text"
           autoComplete="off"
           aria-expanded={open}
-          aria-controls={`${id}-list`}
+          aria-controls={open ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
           aria-invalid={props.invalid || undefined}
           placeholder={props.placeholder ?? ''}
           disabled={disabled}
           value={shownText}
-          onClick={show}
+          onClick={(event) => {
+            // What is chosen gives way to what is typed.
+            if (!open) event.currentTarget.select()
+            show()
+          }}
           onBlur={hide}
           onKeyDown={onKeyDown}
           onChange={(event) => {

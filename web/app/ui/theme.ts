@@ -77,7 +77,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--accent-hover': 'var(--mantine-color-ink-7)',
     '--focus': 'var(--mantine-color-ink-6)',
     '--star': 'var(--mantine-color-amber-6)',
-    '--leaf-text': 'var(--mantine-color-leaf-6)',
+    // One shade darker than the token: on its own tint leaf 6 is 4.47:1.
+    '--leaf-text': 'var(--mantine-color-leaf-7)',
     '--leaf-tint': 'var(--mantine-color-leaf-1)',
     '--amber-text': 'var(--mantine-color-amber-6)',
     '--amber-tint': 'var(--mantine-color-amber-1)',
@@ -85,7 +86,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--red-tint': 'var(--mantine-color-red-1)',
     '--badge': 'var(--mantine-color-coral-6)',
     '--package-tint': 'var(--mantine-color-marker-0)',
-    '--bar': 'rgb(255 255 255/.96)',
+    '--bar': 'var(--mantine-color-white)',
   },
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-3)',
@@ -119,7 +120,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--red-tint': '#3B1C20',
     '--badge': 'var(--mantine-color-coral-5)',
     '--package-tint': '#2B2917',
-    '--bar': 'rgb(25 27 48/.96)',
+    '--bar': 'var(--mantine-color-dark-6)',
   },
 })
 

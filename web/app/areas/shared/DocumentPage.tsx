@@ -1,4 +1,5 @@
 import '#web/ui/long-text-font.css'
+import longTextFont from '@fontsource/ibm-plex-sans-thai-looped/files/ibm-plex-sans-thai-looped-thai-400-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -20,6 +21,7 @@ export function DocumentPage({ title, intro, date, chapters, children }: Documen
   return (
     <PageShell width="narrow">
       <PageHead title={title} description={intro} />
+      <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <article className={classes.document}>
         <h1>{title}</h1>
         <p className={classes.date}>{date}</p>

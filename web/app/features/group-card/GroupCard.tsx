@@ -18,7 +18,14 @@ export function GroupCard({ group }: { group: Group }) {
   const { language } = useLanguage()
   return (
     <article className={classes.card}>
-      <CoverImage of="groups" id={group._id} version={group.cover} alt="" sizes="88px" className={classes.cover} />
+      <CoverImage
+        of="groups"
+        id={group._id}
+        version={group.cover}
+        alt=""
+        sizes="88px"
+        className={classes.cover}
+      />
       <div className={classes.words}>
         <span className={classes.tag}>{words.recommendedPackage}</span>
         <h3 className={classes.name}>

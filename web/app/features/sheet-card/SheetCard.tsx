@@ -1,4 +1,3 @@
-import { IconCheck, IconShoppingCartPlus, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
@@ -10,6 +9,7 @@ import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CardIcon } from './CardIcon.tsx'
 import { chipColours } from './code-chip.ts'
 import { examOf, splitName, storeShort } from './names.ts'
 import classes from './SheetCard.module.css'
@@ -66,7 +66,7 @@ export function SheetCard({
         </span>
         {sheet.highlighted && (
           <span className={classes.star} title={words.recommended}>
-            <IconStarFilled size={13} aria-hidden="true" />
+            <CardIcon icon="star" />
             <span className={classes.starWord}>{words.recommended}</span>
           </span>
         )}
@@ -85,7 +85,9 @@ export function SheetCard({
       <p className={classes.facts}>
         {sheet.scoreCount > 0 && (
           <>
-            <IconStarFilled size={14} className={classes.rating} aria-hidden="true" />
+            <span className={classes.rating}>
+              <CardIcon icon="star" />
+            </span>
             <span className="visually-hidden">{words.score(sheet.score.toFixed(1))}</span>
             <span aria-hidden="true">{sheet.score.toFixed(1)}</span> ·{' '}
           </>
@@ -134,7 +136,7 @@ function CartButton({ sheet }: { sheet: Sheet }) {
         aria-label={words.openCartNamed(sheet.name)}
         title={words.alreadyInCart}
       >
-        <IconCheck size={22} stroke={2} />
+        <CardIcon icon="check" />
       </Link>
     )
   }
@@ -146,7 +148,7 @@ function CartButton({ sheet }: { sheet: Sheet }) {
       title={words.add}
       onClick={() => void addToCart(sheet._id)}
     >
-      <IconShoppingCartPlus size={22} stroke={1.75} />
+      <CardIcon icon="cart" />
     </button>
   )
 }

@@ -1,10 +1,10 @@
-import { IconVideo } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Sheet } from './SheetCard.tsx'
+import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 
 type Tutoring = NonNullable<Sheet['onlineTutor']>
@@ -15,7 +15,7 @@ export function TutoringTag({ tutoring }: { tutoring: Tutoring }) {
   const start = useStart(tutoring)
   return (
     <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
-      <IconVideo size={16} stroke={1.75} aria-hidden="true" />
+      <CardIcon icon="video" />
       {tutoring.isLiveSteamEnded ? words.replay : words.live(start)}
     </p>
   )

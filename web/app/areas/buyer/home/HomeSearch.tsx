@@ -55,7 +55,7 @@ export function HomeSearch() {
           placeholder={searchWords.searchPlaceholder}
           value={text}
           onChange={setText}
-          aria-controls={`${id}-list`}
+          aria-controls={isShown ? `${id}-list` : undefined}
         >
           <Button type="submit" size="small" className={classes.button}>
             {words.search}

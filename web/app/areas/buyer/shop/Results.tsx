@@ -45,9 +45,9 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
   }
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
-      <p className={classes.found} role="status">
-        {words.found(foundText)}
-      </p>
+      <h2 className={classes.found}>
+        <span role="status">{words.found(foundText)}</span>
+      </h2>
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />
