@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { processCallback, putOffCallback } from './process-callback.ts'
+import { followEvent, putOffCallback } from './process-callback.ts'
 
 const rawBodyBytesMax = 64 * 1024
 const answerWithinMilliseconds = 1_000
@@ -76,15 +76,22 @@ async function takeCallback(platform: Platform, request: FastifyRequest): Promis
   const eventId = await storeEvent(platform, rawBody, receivedAt, { signatureValid: true, hints: read.hints })
   failpoint('callback.stored')
   if (read.hints.length > 0)
-    await Promise.race([processOrPutOff(platform, eventId), pause(answerWithinMilliseconds)])
+    await Promise.race([
+      processOrPutOff(platform, eventId, { hints: read.hints, receivedAt }),
+      pause(answerWithinMilliseconds),
+    ])
   failpoint('callback.before-answer')
   return read.reply
 }
 
 /** Usually the whole way to the library takes some ten milliseconds; what takes longer must not keep the provider waiting. */
-async function processOrPutOff(platform: Platform, eventId: number): Promise<void> {
+async function processOrPutOff(
+  platform: Platform,
+  eventId: number,
+  event: { hints: readonly CallbackHint[]; receivedAt: Date },
+): Promise<void> {
   try {
-    await processCallback(platform, { eventId, attempt: 0 })
+    await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
     platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
     // Should even this fail, the sweep of every minute finds the event.

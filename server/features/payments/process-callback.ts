@@ -29,9 +29,17 @@ export async function processCallback(platform: Platform, job: CallbackJob): Pro
   })
   const event = rows[0]
   if (event === undefined || event.processed_at !== null) return
+  await followEvent(platform, job, { hints: event.hints ?? [], receivedAt: event.received_at })
+}
+
+/** The same for an event that was stored just now, so that nobody else can have processed it. */
+export async function followEvent(
+  platform: Platform,
+  job: CallbackJob,
+  event: { hints: readonly CallbackHint[]; receivedAt: Date },
+): Promise<void> {
   const outcomes: string[] = []
-  for (const hint of event.hints ?? [])
-    outcomes.push(await follow(platform, hint, event.received_at, job.attempt))
+  for (const hint of event.hints) outcomes.push(await follow(platform, hint, event.receivedAt, job.attempt))
   if (outcomes.includes('no-money') && job.attempt < retrySeconds.length)
     return await putOffCallback(platform, job)
   failpoint('callback.before-done')
