@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallName } from '#contract/paths.ts'
 import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
-import { callbackBody, type SandboxBank, type SandboxTransfer } from '#server/adapters/payments/sandbox-bank.ts'
+import {
+  callbackBody,
+  type SandboxBank,
+  type SandboxTransfer,
+} from '#server/adapters/payments/sandbox-bank.ts'
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
 import { createPromo } from '#server/features/promos/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -19,7 +23,18 @@ export type Promises = {
 }
 
 const behaviours: readonly SandboxBehaviourName[] = [
-  ...(['on-time', 'on-time', 'on-time', 'on-time', 'silent', 'repeated', 'double', 'late', 'short', 'excess'] as const),
+  ...([
+    'on-time',
+    'on-time',
+    'on-time',
+    'on-time',
+    'silent',
+    'repeated',
+    'double',
+    'late',
+    'short',
+    'excess',
+  ] as const),
   ...(['other-order', 'early-callback', 'unsigned', 'badly-signed', 'forged', 'amount-as-number'] as const),
   ...(['slow-slip', 'token-expiry', 'bank-fault'] as const),
 ]
@@ -49,7 +64,14 @@ export async function fillSmallShop(platform: Platform): Promise<string[]> {
   await inTransaction(platform.db, async (trx) => {
     const [ten, five, all] = promoCodes
     const limits = { useLimitTotal: null, useLimitPerBuyer: null }
-    await createPromo(trx, platform, null, { ...always, validUntil, code: ten, kind: 'percent', amount: 10, ...limits })
+    await createPromo(trx, platform, null, {
+      ...always,
+      validUntil,
+      code: ten,
+      kind: 'percent',
+      amount: 10,
+      ...limits,
+    })
     await createPromo(trx, platform, null, {
       ...always,
       validUntil,
@@ -59,7 +81,14 @@ export async function fillSmallShop(platform: Platform): Promise<string[]> {
       useLimitTotal: 25,
       useLimitPerBuyer: 2,
     })
-    await createPromo(trx, platform, null, { ...always, validUntil, code: all, kind: 'fixed', amount: 777, ...limits })
+    await createPromo(trx, platform, null, {
+      ...always,
+      validUntil,
+      code: all,
+      kind: 'fixed',
+      amount: 777,
+      ...limits,
+    })
   })
   return sheets
 }
@@ -106,7 +135,13 @@ export function startBuyers(options: {
   }
 
   async function buyOnce(buyer: CastPerson, bank: SandboxBank): Promise<void> {
-    const wanted = [...new Set([pick(sheets), ...(chance(0.5) ? [pick(sheets)] : []), ...(chance(0.3) ? [pick(sheets)] : [])])]
+    const wanted = [
+      ...new Set([
+        pick(sheets),
+        ...(chance(0.5) ? [pick(sheets)] : []),
+        ...(chance(0.3) ? [pick(sheets)] : []),
+      ]),
+    ]
     const promoCode = chance(0.4) ? pick(promoCodes) : undefined
     const ask = { sheets: wanted, ...(promoCode === undefined ? {} : { promoCode }) }
     const key = `${buyer.id}-${Math.random()}`
@@ -128,7 +163,12 @@ export function startBuyers(options: {
     await look(buyer, id)
   }
 
-  async function followUp(buyer: CastPerson, bank: SandboxBank, id: string, transfer: SandboxTransfer): Promise<void> {
+  async function followUp(
+    buyer: CastPerson,
+    bank: SandboxBank,
+    id: string,
+    transfer: SandboxTransfer,
+  ): Promise<void> {
     if (transfer.transferredAt.getTime() > Date.now()) return
     const steps: Promise<unknown>[] = []
     if (chance(0.5)) steps.push(tell(bank, transfer))
@@ -157,7 +197,12 @@ export function startBuyers(options: {
     return order
   }
 
-  async function insist(buyer: CastPerson, name: CallName, ask: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply> {
+  async function insist(
+    buyer: CastPerson,
+    name: CallName,
+    ask: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Reply> {
     for (let tries = 0; ; tries += 1) {
       try {
         const reply = await call(buyer, name, ask, headers)
@@ -169,8 +214,16 @@ export function startBuyers(options: {
     }
   }
 
-  async function call(buyer: CastPerson, name: CallName, ask: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply> {
-    const reply = await callServer(pick(urls), name, ask, { token: buyer.token, ...(headers === undefined ? {} : { headers }) })
+  async function call(
+    buyer: CastPerson,
+    name: CallName,
+    ask: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ): Promise<Reply> {
+    const reply = await callServer(pick(urls), name, ask, {
+      token: buyer.token,
+      ...(headers === undefined ? {} : { headers }),
+    })
     // An outage is 503; anything of 500 is a fault of ours and fails the run.
     if (reply.status === 500) refusals.set(`500 of ${name}`, (refusals.get(`500 of ${name}`) ?? 0) + 1)
     return reply

@@ -29,9 +29,14 @@ const servers: (ServerProcess | undefined)[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-crash-'))
-  ;({ url: databaseUrl, stop: stopPostgres } = await startPostgresProcess(path.join(folder, 'postgres'), await freePort()))
+  ;({ url: databaseUrl, stop: stopPostgres } = await startPostgresProcess(
+    path.join(folder, 'postgres'),
+    await freePort(),
+  ))
   await migrateToLatest(databaseUrl)
-  shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), { databaseUrl })
+  shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), {
+    databaseUrl,
+  })
   sheets = await fillSmallShop(shop.platform)
   for (let count = 0; count < 2; count += 1) ports.push(await freePort())
   await Promise.all(ports.map((_, slot) => startServer(slot)))
@@ -64,8 +69,12 @@ test(
 
     expect([...refusals.keys()].filter((code) => code.startsWith('500'))).toEqual([])
     expect(promises.paid.size).toBeGreaterThan(0)
-    const { rows } = await shop.platform.pool.query('select state, count(*) from orders group by state order by state')
-    process.stdout.write(`crash: ${JSON.stringify({ kills, orders: rows, told: sizes(promises), refusals: Object.fromEntries(refusals) })}\n`)
+    const { rows } = await shop.platform.pool.query(
+      'select state, count(*) from orders group by state order by state',
+    )
+    process.stdout.write(
+      `crash: ${JSON.stringify({ kills, orders: rows, told: sizes(promises), refusals: Object.fromEntries(refusals) })}\n`,
+    )
     expect(Object.values(kills).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(killsMax / 4)
   },
   (minutesMax + 4) * minute,
@@ -78,7 +87,11 @@ async function killAround(): Promise<Record<string, number>> {
     kills[kind] = (kills[kind] ?? 0) + 1
   }
   const until = Date.now() + minutesMax * minute - 25_000
-  for (let kill = 0, point = Math.floor(Math.random() * failpoints.length); kill < killsMax && Date.now() < until; kill += 1) {
+  for (
+    let kill = 0, point = Math.floor(Math.random() * failpoints.length);
+    kill < killsMax && Date.now() < until;
+    kill += 1
+  ) {
     await pause(50 + Math.random() * 400)
     if (kill % 8 === 5) {
       if (await killBackend()) count('postgres back end')
@@ -152,7 +165,12 @@ async function settle({ tomorrow }: { tomorrow: boolean }): Promise<void> {
     where run_at > now() and locked_at is null and ($1 or run_at < now() + interval '1 hour')
       and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`
   await server.run('orders.expire')
-  const asked = ['payments.inquire-order', 'payments.process-callback', 'payments.verify-slip', 'sandbox-bank.send-callback']
+  const asked = [
+    'payments.inquire-order',
+    'payments.process-callback',
+    'payments.verify-slip',
+    'sandbox-bank.send-callback',
+  ]
   await pool.query(dueNow, [tomorrow, asked])
   for (const since = Date.now(); ; await pause(250)) {
     await server.run('payments.sweep-callbacks')
@@ -179,9 +197,15 @@ async function expectSound(promises: Promises, aheadMilliseconds: number): Promi
     return [...told].filter((what) => !known.has(what))
   }
   expect(await missing(promises.orders, 'select id as what from orders'), 'acknowledged orders').toEqual([])
-  expect(await missing(promises.paid, `select id as what from orders where state = 'paid'`), 'paid orders').toEqual([])
   expect(
-    await missing(promises.owned, `select person_id || ' ' || sheet_id as what from library_entry where revoked_at is null`),
+    await missing(promises.paid, `select id as what from orders where state = 'paid'`),
+    'paid orders',
+  ).toEqual([])
+  expect(
+    await missing(
+      promises.owned,
+      `select person_id || ' ' || sheet_id as what from library_entry where revoked_at is null`,
+    ),
     'owned sheets',
   ).toEqual([])
   expect(
@@ -198,7 +222,10 @@ function sizes(promises: Promises): Record<string, number> {
 }
 
 async function killPostmaster(): Promise<void> {
-  const lock = await readFile(path.join(folder, 'postgres', 'cluster', 'pgdata', 'postmaster.pid'), 'utf8').catch(() => '')
+  const lock = await readFile(
+    path.join(folder, 'postgres', 'cluster', 'pgdata', 'postmaster.pid'),
+    'utf8',
+  ).catch(() => '')
   const pid = Number(lock.split('\n', 1)[0])
   // Between two lives there is none to kill.
   if (pid > 1) tryKill(pid)

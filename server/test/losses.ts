@@ -10,9 +10,10 @@ const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string 
   'a transfer is in no book of ours': sql`select t.transaction_id as what from sandbox_bank_transfer t
     where t.biller_id = '099999999999990' and t.transferred_at <= ${now}
       and not exists (select from money_received m where m.transaction_id = t.transaction_id)`,
-  'a transfer is in our books twice': sql`select t.transaction_id as what from sandbox_bank_transfer t
-    join money_received m on m.transaction_id = t.transaction_id or m.trans_ref = t.trans_ref
-    group by t.transaction_id having count(*) > 1`,
+  // By reference and amount: of two transfers in one second nobody can say which slip belongs to which number.
+  'a transfer is in our books twice': sql`select reference as what from money_received m
+    group by reference, amount_satang having count(*) > (
+      select count(*) from sandbox_bank_transfer t where t.ref1 = m.reference and t.amount_satang = m.amount_satang)`,
   'money that no bank knows, or of another amount': sql`select m.id::text as what from money_received m
     left join sandbox_bank_transfer t on t.transaction_id = m.transaction_id or t.trans_ref = m.trans_ref
     where t.id is null or t.amount_satang <> m.amount_satang`,

@@ -41,7 +41,8 @@ beforeAll(async () => {
   await createStore(platform, { code: 1 })
   const author = await createSeller(platform)
   sheets = []
-  for (let count = 0; count < 6; count += 1) sheets.push(await createSheet(platform, { authorId: author.id, store: 1 }))
+  for (let count = 0; count < 6; count += 1)
+    sheets.push(await createSheet(platform, { authorId: author.id, store: 1 }))
   buyer = await createPerson(platform)
 }, 90_000)
 
@@ -52,8 +53,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-const ask = (name: 'createOrder' | 'getOrder' | 'cancelOrder' | 'getMySheet', body: Record<string, unknown> = {}) =>
-  callServer(server.url, name, body, { token: buyer.token })
+const ask = (
+  name: 'createOrder' | 'getOrder' | 'cancelOrder' | 'getMySheet',
+  body: Record<string, unknown> = {},
+) => callServer(server.url, name, body, { token: buyer.token })
 
 async function newOrder(place: number): Promise<string> {
   const reply = await ask('createOrder', { sheets: [sheets[place]] })
@@ -85,7 +88,11 @@ test('PostgreSQL goes away under load: 503 with Retry-After, and all is well aga
   const callers = Array.from({ length: 6 }, async (_, place) => {
     while (!isOver) {
       const begun = performance.now()
-      replies.push(place % 2 === 0 ? await ask('getOrder', { id: orderId }) : await ask('createOrder', { sheets: [sheets[2]] }))
+      replies.push(
+        place % 2 === 0
+          ? await ask('getOrder', { id: orderId })
+          : await ask('createOrder', { sheets: [sheets[2]] }),
+      )
       slowest.milliseconds = Math.max(slowest.milliseconds, performance.now() - begun)
       await pause(20)
     }

@@ -99,7 +99,11 @@ function tellChild(child: ChildProcess, order: ServerOrder): void {
   if (child.connected) child.send(order, () => {})
 }
 
-export type Reply = { status: number; body: { success?: boolean; code?: string; data?: unknown }; retryAfter: string | null }
+export type Reply = {
+  status: number
+  body: { success?: boolean; code?: string; data?: unknown }
+  retryAfter: string | null
+}
 
 /** One call over the network. Throws when the connection breaks: then nobody knows whether it was done. */
 export async function callServer(

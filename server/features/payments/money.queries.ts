@@ -36,6 +36,14 @@ export interface KnownMoney {
   otherKey: LockedMoneyRow | undefined
 }
 
+/**
+ * Locks a payment reference that belongs to no order. A slip and a call-back of one transfer have different keys: with no order
+ * to wait for, both would find nothing and each would put the money down as its own.
+ */
+export async function lockReference(trx: Trx, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment reference ${reference}`}, 0))`.execute(trx)
+}
+
 /** The rows under which a transfer may be known already, locked. */
 export async function lockKnownMoney(
   trx: Trx,

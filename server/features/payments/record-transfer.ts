@@ -19,6 +19,7 @@ import {
   giveOtherKey,
   insertMoney,
   lockKnownMoney,
+  lockReference,
   type MoneyFacts,
   type MoneyRow,
   markReversed,
@@ -47,7 +48,8 @@ export interface RecordedTransfer {
 
 /**
  * Takes a confirmed transfer into the books, once for ever, and pays its order when everything agrees: one transaction with
- * the order locked first, then the money row, so that two ways of hearing of the same money wait for each other (INV-01).
+ * the order locked first (its reference, when it is none of ours), then the money row, so that two ways of hearing of the same
+ * money wait for each other (INV-01).
  */
 export async function recordTransfer(
   trx: Trx,
@@ -57,6 +59,7 @@ export async function recordTransfer(
   const { transfer } = ask
   const provider = platform.payments.name
   const order = ask.order && (await lockOrder(trx, ask.order))
+  if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
   const { sameKey, otherKey } = await lockKnownMoney(trx, provider, transfer)
   const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)

@@ -132,9 +132,11 @@ async function recordSlip(
 async function learnOtherTransfers(platform: Platform, transfer: ConfirmedTransfer): Promise<boolean> {
   if (transfer.ref1 === undefined || platform.payments.slipOnly) return true
   const order = await findAskableOrder(platform, { hex: transfer.ref1 })
-  if (order === undefined) return true
   try {
-    await askProvider(platform, order)
+    await askProvider(
+      platform,
+      order ?? { hex: transfer.ref1, amountSatang: transfer.amountSatang, createdAt: transfer.transferredAt },
+    )
     return true
   } catch (error) {
     if (error instanceof ProviderUnavailable) return false

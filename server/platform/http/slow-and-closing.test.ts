@@ -41,7 +41,9 @@ describe('a body that trickles in', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { socket, heard } = await open()
     const before = vi.getTimerCount()
-    socket.write('POST /api/public/getLogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"')
+    socket.write(
+      'POST /api/public/getLogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"',
+    )
     await until(() => vi.getTimerCount() > before)
     vi.advanceTimersByTime(29_000)
     expect(heard()).toBe('')
@@ -78,6 +80,7 @@ describe('stopping', () => {
     isClosed = true
     await app.close()
     await ended
+    expect(socket.destroyed).toBe(true)
   })
 
   test('lets a running request finish', async () => {
