@@ -1,7 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
-import { callbackBody, sandboxBankCode, sandboxBillerId, signSandboxCallback } from '#server/adapters/payments/sandbox-bank.ts'
+import {
+  callbackBody,
+  sandboxBankCode,
+  sandboxBillerId,
+  signSandboxCallback,
+} from '#server/adapters/payments/sandbox-bank.ts'
 import { newId } from '#server/platform/ids.ts'
 import { newSessionId, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 import { connections, spread } from './load.ts'
@@ -40,7 +45,7 @@ export async function measureOrders(shop: Shop, samples: Samples, seconds: numbe
   try {
     let warmedUp = 0
     await everyClient(buyers, () => warmedUp++ < warmUpOrders, buy)
-    const { result, ...use } = await watchUse(shop, async () => {
+    const { result, ...use } = await watchUse(shop, 'product', async () => {
       const milliseconds: number[] = []
       const begun = performance.now()
       const goesOn = () => performance.now() - begun < seconds * 1_000
@@ -64,7 +69,11 @@ export async function measureOrders(shop: Shop, samples: Samples, seconds: numbe
   }
 }
 
-async function everyClient(buyers: readonly Buyer[], goesOn: () => boolean, work: (buyer: Buyer) => Promise<void>) {
+async function everyClient(
+  buyers: readonly Buyer[],
+  goesOn: () => boolean,
+  work: (buyer: Buyer) => Promise<void>,
+) {
   await Promise.all(
     Array.from({ length: connections }, async (_, client) => {
       const own = buyers.slice(client * buyersOfClient, (client + 1) * buyersOfClient)
@@ -156,7 +165,12 @@ async function signUpBuyers(client: pg.Client, count: number): Promise<Buyer[]> 
   await client.query(
     `insert into session (id, person_id, user_agent, created_at, last_seen_at, expires_at)
       select *, 'bench', $3, $3, $4 from unnest($1::uuid[], $2::text[])`,
-    [people.map(({ sessionId }) => sessionId), people.map(({ id }) => id), now, new Date(now.getTime() + tokenLifeSeconds * 1_000)],
+    [
+      people.map(({ sessionId }) => sessionId),
+      people.map(({ id }) => id),
+      now,
+      new Date(now.getTime() + tokenLifeSeconds * 1_000),
+    ],
   )
   return await Promise.all(
     people.map(async ({ id, sessionId }) => ({

@@ -1,5 +1,5 @@
-import { type Ask, type Speed, load } from './load.ts'
-import type { ProcessorTime, Shop } from './shop.ts'
+import { type Ask, type Load, type Speed, load } from './load.ts'
+import type { Shop } from './shop.ts'
 
 export type Measured = Speed & {
   operation: string
@@ -8,11 +8,14 @@ export type Measured = Speed & {
   oneQueryPerSecond?: number
   barePerSecond?: number
   /** Processor time of one of it, in milliseconds: says more than the rate where others use the machine too. */
-  processor?: ProcessorTime
+  processor?: Processor
+  oneQueryProcessor?: Processor
   /** The most memory that the server process held. */
   megabytes?: number
   target?: Target
 }
+
+export type Processor = { server: number; database: number }
 
 /** What the measurement should reach; `isMet` is decided where the numbers are. */
 export type Target = { words: string; isMet: boolean }
@@ -33,43 +36,51 @@ export async function measure(
 ): Promise<Measured> {
   const { seconds, reference, storeCodes } = options
   const beside = Math.max(2, Math.round(seconds / 2))
-  const {
-    result: { answers: _answers, ...measured },
-    ...use
-  } = await watchUse(shop, async () => {
-    const result = await load(shop.origin, asks, seconds)
-    return { result, count: result.answers }
-  })
+  const { result: measured, ...use } = await watchLoad(shop, 'product', () =>
+    load(shop.origin, asks, seconds),
+  )
   const lists = storeCodes.map((code) => ({ path: `/${code}` }))
   const oneQuery =
-    reference === 'one query' ? (await load(shop.oneQueryOrigin, lists, beside)).perSecond : undefined
+    reference === 'one query'
+      ? await watchLoad(shop, 'one query', () => load(shop.oneQueryOrigin, lists, beside))
+      : undefined
   const bare = (await load(shop.bareOrigin, [{ path: `/${measured.bytes}` }], beside)).perSecond
   return {
     operation,
     ...measured,
-    ...(oneQuery !== undefined && { oneQueryPerSecond: oneQuery }),
+    ...(oneQuery && { oneQueryPerSecond: oneQuery.result.perSecond }),
+    ...(oneQuery?.processor && { oneQueryProcessor: oneQuery.processor }),
     barePerSecond: bare,
     ...use,
-    ...(options.aim && { target: judge(options.aim, measured, oneQuery, bare) }),
+    ...(options.aim && { target: judge(options.aim, measured, oneQuery?.result.perSecond, bare) }),
   }
 }
 
-/** What the server and its database used for `count` of something. */
+async function watchLoad(shop: Shop, of: 'product' | 'one query', work: () => Promise<Load>) {
+  const { result, ...use } = await watchUse(shop, of, async () => {
+    const loaded = await work()
+    return { result: loaded, count: loaded.answers }
+  })
+  const { answers: _, ...measured } = result
+  return { result: measured, ...use }
+}
+
+/** What the process and its database used for one of something. */
 export async function watchUse<T>(
   shop: Shop,
+  of: 'product' | 'one query',
   work: () => Promise<{ result: T; count: number }>,
-): Promise<{ result: T; megabytes?: number; processor?: ProcessorTime }> {
+): Promise<{ result: T; megabytes?: number; processor?: Processor }> {
   shop.megabytesMax()
-  const before = await shop.processorTime()
+  const before = await shop.processorTime(of)
   const { result, count } = await work()
-  const after = await shop.processorTime()
+  const after = await shop.processorTime(of)
   const megabytes = shop.megabytesMax()
-  const each = (part: 'server' | 'database') => ((after?.[part] ?? 0) - (before?.[part] ?? 0)) / count
-  return {
-    result,
-    ...(megabytes !== undefined && { megabytes }),
-    ...(before && after && { processor: { server: each('server'), database: each('database') } }),
-  }
+  const use = { result, ...(megabytes !== undefined && of === 'product' && { megabytes }) }
+  if (before.server === undefined || after.server === undefined) return use
+  let database = 0
+  for (const [pid, milliseconds] of after.database) database += milliseconds - (before.database.get(pid) ?? 0)
+  return { ...use, processor: { server: (after.server - before.server) / count, database: database / count } }
 }
 
 export function judge(aim: Aim, measured: Speed, oneQuery = 0, bare = 0): Target {

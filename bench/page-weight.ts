@@ -44,7 +44,9 @@ function scriptsOf(html: string): Set<string> {
   const named = tags
     .filter((tag) => /rel="modulepreload"|^<script[^>]* src=/.test(tag))
     .map((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1])
-  const imported = [...html.matchAll(/\bimport(?:\s*\*\s*as\s+\w+\s*from)?\s*"([^"]+\.js)"/g)].map((match) => match[1])
+  const imported = [...html.matchAll(/\bimport(?:\s*\*\s*as\s+\w+\s*from)?\s*"([^"]+\.js)"/g)].map(
+    (match) => match[1],
+  )
   return new Set([...named, ...imported].filter((address) => address !== undefined))
 }
 

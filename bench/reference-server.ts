@@ -23,7 +23,11 @@ const bare = createServer((request, response) => {
   response.end(body)
 })
 
-const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: connectionsMax })
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: connectionsMax,
+  application_name: 'sarup-reference',
+})
 const oneQuery = Fastify()
 oneQuery.get<{ Params: { store: string } }>('/:store', async (request) => {
   const { rows } = await pool.query({

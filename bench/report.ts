@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
-import type { Measured } from './measure.ts'
+import type { Measured, Processor } from './measure.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { measureTitleSearch } from './relevance.ts'
 
@@ -25,21 +25,23 @@ export function describeMachine(): string {
 /** One line as soon as it is known: a whole run takes minutes. */
 export function printHead(): void {
   print(
-    `${'operation'.padEnd(42)} ${['per second', 'p50 ms', 'p99 ms', '/one query', '/bare', 'CPU server', 'CPU data', 'MB'].map((head) => head.padStart(10)).join(' ')}  target`,
+    `${'operation'.padEnd(42)} ${['per second', 'p50 ms', 'p99 ms', '/one query', '/bare', 'CPU ms', 'one query', 'MB'].map((head) => head.padStart(10)).join(' ')}  target`,
   )
 }
 
 export function printMeasured(one: Measured): void {
   const ratio = (reference: number | undefined) =>
     reference === undefined ? '' : (one.perSecond / reference).toFixed(2)
+  const milliseconds = (of: Processor | undefined) =>
+    of === undefined ? '' : `${of.server.toFixed(2)}+${of.database.toFixed(2)}`
   const cells = [
     one.perSecond.toFixed(0),
     one.p50.toFixed(1),
     one.p99.toFixed(1),
     ratio(one.oneQueryPerSecond),
     ratio(one.barePerSecond),
-    one.processor?.server.toFixed(2) ?? '',
-    one.processor?.database.toFixed(2) ?? '',
+    milliseconds(one.processor),
+    milliseconds(one.oneQueryProcessor),
     one.megabytes?.toFixed(0) ?? '',
   ]
   const target =

@@ -7,7 +7,15 @@ import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
 import { weighPages } from './page-weight.ts'
 import { measureTitleSearch, printRelevance } from './relevance.ts'
-import { describeMachine, print, printHead, printMeasured, printPages, type Report, saveReport } from './report.ts'
+import {
+  describeMachine,
+  print,
+  printHead,
+  printMeasured,
+  printPages,
+  type Report,
+  saveReport,
+} from './report.ts'
 import { drawSamples, type Samples } from './samples.ts'
 import { folderOf, openShop, type Shop } from './shop.ts'
 
@@ -48,7 +56,8 @@ async function bench(args: readonly string[]): Promise<void> {
   if (await buildWeb()) print('Built the web.')
   const relevance = wanted.has('relevance') ? measureTitleSearch() : undefined
   for (const sheets of sizes) {
-    const orderLines = values['order-lines'] === undefined ? sheets * linesOfSheet : wholeNumber(values['order-lines'])
+    const orderLines =
+      values['order-lines'] === undefined ? sheets * linesOfSheet : wholeNumber(values['order-lines'])
     const shop = await openShop(sheets, orderLines, nodeOptions)
     try {
       const report = await benchShop(shop, sheets, seconds, wanted)
@@ -61,7 +70,12 @@ async function bench(args: readonly string[]): Promise<void> {
   if (relevance !== undefined) printRelevance(relevance)
 }
 
-async function benchShop(shop: Shop, sheets: number, seconds: number, wanted: ReadonlySet<Part>): Promise<Report> {
+async function benchShop(
+  shop: Shop,
+  sheets: number,
+  seconds: number,
+  wanted: ReadonlySet<Part>,
+): Promise<Report> {
   const samples = await drawSamples(shop.client)
   const report: Report = {
     sheets,

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
@@ -23,12 +23,16 @@ export type Shop = {
   orderLines: number
   /** The most memory that the server held, in megabytes, since this was asked last. */
   megabytesMax: () => number | undefined
-  /** Processor time used so far, in milliseconds, by the server and by the database for it. */
-  processorTime: () => Promise<ProcessorTime | undefined>
+  /** Processor time used so far by the process and by the database for it. */
+  processorTime: (of: 'product' | 'one query') => Promise<ProcessorTime>
   close: () => Promise<void>
 }
 
-export type ProcessorTime = { server: number; database: number }
+/** Milliseconds; of the database's processes each by itself, because connections come and go. */
+export type ProcessorTime = { server: number | undefined; database: Map<number, number> }
+
+/** What connections call themselves; the database's own helpers have no name. */
+const connectionNames = { product: ['sarup', 'sarup-listen', ''], 'one query': ['sarup-reference'] }
 
 export function folderOf(sheets: number): string {
   return path.join(root, 'data', `bench-${sheets}`)
@@ -65,7 +69,7 @@ export async function openShop(
       RATE_LIMIT_SCALE: '1000000',
     },
     /Sarup is open at/,
-    nodeOptions,
+    [...memoryOptions(), ...nodeOptions],
   )
   const references = await startProcess('bench/reference-server.ts', environment, /ports (\d+) (\d+)/)
 
@@ -87,14 +91,16 @@ export async function openShop(
       bytesMax = undefined
       return most === undefined ? undefined : Math.round(most / 1_000_000)
     },
-    async processorTime() {
+    async processorTime(of) {
       const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where application_name is distinct from 'sarup-bench'`,
+        `select pid from pg_stat_activity where coalesce(application_name, '') = any($1::text[])`,
+        [connectionNames[of]],
       )
-      const used = [server.process.pid, ...rows.map(({ pid }) => pid)].map(processorMilliseconds)
-      const [ofServer, ...ofDatabase] = used
-      if (ofServer === undefined) return undefined
-      return { server: ofServer, database: ofDatabase.reduce<number>((sum, one) => sum + (one ?? 0), 0) }
+      const { pid } = of === 'product' ? server.process : references.process
+      return {
+        server: processorMilliseconds(pid),
+        database: new Map(rows.map((row) => [row.pid, processorMilliseconds(row.pid) ?? 0])),
+      }
     },
     async close() {
       clearInterval(watch)
@@ -103,6 +109,14 @@ export async function openShop(
       await postgres.stop()
     },
   }
+}
+
+/** The bounds of memory that `npm run serve` gives its process. */
+function memoryOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { serve: string }
+  }
+  return scripts.serve.match(/--max-[\w-]+=\d+/g) ?? []
 }
 
 /** The demo alone has some thousand sheets: a database for fewer is filled with it. */
