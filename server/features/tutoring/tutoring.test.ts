@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
+import { titleIndexOf } from '#server/features/search/title-index-of.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   type CastPerson,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   sheets['without session'] = await createSheet(platform, { authorId: seller.id, store: tutoringStore })
   await giveSheet(platform, buyer.id, idOf('running'))
   await giveSheet(platform, buyer.id, idOf('over yesterday'))
+  await (await titleIndexOf(platform)).refresh()
 })
 afterAll(() => shop.close())
 

@@ -54,5 +54,7 @@ test('on the page of one store nothing takes the store away, and it does not cou
   expect(countFilters(filter)).toBe(1)
   expect(shopAddress(filter)).toBe('/secretshop?9999&term=2')
   expect(shopAddress(changeFilter(filter, noFilterAtAll))).toBe('/secretshop?9999')
-  expect(shopAddress(changeFilter(filter, { store: 7, category: 3 }))).toBe('/secretshop?9999&term=2&category=3')
+  expect(shopAddress(changeFilter(filter, { store: 7, category: 3 }))).toBe(
+    '/secretshop?9999&term=2&category=3',
+  )
 })

@@ -12,7 +12,6 @@ export function useFilterChange(filter: ShopFilter) {
     change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
     /** One history entry for a search, however often its words are changed. */
     search: (search: string) => to({ search }, { replace: filter.search !== '' }),
-    isChanging:
-      navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
+    isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
   }
 }
