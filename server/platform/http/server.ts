@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -132,8 +132,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
-    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+    const hasBody =
+      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
     if (!hasBody || raw.complete || request.routeOptions.config.takesUploads) return
+    // What is injected in process has no line that could be slow.
+    if (!(raw.socket instanceof Socket)) return
     const timer = setTimeout(() => {
       if (raw.complete || raw.destroyed) return
       answerBrokenRequest(Object.assign(new Error('the body is too slow'), { code: slowCode }), raw.socket)
