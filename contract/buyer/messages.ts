@@ -3,7 +3,7 @@ import { defineCall } from '../shared/call.ts'
 import { idText, instant } from '../shared/fields.ts'
 import { signedInUser } from './catalogue.ts'
 
-export const messageType = z.enum(['info', 'success', 'warning', 'danger'])
+const messageType = z.enum(['info', 'success', 'warning', 'danger'])
 
 export const getMessage = defineCall('getMessage', {
   summary: 'The newest messages, 50 at a time; what is handed out counts as read from then on',
@@ -13,7 +13,9 @@ export const getMessage = defineCall('getMessage', {
   request: z
     .object({
       language: z.number().int().min(0).max(9).default(0).describe('0 Thai, anything else English'),
-      after: idText.optional().describe('The last message one has: the answer begins with the next older one'),
+      after: idText
+        .optional()
+        .describe('The last message one has: the answer begins with the next older one'),
     })
     .nullish()
     .transform((ask) => ask ?? { language: 0 }),

@@ -13,7 +13,8 @@ type Element = Exclude<MessageNode, string | { tag: 'br' }>
 
 const plainTags = ['p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'] as const
 /** Their content is no text for people, so it goes with them. */
-const droppedWhole = /<(script|style|template|iframe|noscript|textarea|title|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi
+const droppedWhole =
+  /<(script|style|template|iframe|noscript|textarea|title|svg|math)\b[^]*?(?:<\/\1\s*>|$)/gi
 
 /** Deeper than anybody writes; what stands deeper keeps its text. */
 const DEPTH_MAX = 12
@@ -80,8 +81,21 @@ function safeHref(token: string): string | undefined {
   return allowedHref.test(href) ? href : undefined
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const characters: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -17,6 +17,7 @@ export default [
     route('user/myorder', 'areas/buyer/order/order.tsx'),
     route('mysheet', 'areas/buyer/mysheet/mysheet.tsx'),
     route('user/readSheet', 'areas/buyer/read-sheet/read-sheet.tsx'),
+    route('favorite', 'areas/buyer/favorite/favorite.tsx'),
     route('message', 'areas/buyer/message/message.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),

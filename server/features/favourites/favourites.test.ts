@@ -148,11 +148,25 @@ describe('sheets of a favourite list', () => {
     const id = await add(person, 'เต็ม')
     const { id: _id, ...sheet } = await app.platform.db
       .selectFrom('sheet')
-      .select(['id', 'author_id', 'store_code', 'title_id', 'code', 'name', 'year', 'price_satang', 'status', 'published_at'])
+      .select([
+        'id',
+        'author_id',
+        'store_code',
+        'title_id',
+        'code',
+        'name',
+        'year',
+        'price_satang',
+        'status',
+        'published_at',
+      ])
       .where('id', '=', cast.sheet)
       .executeTakeFirstOrThrow()
     const unique = Array.from({ length: sheetsMax }, () => newId())
-    await app.platform.db.insertInto('sheet').values(unique.map((copy) => ({ ...sheet, id: copy }))).execute()
+    await app.platform.db
+      .insertInto('sheet')
+      .values(unique.map((copy) => ({ ...sheet, id: copy })))
+      .execute()
     await app.platform.db
       .insertInto('favourite_sheet')
       .values(unique.map((copy) => ({ list_id: id, sheet_id: copy })))

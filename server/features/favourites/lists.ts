@@ -30,10 +30,7 @@ export async function readLists(db: Db, person: Person): Promise<DataOf<typeof g
 export async function addList(trx: Trx, personId: string, name: string, now: Date): Promise<string> {
   await requireRoom(trx, personId)
   const id = newId()
-  await trx
-    .insertInto('favourite_list')
-    .values({ id, person_id: personId, name, created_at: now })
-    .execute()
+  await trx.insertInto('favourite_list').values({ id, person_id: personId, name, created_at: now }).execute()
   return id
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import { cardsOf, presentSheetCard, type SheetCard, type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
+import {
+  cardsOf,
+  presentSheetCard,
+  type SheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from '#server/features/sheets/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { requireList } from './lists.ts'
@@ -42,10 +48,7 @@ export async function addSheet(
     .executeTakeFirstOrThrow()
   if (before.same === 0) {
     if (before.count >= sheetsMax) refuse('favourites.list-full')
-    await trx
-      .insertInto('favourite_sheet')
-      .values({ list_id: id, sheet_id: sheet, added_at: now })
-      .execute()
+    await trx.insertInto('favourite_sheet').values({ list_id: id, sheet_id: sheet, added_at: now }).execute()
   }
   return await sheetsOf(trx, person, id)
 }
@@ -57,11 +60,7 @@ export async function removeSheet(
   { id, sheet }: { id: string; sheet: string },
 ): Promise<SheetCard[]> {
   await requireList(trx, person.id, id)
-  await trx
-    .deleteFrom('favourite_sheet')
-    .where('list_id', '=', id)
-    .where('sheet_id', '=', sheet)
-    .execute()
+  await trx.deleteFrom('favourite_sheet').where('list_id', '=', id).where('sheet_id', '=', sheet).execute()
   return await sheetsOf(trx, person, id)
 }
 

@@ -27,7 +27,10 @@ async function unread(person: CastPerson): Promise<number> {
   return (body.data as unknown as { count: number }).count
 }
 
-function send(person: CastPerson, message: Partial<NewMessage> & { html: NewMessage['html'] }): Promise<void> {
+function send(
+  person: CastPerson,
+  message: Partial<NewMessage> & { html: NewMessage['html'] },
+): Promise<void> {
   return inTransaction(app.platform.db, (trx) =>
     sendMessage(trx, { personId: person.id, type: 'info', ...message }),
   )

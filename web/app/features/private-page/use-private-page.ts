@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Refused } from '#web/api/failures.ts'
-import { loginAddress } from '#web/features/session/use-session.ts'
+import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -14,13 +14,16 @@ export function usePrivatePage(failure: Error | null): void {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  // A call that is answered 401 forgets the token, here and in other tabs.
+  const token = useToken()
   const signedOut = failure instanceof Refused && failure.status === 401
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is asked before anybody is sent away.
     if (localStorage.getItem('token') === null || signedOut) {
       void navigate(loginAddress(pathname + search), { replace: true })
     }
-  }, [navigate, pathname, search, signedOut])
+  }, [navigate, pathname, search, signedOut, token])
   useEffect(() => {
     if (failure === null || signedOut) return
     showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

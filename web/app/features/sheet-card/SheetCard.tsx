@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
@@ -25,7 +26,7 @@ type SheetCardProps = {
   sizes?: string
   /** Among the first covers of the page. */
   urgent?: boolean
-  /** Upper right, above the link: the heart, or what a screen puts there. */
+  /** Upper right, above the link, instead of the heart. */
   corner?: ReactNode
   /** Beside the read button of an owned sheet: the menu of the library. */
   menu?: ReactNode
@@ -70,7 +71,7 @@ export function SheetCard({
             <span className={classes.starWord}>{words.recommended}</span>
           </span>
         )}
-        {corner && <span className={classes.corner}>{corner}</span>}
+        <span className={classes.corner}>{corner ?? <Heart sheet={sheet} />}</span>
       </div>
       {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
       <h3 className={classes.name}>

@@ -16,6 +16,11 @@ export const sheetWords = defineWords({
     (name: string) => `เพิ่ม ${name} ในรายการโปรด`,
     (name: string) => `Add ${name} to favourites`,
   ],
+  keptNamed: [
+    (name: string) => `${name} อยู่ในรายการโปรดแล้ว เลือกรายการ`,
+    (name: string) => `${name} is in your favourites. Choose lists`,
+  ],
+  inCartShort: ['อยู่ในตะกร้า', 'In the cart'],
   read: ['อ่าน', 'Read'],
   readNamed: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
   more: ['เพิ่มเติม', 'More'],

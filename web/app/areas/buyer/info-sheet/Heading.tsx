@@ -1,4 +1,5 @@
 import { IconStarFilled } from '@tabler/icons-react'
+import { Heart } from '#web/features/favourites/Heart.tsx'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
@@ -54,6 +55,9 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
           <span>{card.unrated}</span>
         )}
         <span>{words.soldTimes(count(sheet.bought))}</span>
+        <span className={classes.heart}>
+          <Heart sheet={sheet} look="outline" />
+        </span>
       </p>
     </header>
   )

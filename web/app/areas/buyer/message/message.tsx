@@ -1,4 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -15,6 +16,7 @@ import { type Message, useMessages } from './use-messages.ts'
 export default function MessageScreen() {
   const words = useWords(messageWords)
   const { messages, isFresh, older, isLoadingOlder, olderFailed } = useMessages()
+  const [now] = useState(() => new Date())
   const fresh = messages?.filter(isFresh).length ?? 0
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
@@ -32,7 +34,9 @@ export default function MessageScreen() {
           action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
         />
       ) : (
-        groupByDay(messages).map((day) => <DayOfMessages key={day.day} day={day} isFresh={isFresh} />)
+        groupByDay(messages).map((day) => (
+          <DayOfMessages key={day.day} day={day} now={now} isFresh={isFresh} />
+        ))
       )}
       {olderFailed && (
         <p role="alert" className={classes.failed}>
@@ -48,9 +52,11 @@ export default function MessageScreen() {
   )
 }
 
-function DayOfMessages({ day, isFresh }: { day: Day<Message>; isFresh: (message: Message) => boolean }) {
+type IsFresh = (message: Message) => boolean
+
+function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; isFresh: IsFresh }) {
   const words = useWords(messageWords)
-  const near = nearDay(day.day, new Date())
+  const near = nearDay(day.day, now)
   return (
     <section className={classes.day} aria-labelledby={`day-${day.day}`}>
       <h2 id={`day-${day.day}`} className={classes.date}>

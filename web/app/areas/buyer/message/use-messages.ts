@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -41,10 +41,12 @@ export function useMessages() {
   usePrivatePage(query.data === undefined ? query.error : null)
   const { refetch } = query
   const isThere = query.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the bell rings, and only then
+  const rung = useRef(unread)
   useEffect(() => {
-    if (isThere && unread > 0) void refetch()
-  }, [unread])
+    const isMore = unread > rung.current
+    rung.current = unread
+    if (isThere && isMore) void refetch()
+  }, [unread, isThere, refetch])
   return {
     messages: query.data?.pages.flatMap((page) => page.messages),
     isFresh: (message: Message) => fresh.has(message._id),

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Heart.module.css'
+import { useIsFavourite } from './use-favourites.ts'
+
+// Most cards are never kept: the picker comes with the first press.
+const FavouritePicker = lazy(() => import('./FavouritePicker.tsx'))
+
+/** What a visitor wanted to keep: the picker opens for it when they come back from signing in. */
+const WANTED_KEY = 'wantedFavourite'
+
+type HeartProps = { sheet: { _id: string; name: string }; look?: 'plain' | 'outline' }
+
+/**
+ * Opens the list picker; filled when the sheet is in one of the person's lists. Documents are rendered for visitors, twenty
+ * hearts a page: theirs asks for nothing.
+ */
+export function Heart(props: HeartProps) {
+  return useSignedIn() ? <PersonalHeart {...props} /> : <VisitorHeart {...props} />
+}
+
+function VisitorHeart({ sheet, look }: HeartProps) {
+  const goToLogin = useGoToLogin()
+  const press = () => {
+    sessionStorage.setItem(WANTED_KEY, sheet._id)
+    goToLogin()
+  }
+  return <HeartButton sheet={sheet} look={look} isKept={false} onPress={press} />
+}
+
+function PersonalHeart({ sheet, look }: HeartProps) {
+  const isKept = useIsFavourite(sheet._id)
+  const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    if (sessionStorage.getItem(WANTED_KEY) !== sheet._id) return
+    sessionStorage.removeItem(WANTED_KEY)
+    setPicker('open')
+  }, [sheet._id])
+  return (
+    <>
+      <HeartButton sheet={sheet} look={look} isKept={isKept} onPress={() => setPicker('open')} />
+      {picker !== 'never' && (
+        <Suspense>
+          <FavouritePicker sheet={sheet} open={picker === 'open'} onClose={() => setPicker('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type HeartButtonProps = {
+  sheet: HeartProps['sheet']
+  look: HeartProps['look']
+  isKept: boolean
+  onPress: () => void
+}
+
+function HeartButton({ sheet, look = 'plain', isKept, onPress }: HeartButtonProps) {
+  const words = useWords(sheetWords)
+  return (
+    <IconButton
+      look={look}
+      className={classes.heart}
+      label={isKept ? words.keptNamed(sheet.name) : words.favouriteNamed(sheet.name)}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <i className={isKept ? classes.kept : classes.empty} aria-hidden="true" />
+    </IconButton>
+  )
+}

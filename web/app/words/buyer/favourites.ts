@@ -1,0 +1,33 @@
+import { defineWords } from '../use-words.tsx'
+
+export const favouriteWords = defineWords({
+  title: ['รายการโปรด', 'Favourites'],
+  pickTitle: ['เก็บไว้ในรายการโปรด', 'Save to favourites'],
+  pickHint: ['เลือกรายการที่จะเก็บ', 'Choose the lists to keep it in'],
+  noLists: ['ยังไม่มีรายการ ตั้งชื่อรายการแรกได้เลย', 'No lists yet. Name your first one.'],
+  newList: ['เพิ่มรายการ', 'Add a list'],
+  listName: ['ชื่อรายการ', 'Name of the list'],
+  listNameExample: ['เช่น สอบปลายภาค', 'e.g. Final exams'],
+  save: ['บันทึก', 'Save'],
+  saveHere: ['สร้างและเก็บ', 'Create and save'],
+  done: ['เสร็จแล้ว', 'Done'],
+  sheets: [
+    (sheets: number) => `${sheets} ชีท`,
+    (sheets: number) => (sheets === 1 ? '1 sheet' : `${sheets} sheets`),
+  ],
+  rename: [(name: string) => `เปลี่ยนชื่อ ${name}`, (name: string) => `Rename ${name}`],
+  delete: [(name: string) => `ลบ ${name}`, (name: string) => `Delete ${name}`],
+  deleted: [(name: string) => `ลบรายการ ${name} แล้ว`, (name: string) => `The list ${name} was deleted`],
+  details: ['รายละเอียด', 'Details'],
+  remove: [(name: string) => `นำ ${name} ออกจากรายการ`, (name: string) => `Remove ${name} from the list`],
+  removed: ['นำชีทออกจากรายการแล้ว', 'The sheet was removed from the list'],
+  problem: ['พบปัญหา ลองใหม่ภายหลัง', 'Problem found, try again later'],
+  empty: [
+    'ยังไม่มีรายการโปรด สร้างรายการไว้เก็บชีทที่อยากอ่าน',
+    'No favourites yet. Make a list for the sheets you want to read.',
+  ],
+  emptyList: [
+    'รายการนี้ยังไม่มีชีท กดหัวใจที่ชีทเพื่อเก็บไว้',
+    'No sheets in this list yet. Press the heart on a sheet to keep it.',
+  ],
+})
