@@ -19,6 +19,8 @@ export default [
     route('user/readSheet', 'areas/buyer/read-sheet/read-sheet.tsx'),
     route('favorite', 'areas/buyer/favorite/favorite.tsx'),
     route('message', 'areas/buyer/message/message.tsx'),
+    route('seller', 'areas/seller/landing/landing.tsx'),
+    route('faq', 'areas/seller/faq/faq.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
     route('*', 'areas/shared/not-found/not-found.tsx'),

@@ -25,7 +25,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
           <h1 className={classes.name}>
             <ThaiName>{say(store.name, language)}</ThaiName>
           </h1>
-          <p className={classes.count}>{words.sheets(count(store.count))}</p>
+          {store.count > 0 && <p className={classes.count}>{words.sheets(count(store.count))}</p>}
         </div>
       </div>
       {store.description !== '' && <p className={classes.description}>{store.description}</p>}

@@ -1,9 +1,12 @@
 import { redirect, useLoaderData } from 'react-router'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { firstKey, inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { loadShop } from '../shop/load-shop.ts'
 import { ShopBody } from '../shop/ShopBody.tsx'
@@ -46,8 +49,19 @@ export default function SecretShopScreen() {
           hidden={store.code === secretStore}
         />
       }
+      none={
+        store.count === 0 ? <EmptyStore hasDrives={store.groups.length + store.drives.length > 0} /> : undefined
+      }
       masthead={<Masthead store={store} />}
       links={(onCategory) => <InClassButton onCategory={onCategory} />}
     />
   )
+}
+
+/** A store that sells nothing itself: its drives do, or the shop. No filter would change that. */
+function EmptyStore({ hasDrives }: { hasDrives: boolean }) {
+  const words = useWords(secretShopWords)
+  const shared = useWords(sharedWords)
+  if (hasDrives) return <EmptyState mood="smiling" text={words.chooseDrive} />
+  return <EmptyState text={words.noSheets} action={<ButtonLink to="/shop">{shared.toShop}</ButtonLink>} />
 }

@@ -25,6 +25,8 @@ type ShopBodyProps = {
   store: { name: readonly string[]; category: number } | null
   /** Title and description of the page. */
   head: ReactNode
+  /** In place of the sheets when none are found; without it, the way back to fewer filters. */
+  none?: ReactNode
   /** Above the search box. */
   masthead: ReactNode
   /** Links of the store: under the filters on wide screens, under the sheets on phones. */
@@ -32,7 +34,7 @@ type ShopBodyProps = {
 }
 
 /** Filters, search box, packages and sheets: the shop, and the page of one store. */
-export function ShopBody({ shop, store, head, masthead, links }: ShopBodyProps) {
+export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyProps) {
   const { filter, sheets, groups, found } = shop
   const words = useWords(shopWords)
   const { language } = useLanguage()
@@ -71,13 +73,17 @@ export function ShopBody({ shop, store, head, masthead, links }: ShopBodyProps) 
             ))}
           </div>
         )}
-        <Results
-          filter={filter}
-          firstPage={sheets}
-          foundText={foundText}
-          isChanging={isChanging}
-          onClear={() => change(noFilter)}
-        />
+        {none !== undefined && sheets.length === 0 ? (
+          none
+        ) : (
+          <Results
+            filter={filter}
+            firstPage={sheets}
+            foundText={foundText}
+            isChanging={isChanging}
+            onClear={() => change(noFilter)}
+          />
+        )}
         <div className={classes.linksBelow}>{storeLinks}</div>
       </div>
       <Suspense>

@@ -1,0 +1,55 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { AnswerPart, Question } from '#web/words/seller/faq.ts'
+import classes from './Questions.module.css'
+
+type QuestionsProps = { questions: readonly Question[]; heading?: 'h2' | 'h3' }
+
+/** Questions that open and close without any script; an address that ends with a question's id opens that one. */
+export function Questions({ questions, heading: Heading = 'h2' }: QuestionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    const meant = [...(list.current?.querySelectorAll('details') ?? [])].find(({ id }) => `#${id}` === hash)
+    if (!meant) return
+    meant.open = true
+    meant.scrollIntoView()
+  }, [hash])
+  return (
+    <div ref={list} className={classes.questions}>
+      {questions.map(({ id, title, answer }) => (
+        <details key={id} id={id} className={classes.question}>
+          <summary className={classes.summary}>
+            <Heading className={classes.title}>{title}</Heading>
+            <IconChevronDown size={22} stroke={1.75} aria-hidden="true" className={classes.arrow} />
+          </summary>
+          <div className={classes.answer}>{answer.map(writePart)}</div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function writePart(part: AnswerPart) {
+  if (typeof part === 'string') return <p key={part}>{part}</p>
+  if ('points' in part) {
+    return (
+      <ul key={part.points[0]}>
+        {part.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <div key={part.steps[0]}>
+      {part.title !== '' && <p className={classes.guide}>{part.title}</p>}
+      <ol>
+        {part.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

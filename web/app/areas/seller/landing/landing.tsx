@@ -1,0 +1,74 @@
+import { IconCoin, IconNotebook, IconUsers } from '@tabler/icons-react'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
+import { landingWords } from '#web/words/seller/landing.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Questions } from '../faq/Questions.tsx'
+import { Begin } from './Begin.tsx'
+import { EarningsExample } from './EarningsExample.tsx'
+import classes from './landing.module.css'
+import { useSellerReferral } from './use-seller-referral.ts'
+
+/** The landing page's own questions: the first three (seller.md §2). */
+const QUESTIONS = 3
+
+/** Why one would sell, and how to begin (seller.md §2). */
+export default function SellerLandingScreen() {
+  const words = useWords(landingWords)
+  const { language } = useLanguage()
+  useSellerReferral()
+  const questions = language === 'th' ? questionsThai : questionsEnglish
+  return (
+    <>
+      <PageHead title={words.title} description={words.description} />
+      <PageShell grid className={classes.hero ?? ''}>
+        <div className={classes.words}>
+          <h1 className={classes.title}>
+            {words.heroFirst}
+            <br />
+            <MarkerStroke>{words.heroSecond}</MarkerStroke>
+          </h1>
+          <p className={classes.text}>{words.heroText}</p>
+          <Begin />
+        </div>
+        <Book size={160} sticker />
+      </PageShell>
+      <PageShell className={classes.page ?? ''}>
+        <section>
+          <h2 className="visually-hidden">{words.benefits}</h2>
+          <ul className={classes.benefits}>
+            <li className={classes.benefit}>
+              <IconCoin size={28} stroke={1.75} aria-hidden="true" />
+              <h3>{words.earnTitle}</h3>
+              <p>{words.earnText}</p>
+            </li>
+            <li className={classes.benefit}>
+              <IconUsers size={28} stroke={1.75} aria-hidden="true" />
+              <h3>{words.shareTitle}</h3>
+              <p>{words.shareText}</p>
+            </li>
+            <li className={classes.benefit}>
+              <IconNotebook size={28} stroke={1.75} aria-hidden="true" />
+              <h3>{words.reviewTitle}</h3>
+              <p>{words.reviewText}</p>
+            </li>
+          </ul>
+        </section>
+        <div className={classes.details}>
+          <EarningsExample />
+          <section className={classes.questions}>
+            <h2 className={classes.heading}>{words.questions}</h2>
+            <Questions questions={questions.slice(0, QUESTIONS)} heading="h3" />
+            <ButtonLink to="/faq" look="outline" className={classes.all}>
+              {words.allQuestions}
+            </ButtonLink>
+          </section>
+        </div>
+      </PageShell>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { defineWords } from '../use-words.tsx'
+
+/** An answer: paragraphs, and lists of steps or points. */
+export type AnswerPart = string | { points: readonly string[] } | { title: string; steps: readonly string[] }
+export type Question = { id: string; title: string; answer: readonly AnswerPart[] }
+
+export const faqWords = defineWords({
+  title: ['คำถามที่พบบ่อยของผู้ขาย', 'Seller FAQ'],
+  text: ['รายได้ ราคา ภาษี และชีทแบบไหนที่ผ่านการตรวจ', 'Income, prices, tax, and which sheets pass the check'],
+  startSelling: ['เริ่มขายชีท', 'Start selling'],
+  contact: ['ไม่เจอคำตอบ เขียนถึง', 'No answer here? Write to'],
+})
+
+/** The six questions of seller.md §1 and §2; `id` is the end of each question's own address. */
+export const questionsThai: readonly Question[] = [
+  {
+    id: 'why',
+    title: 'ทำไมถึงควรขายชีทที่นี่',
+    answer: [
+      'หน้าร้านมีคนมาหาชีทก่อนสอบอยู่แล้ว คุณไม่ต้องหาลูกค้าเอง เราช่วยโปรโมตชีทให้ รับเงิน และส่งไฟล์ให้ผู้ซื้อ',
+      'ทีมงานตรวจมาตรฐานของทุกชีทก่อนขาย ผู้ซื้อจึงเชื่อใจ และชีทดี ๆ ขายได้นาน',
+    ],
+  },
+  {
+    id: 'start',
+    title: 'เริ่มขายอย่างไร',
+    answer: [
+      {
+        title: '',
+        steps: [
+          'เข้าสู่ระบบ แล้วสมัครเป็นผู้ขายด้วยข้อมูลและบัญชีธนาคารของตัวเอง',
+          'ใส่ข้อมูลวิชา รูปตัวอย่าง และไฟล์ PDF ของชีท',
+          'ส่งตรวจ ถ้าผ่าน ชีทจะขึ้นขายทันที ถ้าถูกตีกลับ จะเห็นเหตุผล แก้แล้วส่งใหม่ได้',
+        ],
+      },
+      'การตรวจข้อมูลผู้ขายและขั้นตอนระบบภาษีใช้เวลาประมาณ 3 ชั่วโมง',
+    ],
+  },
+  {
+    id: 'price',
+    title: 'ตั้งราคาอย่างไร',
+    answer: [
+      'เริ่มที่ประมาณหน้าละ 1 บาท แล้วปรับตามความยากของวิชา รูปและตารางที่วาดเอง และความครบของเนื้อหา',
+      'ถ้าราคาไม่เหมาะกับเนื้อหา ทีมงานอาจขอให้ตั้งราคาใหม่',
+    ],
+  },
+  {
+    id: 'payout',
+    title: 'ตัดยอดและรับเงินเมื่อไร',
+    answer: [
+      'ยอดขายรวมทุกสิ้นเดือน และโอนวันที่ 20 ของเดือนถัดไป ถ้าตรงกับวันหยุด โอนวันทำการถัดไป เข้าบัญชีที่ลงทะเบียนไว้',
+      {
+        points: [
+          'ตัดข้อมูลภายในวันที่ 7 ของเดือนที่โอน',
+          'ยอดขั้นต่ำ 100 บาท ต่ำกว่านั้นทบไปเดือนหน้า',
+          'บัญชีที่ไม่ใช่ธนาคารหลักอาจมีค่าโอน 8 บาท ตั้งแต่ 1 พฤศจิกายน 2568',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'good-sheet',
+    title: 'ชีทแบบไหนที่ผ่านการตรวจ',
+    answer: [
+      { points: ['สั้น กระชับ', 'มีสารบัญหรือโครงเรื่องในหน้าแรก', 'เนื้อหาถูกต้อง', 'ลายมืออ่านออก'] },
+      'ชีทที่ต่ำกว่ามาตรฐานจะถูกตีกลับพร้อมเหตุผล หรือขอให้ตั้งราคาใหม่',
+    ],
+  },
+  {
+    id: 'share',
+    title: 'ส่วนแบ่งรายได้และภาษีหัก ณ ที่จ่าย',
+    answer: [
+      'ผู้ขายได้รับ 60% ของยอดขาย บริษัทได้ 40% เป็นค่าดูแลระบบ การตรวจ และการโปรโมต',
+      'ตั้งแต่รอบภาษีกันยายน 2568 หักภาษี ณ ที่จ่าย 1% ของส่วนที่ผู้ขายได้รับ เดือนก่อนหน้านั้นหัก 3% เฉพาะเมื่อส่วนของผู้ขายเกิน 1,000 บาท',
+      'อัตราที่ลดจาก 3% เหลือ 1% ชั่วคราวใช้ในปี 2566–2568',
+      {
+        title: 'ดาวน์โหลดหลักฐานการหักภาษีจากเว็บกรมสรรพากร',
+        steps: [
+          'เปิดเว็บไซต์กรมสรรพากร (rd.go.th) แล้วเข้าสู่ระบบด้วยบัญชีผู้เสียภาษีของคุณ',
+          'เลือกข้อมูลภาษีหัก ณ ที่จ่าย แล้วเลือกปีและเดือนที่รับเงิน',
+          'ดาวน์โหลดหลักฐานเป็นไฟล์ PDF',
+          'เปิดไฟล์ด้วยรหัสผ่าน: เลข 8 หลักสุดท้ายของเลขประจำตัวผู้เสียภาษี',
+        ],
+      },
+    ],
+  },
+]
+
+export const questionsEnglish: readonly Question[] = [
+  {
+    id: 'why',
+    title: 'Why sell here?',
+    answer: [
+      'Students already come here before an exam. You need not look for customers: we promote the sheets, take the payments and deliver the files.',
+      'The team checks each sheet before it goes on sale, so buyers trust it, and good sheets sell for a long time.',
+    ],
+  },
+  {
+    id: 'start',
+    title: 'How do I start?',
+    answer: [
+      {
+        title: '',
+        steps: [
+          'Log in and register as a seller with your own details and bank account.',
+          'Enter the course, sample pictures and the PDF of your sheet.',
+          'Hand it in. Approved sheets go on sale at once. A sheet sent back tells the reason: mend it and hand it in again.',
+        ],
+      },
+      'Checking your details and the step in the tax system take about 3 hours.',
+    ],
+  },
+  {
+    id: 'price',
+    title: 'How do I set the price?',
+    answer: [
+      'Start at about 1 baht per page. Then adjust: how hard the course is, your own drawings and tables, how complete it is.',
+      'When a price does not fit the content, the team may ask you to set a new one.',
+    ],
+  },
+  {
+    id: 'payout',
+    title: 'When are earnings closed and paid?',
+    answer: [
+      'Sales are totalled at the end of each month and paid on the 20th of the next month, or on the next working day, into the account you registered.',
+      {
+        points: [
+          'Data is cut off by the 7th of the month of the payment.',
+          'The minimum is 100 baht. Smaller amounts carry over to the next month.',
+          'A transfer fee of 8 baht may apply to accounts at other than the main bank, from 1 November 2025.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'good-sheet',
+    title: 'Which sheets pass the check?',
+    answer: [
+      { points: ['Short', 'An outline on the first page', 'Accurate', 'Legible handwriting'] },
+      'A sheet below standard is sent back with the reason, or you are asked to set a new price.',
+    ],
+  },
+  {
+    id: 'share',
+    title: 'The revenue share and withholding tax',
+    answer: [
+      'The seller receives 60% of sales. The company keeps 40% for running the product, checking and promotion.',
+      "From the tax period of September 2025, 1% of the seller's share is withheld as tax. For earlier months it was 3%, and only when the share was above 1,000 baht.",
+      'The temporary reduction from 3% to 1% applies in 2023–2025.',
+      {
+        title: "Download the withholding-tax statement from the tax authority's site",
+        steps: [
+          'Open the site of the Revenue Department (rd.go.th) and sign in with your taxpayer account.',
+          'Choose the withholding-tax information, then the year and month in which you were paid.',
+          'Download the statement as a PDF.',
+          'Open it with the password: the last 8 digits of your tax ID.',
+        ],
+      },
+    ],
+  },
+]
