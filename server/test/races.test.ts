@@ -199,7 +199,7 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
       await tell(transfer)
       const events = await shop.platform.pool.query<{ id: number }>('select max(id) as id from payment_event')
       const eventId = events.rows[0]?.id
-      await together(contenders, (server, place) =>
+      await together<unknown>(contenders, (server, place) =>
         place % 2 === 0
           ? server.run('payments.process-callback', { eventId, attempt: 1 })
           : call(server, buyer, 'slipVerify', { qr: bank.slipQr(transfer), order: id }),
