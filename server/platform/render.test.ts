@@ -1,0 +1,89 @@
+import Fastify from 'fastify'
+import { createContext, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createPageHandler } from './render.ts'
+
+/** The smallest build: one route whose document says how often and in which language it was rendered. */
+function countingBuild(status = 200) {
+  const pageContext = createContext<{ language: string }>()
+  let rendered = 0
+  const build = {
+    entry: {
+      module: {
+        pageContext,
+        default: (
+          _request: Request,
+          _status: number,
+          headers: Headers,
+          _route: unknown,
+          context: { get: (key: unknown) => { language: string } },
+        ) => {
+          rendered += 1
+          return new Response(`${context.get(pageContext).language} ${rendered}`, { status, headers })
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+    assetsBuildDirectory: '',
+    basename: '/',
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    publicPath: '/',
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+    ssr: true,
+  }
+  return build as unknown as ServerBuild
+}
+
+function serve(build: ServerBuild, clock = { now: 0 }) {
+  const app = Fastify()
+  app.get(
+    '/*',
+    createPageHandler({
+      build,
+      pageContext: ({ language }) => ({ language }),
+      keepMilliseconds: 1_000,
+      now: () => clock.now,
+    }),
+  )
+  const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return { get, clock }
+}
+
+test('a document just rendered is sent again until its time is over', async () => {
+  const { get, clock } = serve(countingBuild())
+  expect((await get('/')).body).toBe('th 1')
+  expect((await get('/')).body).toBe('th 1')
+  clock.now = 1_001
+  expect((await get('/')).body).toBe('th 2')
+})
+
+test('languages and addresses are kept apart', async () => {
+  const { get } = serve(countingBuild())
+  expect((await get('/')).body).toBe('th 1')
+  expect((await get('/', { cookie: 'a=b; language=1' })).body).toBe('en 2')
+  expect((await get('/?7')).body).toBe('th 3')
+  expect((await get('/', { cookie: 'language=0' })).body).toBe('th 1')
+})
+
+test('requests for the same document at the same moment share one rendering', async () => {
+  const { get } = serve(countingBuild())
+  const answers = await Promise.all(Array.from({ length: 5 }, () => get('/')))
+  expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => 'th 1'))
+})
+
+test('what did not succeed is never kept', async () => {
+  const { get } = serve(countingBuild(404))
+  expect((await get('/')).body).toBe('th 1')
+  const again = await get('/')
+  expect(again.body).toBe('th 2')
+  expect(again.statusCode).toBe(404)
+})
+
+test('a browser that takes gzip gets gzip', async () => {
+  const { get } = serve(countingBuild())
+  const answer = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+})
