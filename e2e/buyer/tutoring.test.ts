@@ -1,0 +1,100 @@
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { apiOf, demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import type { Language } from '#web/words/language.ts'
+import { tutoringWords } from '#web/words/buyer/tutoring.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+let reader: TestPerson
+let sessions: { name: string; onlineTutor: { startDate: number; isLiveSteamEnded: boolean } | null }[]
+
+beforeAll(async () => {
+  reader = await demoPerson(baseUrl, 'BUYERSARUP')
+  sessions = (await apiOf(baseUrl).call('getOnlineTutorSheets', { sort: 'startDate' })).data
+})
+
+/** The names on the cards come without the course code. */
+const titleOf = (name: string) => name.slice(name.indexOf(' ') + 1)
+
+it.each(['th', 'en'] as const)('sessions stand by their start, ended ones apart, in %s', async (language) => {
+  const words = tutoringWords[language]
+  const { page, complaints } = await visit({ language, device: 'phone' })
+  await open(page, '/tutoring-exams')
+  await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
+  const shown = async (label: string) =>
+    page.getByRole('region', { name: label }).getByRole('heading', { level: 3 }).allInnerTexts()
+  const expected = (ended: boolean) =>
+    sessions
+      .filter(({ onlineTutor }) => onlineTutor?.isLiveSteamEnded === ended)
+      .map(({ name }) => titleOf(name))
+  expect(expected(false).length).toBeGreaterThan(0)
+  const plain = (texts: string[]) =>
+    texts.map((text) => text.replace(/[\s\u200b]+/g, '').replace(/\(.*\)$/, ''))
+  expect(plain(await shown(words.ahead))).toEqual(plain(expected(false)))
+  expect(plain((await shown(words.over)).slice(0, 5))).toEqual(plain(expected(true).slice(0, 5)))
+  expect(complaints).toEqual([])
+})
+
+it('a room that is opened lets its owner in without a reload, and the end of the stream brings the replay', async () => {
+  const { page, context } = await visit({ language: 'en', token: reader.token })
+  const words = wordsIn('en').sheet
+  const [session] = sessions
+  if (session === undefined) throw new Error('no session in the demo')
+  const answer = await answerWith(context, session)
+  answer({ url: null })
+  await page.clock.install()
+  await open(page, '/tutoring-exams')
+  const join = page.getByRole('button', { name: words.join })
+  await join.waitFor()
+  expect(await join.isDisabled()).toBe(true)
+
+  answer({ url: 'https://live.example/room' })
+  await page.clock.fastForward(60_000)
+  const link = page.getByRole('link', { name: words.join })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('https://live.example/room')
+
+  answer({ url: 'https://live.example/room', isLiveSteamEnded: true })
+  await page.clock.fastForward(60_000)
+  await page.getByText(words.replay).first().waitFor()
+  expect(await page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
+})
+
+it.each(['th', 'en'] as const)(
+  'without sessions it says so and leads to the shop, in %s',
+  async (language: Language) => {
+    const { page, context } = await visit({ language, token: reader.token })
+    await context.route(`**${pathOf('getOnlineTutorSheets')}`, (route) =>
+      route.fulfill({ json: { success: true, data: [], user: null } }),
+    )
+    await open(page, '/tutoring-exams')
+    await page.getByText(tutoringWords[language].empty).waitFor()
+    await page.getByRole('link', { name: tutoringWords[language].toShop }).click()
+    await page.waitForURL('/shop')
+  },
+)
+
+/** The browser is told of one session, started a minute ago and owned, in the state given last. */
+async function answerWith(context: BrowserContext, session: object): Promise<(state: object) => void> {
+  let state: object = {}
+  await context.route(`**${pathOf('getOnlineTutorSheets')}`, (route) => {
+    const onlineTutor = {
+      startDate: Math.floor(Date.now() / 1000) - 60,
+      url: null,
+      isLiveSteamEnded: false,
+      liveReplayUrl: null,
+      views: 0,
+      ...state,
+    }
+    return route.fulfill({
+      json: { success: true, data: [{ ...session, owned: true, onlineTutor }], user: null },
+    })
+  })
+  return (next) => {
+    state = next
+  }
+}
