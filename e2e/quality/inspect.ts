@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { pathOf } from '#e2e/people.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -148,17 +149,40 @@ export async function smallTargets(page: Page): Promise<string[]> {
 /** Bytes as they travel, whatever the server had time to compress. */
 export type Weights = { script: number; style: number }
 
-/** Weighs every script and style sheet that this page loads from now on. */
-export function weigh(page: Page): () => Promise<Weights> {
+/** A lasting line for news of an order is never done. */
+const lasting = pathOf('getOrder').replace('getOrder', 'orderEvents')
+const QUIET_MILLISECONDS = 250
+
+/**
+ * Listens to everything that this page loads from now on. `quiet` waits until nothing is on its way any more; `weights` are
+ * those of all scripts and style sheets so far.
+ */
+export function watchTraffic(page: Page): { quiet: () => Promise<void>; weights: () => Promise<Weights> } {
+  const underWay = new Set<Request>()
   const parts: Promise<Partial<Weights>>[] = []
+  let last = Date.now()
+  page.on('request', (request) => {
+    if (!request.url().includes(lasting)) underWay.add(request)
+  })
+  const done = (request: Request) => {
+    underWay.delete(request)
+    last = Date.now()
+  }
+  page.on('requestfailed', done)
+  page.on('requestfinished', done)
   page.on('response', (response) => {
     const kind = response.request().resourceType()
     if (kind === 'script' || kind === 'stylesheet') parts.push(weightOf(kind, response.body()))
   })
-  return async () => {
-    const weights = await Promise.all(parts)
-    const sum = (kind: keyof Weights) => weights.reduce((total, part) => total + (part[kind] ?? 0), 0)
-    return { script: sum('script'), style: sum('style') }
+  return {
+    async quiet() {
+      while (underWay.size > 0 || Date.now() - last < QUIET_MILLISECONDS) await page.waitForTimeout(50)
+    },
+    async weights() {
+      const weights = await Promise.all(parts)
+      const sum = (kind: keyof Weights) => weights.reduce((total, part) => total + (part[kind] ?? 0), 0)
+      return { script: sum('script'), style: sum('style') }
+    },
   }
 }
 

@@ -60,10 +60,11 @@ function useStart() {
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so ask the storage itself before sending anybody away.
     if (localStorage.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })
-  }, [navigate])
+  }, [navigate, token])
   useEffect(() => {
     if (!error) return
     showToast({ text: wordsOfFailure(error, language), tone: 'bad' })

@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { type Arriving, forgetArriving, readArriving } from '#web/features/arriving/arriving-store.ts'
-import { loginAddress, useToken } from '#web/features/session/use-session.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { showToast } from '#web/ui/toast.ts'
-import { useLanguage } from '#web/words/use-words.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 
 /** While somebody waits for a sheet, the library is asked this often. */
 const LOOK_AGAIN_MILLISECONDS = 10_000
@@ -32,7 +28,7 @@ export function useLibrary() {
     refetchInterval: arriving ? LOOK_AGAIN_MILLISECONDS : false,
     refetchOnWindowFocus: 'always',
   })
-  useLeave(data === undefined ? error : null)
+  usePrivatePage(data === undefined ? error : null)
   const isHere = arriving !== undefined && data !== undefined && hasAll(data.bought, arriving)
   useEffect(() => {
     if (isHere) forgetArriving(arriving.orderId)
@@ -50,22 +46,4 @@ function useArriving(): Arriving | undefined {
   const [arriving, setArriving] = useState<Arriving>()
   useEffect(() => setArriving(readArriving(Date.now())), [])
   return arriving
-}
-
-function useLeave(failure: Error | null): void {
-  const { language } = useLanguage()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const signedOut = failure instanceof Refused && failure.status === 401
-  useEffect(() => {
-    // The token is read after hydration, so ask the storage itself before sending anybody away.
-    if (localStorage.getItem('token') === null || signedOut) {
-      void navigate(loginAddress(pathname + search), { replace: true })
-    }
-  }, [navigate, pathname, search, signedOut])
-  useEffect(() => {
-    if (failure === null || signedOut) return
-    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    void navigate('/', { replace: true })
-  }, [failure, signedOut, language, navigate])
 }

@@ -11,7 +11,7 @@ import { CancelOrder } from './CancelOrder.tsx'
 import classes from './order.module.css'
 import { QrPicture } from './QrPicture.tsx'
 import { canShareQr, saveQr, shareQr } from './qr-file.ts'
-import { SlipCheck } from './SlipCheck.tsx'
+import { SlipOffer } from './SlipOffer.tsx'
 import type { Order } from './use-order.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 
@@ -71,7 +71,7 @@ export function PayByQr({ order }: { order: Order }) {
           <li>{words.stepCheck(order.price.toFixed(2))}</li>
         </ol>
       </details>
-      <SlipCheck order={order} />
+      <SlipOffer order={order} />
       <CancelOrder orderId={order.id} />
     </>
   )

@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,19 +10,16 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
-/** buyer.md §4: offered when the payment is not recognised after two minutes; at once where only a slip can tell. */
-const OFFERED_AFTER_MILLISECONDS = 120_000
 const ONLY_BY_SLIP = 'SLIP'
 
 class NoQrOnSlip extends Error {}
 
-export function SlipCheck({ order }: { order: Order }) {
+export default function SlipCheck({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const onlyBySlip = order.qrProvider === ONLY_BY_SLIP
-  const offered = useAfter(new Date(order.created).getTime() + OFFERED_AFTER_MILLISECONDS) || onlyBySlip
   const check = useMutation({
     mutationFn: async (picture: File) => {
       // The reader weighs more than this page: it comes when a slip is chosen.
@@ -38,7 +35,6 @@ export function SlipCheck({ order }: { order: Order }) {
     event.target.value = ''
     if (picture) check.mutate(picture)
   }
-  if (!offered) return null
   return (
     <section className={classes.slip}>
       <IconReceipt size={26} stroke={1.75} aria-hidden="true" />
@@ -65,14 +61,4 @@ export function SlipCheck({ order }: { order: Order }) {
       </AlertDialog>
     </section>
   )
-}
-
-/** True from this moment on. */
-function useAfter(moment: number): boolean {
-  const [past, setPast] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setPast(true), Math.max(0, moment - Date.now()))
-    return () => clearTimeout(timer)
-  }, [moment])
-  return past
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -77,12 +78,14 @@ function useLeaveOnFailure(failure: Error | null) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const token = useToken()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so ask the storage itself before sending anybody away.
     if (localStorage.getItem('token') === null) {
       void navigate(`/login?return=${encodeURIComponent(pathname + search)}`, { replace: true })
     }
-  }, [navigate, pathname, search])
+  }, [navigate, pathname, search, token])
   useEffect(() => {
     if (failure === null) return
     showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -58,6 +58,8 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
       )}
       {pages.hasNextPage && !pages.isFetchNextPageError && (
         <Continue
+          // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
+          key={pages.data.pages.length}
           byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
@@ -111,7 +113,7 @@ function Continue({
     return () => watch.disconnect()
   }, [byScrolling, busy, onMore])
   return (
-    <div ref={end} className={classes.more}>
+    <div ref={end} className={classes.more} data-scrolling={byScrolling || undefined}>
       <Button look="outline" busy={busy} onClick={onMore}>
         {words.loadMore}
       </Button>
