@@ -65,14 +65,13 @@ export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[
 /** To the end and back, as somebody looks a page through. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const glance = () => new Promise((done) => setTimeout(done, 120))
     for (let top = 0; top < Math.min(document.body.scrollHeight, 6_000); top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' })
-      await frame()
-      await frame()
+      await glance()
     }
     scrollTo({ top: 0, behavior: 'instant' })
-    await frame()
+    await glance()
   })
 }
 
