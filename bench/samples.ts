@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** What the load asks for: drawn from the database under test, so that every ask finds something. */
 export type Samples = {
