@@ -17,7 +17,7 @@ export function apiOf(baseUrl: string, token?: string): Api {
         ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
-      body: method === 'POST' ? JSON.stringify(ask) : null,
+      ...(method === 'POST' && { body: JSON.stringify(ask) }),
     })
     return { status: response.status, body: await response.json() }
   })

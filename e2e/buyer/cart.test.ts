@@ -61,4 +61,5 @@ it('says that it is empty and leads to the shop', async () => {
   await page.getByText(english.sheet.emptyCart).waitFor()
   await page.getByRole('link', { name: english.buying.chooseSheets }).click()
   await page.waitForURL('/shop')
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
 })

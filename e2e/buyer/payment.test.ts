@@ -102,5 +102,5 @@ it("sends somebody with another one's order to their own sheets, with a word abo
   await page.goto(path)
   await page.waitForURL('/mysheet')
   await page.getByText(thai.refusal('not-found')).waitFor()
-  await page.getByText(thai.library.empty).waitFor()
+  await expect.poll(() => page.getByText(thai.library.empty).isVisible()).toBe(true)
 })

@@ -34,6 +34,7 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   await page.getByRole('button', { name: demoBuyer }).click()
   await page.waitForURL('/mysheet?year=2025')
   await page.getByRole('button', { name: thai.library.copyBuyerId('BUYERSARUP') }).waitFor()
+  expect(await page.getByRole('combobox', { name: thai.library.year }).inputValue()).toBe('2025')
 })
 
 it('says that one is offline, and that one is back', async () => {

@@ -85,7 +85,7 @@ it('filters on a phone in a sheet from below, whose button tells how many are fo
   const text = found.count.toLocaleString('en-US') + (found.atLeast ? '+' : '')
   await sheet.getByRole('button', { name: thai.shop.showSheets(text) }).click()
   await sheet.waitFor({ state: 'hidden' })
-  await page.getByText(thai.shop.found(text)).waitFor()
+  await expect.poll(() => page.getByText(thai.shop.found(text)).isVisible()).toBe(true)
 })
 
 it('says when nothing is found, and leaves two letters alone', async () => {
