@@ -6,7 +6,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './Gallery.module.css'
 import type { SheetInfo } from './info-sheet.tsx'
 import { type Slide, useSlides } from './slides.ts'
-import { useSlideshow } from './use-slideshow.ts'
+import { focusSlide, useSlideshow } from './use-slideshow.ts'
 
 // Most people look at the small pictures only.
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
@@ -19,6 +19,11 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
   const show = useSlideshow(track, slides.length)
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
   const several = slides.length > 1
+  const close = () => {
+    setEnlarged('closed')
+    // The browser gives the focus back to the slide one came from; one may have gone on since.
+    requestAnimationFrame(() => focusSlide(track.current, show.current))
+  }
   return (
     <section
       className={classes.gallery}
@@ -115,7 +120,7 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
             slides={slides}
             current={show.current}
             onMove={show.choose}
-            onClose={() => setEnlarged('closed')}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -55,14 +55,14 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
         </div>
       </div>
       {others.length > 0 && (
-        <section id="others" className={classes.others} aria-labelledby="others-title">
-          <h2 id="others-title">{words.othersOf(sheet.author.name)}</h2>
+        <div id="others" className={classes.others}>
+          <h2>{words.othersOf(sheet.author.name)}</h2>
           <SheetGrid label={words.othersOf(sheet.author.name)}>
             {others.map((other) => (
               <SheetCard key={other._id} sheet={other} owned={owned.has(other._id)} />
             ))}
           </SheetGrid>
-        </section>
+        </div>
       )}
     </PageShell>
   )

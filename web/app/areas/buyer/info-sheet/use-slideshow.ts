@@ -79,7 +79,9 @@ export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: nu
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
         if (step === undefined || event.defaultPrevented) return
         event.preventDefault()
+        const isOnSlide = track.current?.contains(document.activeElement)
         choose(current + step)
+        if (isOnSlide) focusSlide(track.current, (current + step + slides) % slides)
       },
     },
     /** For the scrolling row: follows the finger. */
@@ -93,6 +95,11 @@ export function useSlideshow(track: RefObject<HTMLDivElement | null>, slides: nu
       setFurthest((before) => Math.max(before, at))
     },
   }
+}
+
+/** The focus must not stay on a slide that has gone out of sight. */
+export function focusSlide(track: HTMLElement | null, slide: number): void {
+  track?.children[slide]?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 function wantsLessMotion(): boolean {
