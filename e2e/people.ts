@@ -71,7 +71,7 @@ async function signInAt(start: URL, name: string): Promise<string> {
   let address = start
   let form: URLSearchParams | null = null
   for (let step = 0; step < 10; step += 1) {
-    const response = await fetch(address, {
+    const response: Response = await fetch(address, {
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
       headers: { cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
@@ -81,7 +81,7 @@ async function signInAt(start: URL, name: string): Promise<string> {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       cookies.set(key, value)
     }
-    const location = response.headers.get('location')
+    const location: string | null = response.headers.get('location')
     // A page instead of a way on: the one that asks who one is.
     form = location === null ? new URLSearchParams({ name }) : null
     if (location === null) continue
