@@ -108,14 +108,6 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    sqlState(error) === '23505' &&
-    (constraint === undefined ||
-      (error instanceof Error && 'constraint' in error && error.constraint === constraint))
-  )
-}
-
 /** Network errors; PostgreSQL shutting down, out of time, out of a lock, or losing a race again and again. */
 const outageCodes = new Set([
   'ECONNREFUSED',

@@ -3,14 +3,7 @@ import { calls } from '#contract/index.ts'
 import { makeHandoff } from '#server/features/accounts/index.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import {
-  type Cast,
-  type Part,
-  createFavouriteList,
-  createPerson,
-  createWaitingOrder,
-  parts,
-} from './cast.ts'
+import { type Cast, type Part, createFavouriteList, createPerson, createWaitingOrder, parts } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

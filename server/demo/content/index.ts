@@ -9,7 +9,7 @@ import { drawSheetPage, layOutSheet, pageSize } from './sheet-layout.ts'
  * Everything follows from course and seed, so that samples made today and a PDF made tomorrow show the same pages.
  */
 export { describeSheet, type SheetContent } from './describe-sheet.ts'
-export { type Course, familyOf } from './families.ts'
+export type { Course } from './families.ts'
 
 /** How many A4 pages the summary has: 4 to 10. */
 export function countSheetPages(content: SheetContent): number {

@@ -225,6 +225,3 @@ export function lecturerName(random: Random): string {
   ] as const)}${random.pick(givenNames)}`
 }
 
-export function nickname(random: Random): string {
-  return random.pick(nicknames)
-}

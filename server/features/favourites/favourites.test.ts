@@ -82,7 +82,7 @@ describe('favourite lists', () => {
     const two = await Promise.all(
       ['ก', 'ข'].map((name) => app.call('addFavorite', { name }, { token: person.token })),
     )
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await refused(person, 'restoreFavorite', { id: gone })).toBe('favourites.too-many-lists')
     expect(await listsOf(person)).toHaveLength(listsMax)
   })

@@ -33,7 +33,12 @@ export async function postSale(
     const shareSatang = month.shareOf(line.paidSatang)
     const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
     postings.push({ from: gateway, to: `seller:${line.authorId}`, satang: shareSatang, ...about })
-    postings.push({ from: gateway, to: 'company:sales-share', satang: line.paidSatang - shareSatang, ...about })
+    postings.push({
+      from: gateway,
+      to: 'company:sales-share',
+      satang: line.paidSatang - shareSatang,
+      ...about,
+    })
   }
   await post(trx, {
     key: `order:${sale.orderId}:paid`,
@@ -66,7 +71,12 @@ async function growMonths(
   }
   if (grown.size === 0) return new Map()
   const added = [...grown.values()]
-  const { rows } = await sql<{ seller_id: string; store_code: number; sales_satang: Satang; share_satang: Satang }>`
+  const { rows } = await sql<{
+    seller_id: string
+    store_code: number
+    sales_satang: Satang
+    share_satang: Satang
+  }>`
     insert into seller_month_sales as month (seller_id, store_code, month, sales_satang, share_satang)
     select seller_id, store_code, ${period}::int, satang, 0
     from unnest(
@@ -84,7 +94,9 @@ async function growMonths(
       ${rows.map((row) => row.store_code)}::int[],
       ${rows.map((row) => sellerShareSatang(row.sales_satang))}::bigint[]
     ) as grown (seller_id, store_code, share_satang)
-    where month.seller_id = grown.seller_id and month.store_code = grown.store_code and month.month = ${period}::int`.execute(trx)
+    where month.seller_id = grown.seller_id and month.store_code = grown.store_code and month.month = ${period}::int`.execute(
+    trx,
+  )
 
   return new Map(
     rows.map((row) => {

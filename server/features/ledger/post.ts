@@ -45,5 +45,7 @@ export async function post(trx: Trx, entry: Entry): Promise<void> {
       ${column(({ sellerId }) => sellerId ?? null)}::text[],
       ${column(({ storeCode }) => storeCode ?? null)}::int[],
       ${column(({ sheetId }) => sheetId ?? null)}::text[]
-    ) with ordinality as posting (from_account, to_account, satang, seller_id, store_code, sheet_id, number)`.execute(trx)
+    ) with ordinality as posting (from_account, to_account, satang, seller_id, store_code, sheet_id, number)`.execute(
+    trx,
+  )
 }

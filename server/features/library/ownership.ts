@@ -26,7 +26,9 @@ export async function addToLibrary(
       returning sheet_id
     )
     select bought.sheet_id, added.sheet_id is not null as is_new, sheet.marked_key is not null as is_prepared
-    from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(trx)
+    from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(
+    trx,
+  )
   // So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file.
   for (const row of rows) if (!row.is_prepared) await askForPreparation(trx, row.sheet_id)
   return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))

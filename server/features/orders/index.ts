@@ -1,6 +1,6 @@
 export { closeOrder, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'
 export { createQrOfOrder } from './create-qr.ts'
-export { orderChanged, registerOrderEvents } from './order-events.ts'
+export { registerOrderEvents } from './order-events.ts'
 export { routes } from './routes.ts'
 export { type LockedOrder, type Settled, lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'

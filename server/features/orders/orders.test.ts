@@ -197,7 +197,9 @@ describe('createOrder', () => {
 
     const winner = people[answers.findIndex((answer) => answer.status === 200)]
     if (winner === undefined) throw new Error('nobody won')
-    const { id } = winners[0]?.body.data as unknown as { id: string }
+    const won = winners.at(0)
+    if (won === undefined) throw new Error('nobody won')
+    const { id } = won.body.data as unknown as { id: string }
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).status).toBe(200)
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).body.code).toBe('orders.closed')
     const row = await shop.platform.db.selectFrom('promo_code').select('used_count').where('code', '=', 'LAST').executeTakeFirstOrThrow()

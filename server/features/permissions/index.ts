@@ -1,1 +1,1 @@
-export { everyStore, grantPermission } from './grant.ts'
+export { grantPermission } from './grant.ts'

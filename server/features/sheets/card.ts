@@ -150,7 +150,7 @@ function readTutoring([startAt, joinUrl, endedAt, replayUrl, viewCount]: readonl
   return {
     start_at: new Date(String(startAt)),
     join_url: joinUrl as string | null,
-    ended_at: endedAt === null ? null : new Date(String(endedAt)),
+    ended_at: endedAt === null ? null : new Date(endedAt as string),
     replay_url: replayUrl as string | null,
     view_count: Number(viewCount),
   }

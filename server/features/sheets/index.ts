@@ -1,6 +1,5 @@
 export {
   cardsOf,
-  coverVersion,
   presentSheetCard,
   type SheetCard,
   type SheetCardRow,
@@ -12,4 +11,3 @@ export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.t
 export { findOwnedSheets } from './owned.ts'
 export { routes } from './routes.ts'
 export { saveSheetDraft, type SheetDraft } from './save-draft.ts'
-export { isSheetStaff } from './sheet-info.ts'

@@ -14,8 +14,8 @@ export type ContentImage = {
 }
 
 /** Widths in pixels of the copies for phones (WebP). */
-export const coverWidths = [280, 560, 840] as const
-export const exampleWidths = [360, 720, 1080] as const
+const coverWidths = [280, 560, 840] as const
+const exampleWidths = [360, 720, 1080] as const
 
 const forms = [
   /^(?<folder>logos|templates)\/(?<owner>[1-9]\d{0,9})\.jpg$/,

@@ -10,7 +10,7 @@ import { family, registerFonts } from './fonts.ts'
 export const coverSize = { width: 840, height: 1188 } as const
 
 /** The widths that are served, in pixels. */
-export const coverWidths = [280, 560, 840] as const
+const coverWidths = [280, 560, 840] as const
 
 export type CoverStore = {
   nameTh: string

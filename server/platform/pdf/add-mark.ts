@@ -29,7 +29,7 @@ export function addMark(document: PDFDocument): PDFRef {
         FormType: 1,
         BBox: [-1, -1, 40, 2],
         Resources: { Font: { F0: font } },
-      }) as PDFDict,
+      }),
       Buffer.from(`BT /F0 1 Tf (${markPlaceholder}) Tj ET\n`, 'latin1'),
     ),
   )
@@ -51,7 +51,7 @@ export function addMark(document: PDFDocument): PDFRef {
       closings.set(drawing, closing)
     }
     const before = page.node.Contents()
-    const contents = context.obj([opening]) as PDFArray
+    const contents = context.obj([opening])
     // A shared content array belongs to other pages too, so its entries are taken over, never the array changed.
     const raw = page.node.get(PDFName.of('Contents'))
     if (before instanceof PDFArray) for (const entry of before.asArray()) contents.push(entry)
@@ -66,7 +66,7 @@ export function addMark(document: PDFDocument): PDFRef {
     const inherited = page.node.Resources()
     const known = inherited === undefined ? undefined : resources.get(inherited)
     if (known !== undefined) return known
-    const own = inherited === undefined ? (context.obj({}) as PDFDict) : inherited.clone(context)
+    const own = inherited === undefined ? (context.obj({})) : inherited.clone(context)
     own.set(PDFName.of('XObject'), extended(own, 'XObject', { SarupMark: mark }))
     own.set(PDFName.of('ExtGState'), extended(own, 'ExtGState', { SarupLight: light, SarupClear: clear }))
     const registered = context.register(own)
@@ -76,14 +76,14 @@ export function addMark(document: PDFDocument): PDFRef {
 
   function extended(dict: PDFDict, key: string, entries: Record<string, PDFRef>): PDFDict {
     const present = dict.lookup(PDFName.of(key))
-    const copy = present instanceof PDFDict ? present.clone(context) : (context.obj({}) as PDFDict)
+    const copy = present instanceof PDFDict ? present.clone(context) : (context.obj({}))
     for (const [name, ref] of Object.entries(entries)) copy.set(PDFName.of(name), ref)
     return copy
   }
 }
 
 function streamOf(document: PDFDocument, text: string): PDFRawStream {
-  return PDFRawStream.of(document.context.obj({}) as PDFDict, Buffer.from(text, 'latin1'))
+  return PDFRawStream.of(document.context.obj({}), Buffer.from(text, 'latin1'))
 }
 
 /**

@@ -50,7 +50,7 @@ export async function attachFile(inputPath: string, outputPath: string): Promise
   const input = await hashOf(inputPath)
   const embedded = context.register(
     PDFRawStream.of(
-      context.obj({ Type: 'EmbeddedFile', Subtype: 'application/pdf', Length: input.bytes }) as PDFDict,
+      context.obj({ Type: 'EmbeddedFile', Subtype: 'application/pdf', Length: input.bytes }),
       // Its bytes come from the file while it is written.
       new Uint8Array(),
     ),

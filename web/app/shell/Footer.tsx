@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Book } from '#web/ui/Book.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
+import { thisYear } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Footer.module.css'
@@ -42,7 +43,7 @@ export function Footer() {
         </address>
       </div>
       <p className={classes.copyright}>
-        © {new Date().getFullYear()} {company.name}
+        © {thisYear()} {company.name}
         {company.registration && ` · ${company.registration}`}
       </p>
     </footer>

@@ -1,5 +1,5 @@
 import { IconBellRinging, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSignedIn, useUnreadCount } from '#web/features/session/use-session.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -24,10 +24,9 @@ export function UnreadBanner() {
     if (!signedIn) return
     localStorage.setItem(UNREAD_KEY, String(unread))
   }, [signedIn, unread])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once for each page
-  useEffect(() => {
-    setShownOn(unread > 0 ? page : undefined)
-  }, [page])
+  // Decided once for each page: what arrives later on it shows in the bell.
+  const decide = useEffectEvent(() => setShownOn(unread > 0 ? page : undefined))
+  useEffect(() => decide(), [page])
   useEffect(() => {
     if (isThere) delete document.documentElement.dataset.unread
   }, [isThere])

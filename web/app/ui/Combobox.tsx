@@ -31,7 +31,7 @@ const SHOWN_MAX = 60
 
 /** A field that opens a list and filters it while typing; arrows, Enter and Esc as everyone expects them. */
 export function Combobox(props: ComboboxProps) {
-  const { label, options = [], value, onChange, kind = 'choice', disabled = false } = props
+  const { label, options = [], value, onChange, kind = 'choice', disabled = false, invalid, placeholder, inputRef } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
@@ -85,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
     <FieldFrame label={label} inputId={id}>
       <div className={classes.box}>
         <input
-          ref={props.inputRef}
+          ref={inputRef}
           id={id}
           className={classes.input}
           role="combobox"
@@ -95,8 +95,8 @@ export function Combobox(props: ComboboxProps) {
           aria-controls={open ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={open && matches[active] ? `${id}-${active}` : undefined}
-          aria-invalid={props.invalid || undefined}
-          placeholder={props.placeholder ?? ''}
+          aria-invalid={invalid || undefined}
+          placeholder={placeholder ?? ''}
           disabled={disabled}
           value={shownText}
           onClick={(event) => {

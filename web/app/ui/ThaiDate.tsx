@@ -53,6 +53,11 @@ function numeric(instant: Date, thai: boolean): string {
   return [day, month, year % 100].map((part) => String(part).padStart(2, '0')).join('/')
 }
 
+/** This year in Bangkok, Gregorian: for year choices and the copyright line. */
+export function thisYear(): number {
+  return bangkokParts(new Date()).year
+}
+
 /** Academic years are stored as Gregorian numbers; Thai screens show 2568, English ones 2025 (decisions, "Years"). */
 export function writeAcademicYear(year: number, language: Language): string {
   return String(language === 'th' ? year + 543 : year)

@@ -8,12 +8,6 @@ export function languageFromNumber(value: string | null | undefined): Language {
   return value === undefined || value === null || value === '' || value === '0' ? 'th' : 'en'
 }
 
-/** For the server: what the cookie header says. */
-export function languageFromCookies(cookies: string | null | undefined): Language {
-  const match = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')
-  return languageFromNumber(match?.[1])
-}
-
 export function storedLanguage(): Language | undefined {
   const value = localStorage.getItem(STORAGE_KEY)
   return value === null ? undefined : languageFromNumber(value)

@@ -39,7 +39,8 @@ export function HomeSearch() {
     void navigate(wanted === '' ? '/shop' : `/shop?search=${encodeURIComponent(wanted)}`)
   }
   return (
-    <search
+    <div
+      role="search"
       className={classes.search}
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
@@ -82,6 +83,6 @@ export function HomeSearch() {
           })}
         </ul>
       )}
-    </search>
+    </div>
   )
 }

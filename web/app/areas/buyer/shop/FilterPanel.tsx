@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -37,7 +36,7 @@ export function FilterPanel({
 }: FilterPanelProps) {
   const words = useWords(shopWords)
   const { language } = useLanguage()
-  const thisYear = bangkokParts(new Date()).year
+  const latestYear = thisYear()
   return (
     <div className={classes.panel}>
       {!withSort && (
@@ -65,7 +64,7 @@ export function FilterPanel({
         onChange={(event) => onChange({ year: Number(event.target.value) })}
       >
         <option value={0}>{words.allYears}</option>
-        {Array.from({ length: YEARS }, (_, ago) => thisYear - ago).map((year) => (
+        {Array.from({ length: YEARS }, (_, ago) => latestYear - ago).map((year) => (
           <option key={year} value={year}>
             {writeAcademicYear(year, language)}
           </option>
