@@ -22,7 +22,18 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every call the server answers, feature by feature. */
-export const routes: readonly Route[] = [...accounts, ...favourites, ...library, ...messages, ...orders, ...payments, ...search, ...sheets, ...stores, ...tutoring]
+export const routes: readonly Route[] = [
+  ...accounts,
+  ...favourites,
+  ...library,
+  ...messages,
+  ...orders,
+  ...payments,
+  ...search,
+  ...sheets,
+  ...stores,
+  ...tutoring,
+]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -36,7 +47,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(contentPlugin, {
     storage: platform.storage,
     mayShow: (image) => mayShowPicture(platform, image),
-    produce: (image) => drawPicture(platform, image, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    produce: (image) =>
+      drawPicture(platform, image, platform.config.mode === 'production' ? {} : demoFiles(platform)),
   })
   // S3 receives its uploads itself.
   const { storage, clock } = platform

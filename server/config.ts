@@ -14,9 +14,15 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where the embedded database and the file store keep their data. */
   DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  AUTH_SECRET: z.string().min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48').optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48')
+    .optional(),
   PUBLIC_URL: address.optional(),
   STORAGE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: address.optional(),
@@ -35,8 +41,14 @@ const settings = z.object({
   SCB_API_KEY: z.string().optional(),
   SCB_API_SECRET: z.string().optional(),
   SCB_BASE_URL: address.default('https://api.partners.scb/partners/v1'),
-  SCB_BILLER_ID: z.string().regex(/^\d{15}$/, '15 digits').optional(),
-  SCB_REF3_PREFIX: z.string().regex(/^[A-Z0-9]{1,10}$/, 'A-Z and 0-9').optional(),
+  SCB_BILLER_ID: z
+    .string()
+    .regex(/^\d{15}$/, '15 digits')
+    .optional(),
+  SCB_REF3_PREFIX: z
+    .string()
+    .regex(/^[A-Z0-9]{1,10}$/, 'A-Z and 0-9')
+    .optional(),
   SCB_CALLBACK_PATH_SECRET: z.string().min(16).optional(),
   /** The names as slips show the biller; without them slips wait for staff. */
   SCB_NAME_TH: z.string().optional(),
@@ -50,7 +62,10 @@ const settings = z.object({
   OMISE_BASE_URL: address.default('https://api.omise.co'),
   PROMPTPAY_TYPE: z.enum(['mobile', 'national-id', 'e-wallet']).optional(),
   PROMPTPAY_VALUE: z.string().optional(),
-  PROMPTPAY_BANK: z.string().regex(/^\d{3}$/, 'the three-digit bank code').optional(),
+  PROMPTPAY_BANK: z
+    .string()
+    .regex(/^\d{3}$/, 'the three-digit bank code')
+    .optional(),
   PROMPTPAY_ACCOUNT: z.string().optional(),
   PROMPTPAY_NAME_TH: z.string().optional(),
   PROMPTPAY_NAME_EN: z.string().optional(),
@@ -118,7 +133,9 @@ const providerNeeds: Record<Settings['PAYMENT_PROVIDER'], readonly (readonly [ke
 /** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   // An empty variable is an unset one: that is how people clear them in files and panels.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
@@ -127,12 +144,17 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const problems: string[] = []
   if (mode === 'production') {
     if (config.AUTH_SECRET === undefined || config.AUTH_SECRET === demoAuthSecret) {
-      problems.push('AUTH_SECRET: a secret of your own, at least 32 characters, for example: openssl rand -base64 48')
+      problems.push(
+        'AUTH_SECRET: a secret of your own, at least 32 characters, for example: openssl rand -base64 48',
+      )
     }
-    if (config.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: the address people open, for example https://sarup.example')
+    if (config.PUBLIC_URL === undefined)
+      problems.push('PUBLIC_URL: the address people open, for example https://sarup.example')
     else if (!config.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://')
     if (config.PAYMENT_PROVIDER === 'sandbox') {
-      problems.push('PAYMENT_PROVIDER: scb, omise or promptpay; the sandbox bank does not exist in production')
+      problems.push(
+        'PAYMENT_PROVIDER: scb, omise or promptpay; the sandbox bank does not exist in production',
+      )
     }
     if (config.GOOGLE_CLIENT_ID === undefined && config.FACEBOOK_APP_ID === undefined) {
       problems.push('GOOGLE_CLIENT_ID or FACEBOOK_APP_ID: at least one way of signing in')

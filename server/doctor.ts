@@ -106,7 +106,10 @@ const checks: readonly Check[] = [
 export type Finding = { name: string; wrongCount: number; examples: string[] }
 
 /** Asks every check; an empty `examples` everywhere is good news. Reads only. */
-export async function examine(platform: Pick<Platform, 'db'>, onCheck: (finding: Finding) => void): Promise<Finding[]> {
+export async function examine(
+  platform: Pick<Platform, 'db'>,
+  onCheck: (finding: Finding) => void,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, wrong } of checks) {
     const finding = await platform.db.transaction().execute(async (trx) => {

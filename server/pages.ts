@@ -57,7 +57,9 @@ export function pageFacts(platform: Platform) {
 function connectOrigins({ config }: Platform): string[] {
   const origins: string[] = []
   if (config.GOOGLE_CLIENT_ID !== undefined) origins.push(new URL(config.GOOGLE_ISSUER).origin)
-  if (config.FACEBOOK_APP_ID !== undefined) origins.push('https://www.facebook.com', new URL(config.FACEBOOK_GRAPH_URL).origin)
-  if (config.STORAGE === 's3' && config.S3_ENDPOINT !== undefined) origins.push(new URL(config.S3_ENDPOINT).origin)
+  if (config.FACEBOOK_APP_ID !== undefined)
+    origins.push('https://www.facebook.com', new URL(config.FACEBOOK_GRAPH_URL).origin)
+  if (config.STORAGE === 's3' && config.S3_ENDPOINT !== undefined)
+    origins.push(new URL(config.S3_ENDPOINT).origin)
   return origins
 }

@@ -64,7 +64,10 @@ async function sweepFiles({ storage, clock }: Platform): Promise<void> {
 }
 
 function field(payload: unknown, name: string): string {
-  const value = typeof payload === 'object' && payload !== null && name in payload ? (payload as Record<string, unknown>)[name] : undefined
+  const value =
+    typeof payload === 'object' && payload !== null && name in payload
+      ? (payload as Record<string, unknown>)[name]
+      : undefined
   if (typeof value !== 'string') throw new Error(`a job without ${name}`)
   return value
 }

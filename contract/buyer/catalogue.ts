@@ -153,7 +153,8 @@ export const storeFacebook = defineCall('storeFacebook', {
 })
 
 /** 'any', 0 and -1 mean no filter, as the screens of the specification may still send them. */
-const anyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal('any'), z.literal(0), z.literal(-1), schema])
+const anyOr = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('any'), z.literal(0), z.literal(-1), schema])
 
 export const sheetFilter = z.object({
   store: storeCode.optional().describe('-1 for all'),
@@ -205,7 +206,11 @@ export const recGroup = defineCall('recGroup', {
   audience: 'everyone',
   effect: 'reads',
   limit: 'public',
-  request: z.object({ search: searchText.default(''), store: storeCode.default(-1), timeStamp: timeStamp.optional() }),
+  request: z.object({
+    search: searchText.default(''),
+    store: storeCode.default(-1),
+    timeStamp: timeStamp.optional(),
+  }),
   data: z.array(groupCard),
   top: z.object({ timeStamp: timeStamp.optional() }),
 })
@@ -249,7 +254,8 @@ export const getGroupInfo = defineCall('getGroupInfo', {
 })
 
 export const ownedSheets = defineCall('ownedSheets', {
-  summary: 'Which of these sheets the caller owns or wrote; fills in the cards of a page rendered for everyone',
+  summary:
+    'Which of these sheets the caller owns or wrote; fills in the cards of a page rendered for everyone',
   audience: 'signed-in',
   object: 'own-data',
   effect: 'reads',

@@ -169,4 +169,3 @@ export const slipVerify = defineCall('slipVerify', {
     'unavailable',
   ],
 })
-

@@ -15,7 +15,9 @@ export const getOnlineTutorSheets = defineCall('getOnlineTutorSheets', {
     sort: z
       .enum(['-created', 'startDate'])
       .default('-created')
-      .describe('startDate: sessions that have not ended, the next one first; then the ended ones, the last one first'),
+      .describe(
+        'startDate: sessions that have not ended, the next one first; then the ended ones, the last one first',
+      ),
     page: z.number().int().min(0).max(10_000).default(0),
     pageLimit: z.number().int().min(1).max(100).default(20),
     timeStamp: timeStamp.optional(),

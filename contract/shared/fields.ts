@@ -10,14 +10,22 @@ export const idText = z.string().min(1).max(64)
 export const sheetId = idText.describe('Sheet id')
 export const storeCode = z.number().int().min(-1).max(2_147_483_647)
 export const semester = z.number().int().min(1).max(3)
-export const academicYear = z.number().int().min(1900).max(2200).describe('Gregorian year; Thai screens add 543')
+export const academicYear = z
+  .number()
+  .int()
+  .min(1900)
+  .max(2200)
+  .describe('Gregorian year; Thai screens add 543')
 /** 0 both terms/other, 1 midterm, 2 final, 3 in-class, 4 pre-university reading, 5 pre-Grade-10 reading */
 export const category = z.number().int().min(0).max(5)
 /** Baht with at most two decimals. Inside it is whole satang. */
 export const baht = z.number().describe('Baht, at most two decimals')
 export const instant = z.iso.datetime().describe('ISO 8601 in UTC')
 export const searchText = z.string().max(200)
-export const nothing = z.object({}).nullish().transform(() => ({}))
+export const nothing = z
+  .object({})
+  .nullish()
+  .transform(() => ({}))
 export const timeStamp = z.union([z.number(), z.string().max(40)]).describe('Sent back as received')
 
 /** [first shown, second]: names of stores are arrays; the first item is shown. */

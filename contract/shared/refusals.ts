@@ -13,7 +13,10 @@ const general = {
   },
   'request.other-body-same-key': {
     status: 409,
-    msg: ['คำขอนี้เคยใช้กับข้อมูลอื่นแล้ว ลองใหม่จากหน้าเดิม', 'This request key was used with other data. Start again from the page'],
+    msg: [
+      'คำขอนี้เคยใช้กับข้อมูลอื่นแล้ว ลองใหม่จากหน้าเดิม',
+      'This request key was used with other data. Start again from the page',
+    ],
   },
   'sign-in.required': { status: 401, msg: ['กรุณาเข้าสู่ระบบก่อน', 'Please sign in first'] },
   'sign-in.expired': {
@@ -28,7 +31,10 @@ const general = {
   'not-found': { status: 404, msg: ['ไม่พบสิ่งที่ค้นหา', 'There is no such thing'] },
   unavailable: {
     status: 503,
-    msg: ['ระบบขัดข้องชั่วคราว ลองใหม่อีกครั้งใน 5-10 นาที', 'Temporarily unavailable. Please try again in 5 to 10 minutes'],
+    msg: [
+      'ระบบขัดข้องชั่วคราว ลองใหม่อีกครั้งใน 5-10 นาที',
+      'Temporarily unavailable. Please try again in 5 to 10 minutes',
+    ],
   },
 } as const satisfies Record<string, Entry>
 
@@ -50,7 +56,10 @@ const people = {
   'profile.name-missing': { status: 400, msg: ['กรุณากรอกชื่อ-นามสกุล', 'Please enter first-last name'] },
   'profile.email-invalid': { status: 400, msg: ['กรุณากรอกอีเมลให้ถูกต้อง', 'Please enter a valid email'] },
   'profile.university-missing': { status: 400, msg: ['กรุณาเลือกมหาวิทยาลัย', 'Please choose a university'] },
-  'profile.faculty-missing': { status: 400, msg: ['กรุณาเลือกคณะ / สาขา', 'Please choose faculty / study field'] },
+  'profile.faculty-missing': {
+    status: 400,
+    msg: ['กรุณาเลือกคณะ / สาขา', 'Please choose faculty / study field'],
+  },
   'profile.year-missing': { status: 400, msg: ['กรุณากรอกชั้นปี', 'Please enter class/year'] },
 } as const satisfies Record<string, Entry>
 
@@ -63,7 +72,10 @@ const orders = {
   },
   'orders.not-on-sale': {
     status: 409,
-    msg: ['มีชีทในตะกร้าที่ปิดการขายแล้ว กรุณานำออกจากตะกร้า', 'A sheet in this cart is no longer on sale. Please remove it'],
+    msg: [
+      'มีชีทในตะกร้าที่ปิดการขายแล้ว กรุณานำออกจากตะกร้า',
+      'A sheet in this cart is no longer on sale. Please remove it',
+    ],
   },
   'orders.already-paid': { status: 409, msg: ['คำสั่งซื้อนี้ชำระเงินแล้ว', 'This order is already paid'] },
   'orders.closed': {
@@ -92,10 +104,16 @@ const payments = {
     msg: ['QR บนสลิปไม่สมบูรณ์ ลองรูปที่เห็น QR ชัด', 'The slip QR is damaged. Try a clearer picture of the slip'],
   },
   'slip.api': { status: 400, msg: ['QR นี้ไม่ใช่ QR ของสลิปโอนเงิน', 'This QR is not from a transfer slip'] },
-  'slip.country': { status: 400, msg: ['รองรับเฉพาะสลิปจากธนาคารในไทย', 'Only slips of Thai banks can be checked'] },
+  'slip.country': {
+    status: 400,
+    msg: ['รองรับเฉพาะสลิปจากธนาคารในไทย', 'Only slips of Thai banks can be checked'],
+  },
   'slip.truemoney': {
     status: 400,
-    msg: ['ตรวจสลิปทรูมันนี่อัตโนมัติไม่ได้ กรุณาติดต่อเรา', 'TrueMoney slips cannot be checked automatically. Please contact us'],
+    msg: [
+      'ตรวจสลิปทรูมันนี่อัตโนมัติไม่ได้ กรุณาติดต่อเรา',
+      'TrueMoney slips cannot be checked automatically. Please contact us',
+    ],
   },
   'slip.not-verified': {
     status: 409,
@@ -103,7 +121,10 @@ const payments = {
   },
   'slip.wait': {
     status: 409,
-    msg: ['ธนาคารยังไม่พบรายการนี้ ระบบจะตรวจให้อีกครั้งเอง', 'The bank does not know this transfer yet. We keep checking'],
+    msg: [
+      'ธนาคารยังไม่พบรายการนี้ ระบบจะตรวจให้อีกครั้งเอง',
+      'The bank does not know this transfer yet. We keep checking',
+    ],
   },
   'slip.used': { status: 409, msg: ['สลิปนี้ถูกใช้แล้ว', 'This slip has been used already'] },
   'slip.unmatched': {
@@ -147,7 +168,10 @@ const sheets = {
   'sheets.price-invalid': { status: 400, msg: ['กรุณากรอกราคาเป็นตัวเลข', 'Please enter price as a number'] },
   'sheets.moved-on': {
     status: 409,
-    msg: ['สถานะของชีทเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วลองอีกครั้ง', 'The sheet has moved on. Reload the page and try again'],
+    msg: [
+      'สถานะของชีทเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วลองอีกครั้ง',
+      'The sheet has moved on. Reload the page and try again',
+    ],
   },
   'stores.code-taken': { status: 409, msg: ['รหัสนี้ถูกใช้แล้ว', 'This code is already used'] },
   'reviews.not-bought': {
@@ -159,7 +183,10 @@ const sheets = {
 const favourites = {
   'favourites.too-many-lists': {
     status: 409,
-    msg: ['มีรายการโปรดครบ 50 รายการแล้ว ลบรายการที่ไม่ใช้ก่อน', 'You have 50 favourite lists already. Delete one first'],
+    msg: [
+      'มีรายการโปรดครบ 50 รายการแล้ว ลบรายการที่ไม่ใช้ก่อน',
+      'You have 50 favourite lists already. Delete one first',
+    ],
   },
   'favourites.list-full': {
     status: 409,
@@ -167,7 +194,16 @@ const favourites = {
   },
 } as const satisfies Record<string, Entry>
 
-export const refusals = { ...general, ...people, ...orders, ...payments, ...library, ...files, ...sheets, ...favourites }
+export const refusals = {
+  ...general,
+  ...people,
+  ...orders,
+  ...payments,
+  ...library,
+  ...files,
+  ...sheets,
+  ...favourites,
+}
 
 export type RefusalCode = keyof typeof refusals
 

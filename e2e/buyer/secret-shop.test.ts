@@ -59,6 +59,7 @@ it('with more behind it than this page, back leads to the shop', async () => {
   await open(page, '/secretshop?9999')
   await page.getByRole('link', { name: secretShopWords.th.back, exact: true }).click()
   await page.waitForURL('/shop')
+  expect(new URL(page.url()).pathname).toBe('/shop')
 })
 
 it('filters narrow the sheets of the store, and clearing them keeps the store', async () => {

@@ -75,6 +75,7 @@ it.each(['th', 'en'] as const)(
     await page.getByText(tutoringWords[language].empty).waitFor()
     await page.getByRole('link', { name: tutoringWords[language].toShop }).click()
     await page.waitForURL('/shop')
+    expect(new URL(page.url()).pathname).toBe('/shop')
   },
 )
 

@@ -60,8 +60,6 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
     { name: 'secretshop', page: 'secretshop', path: '/secretshop?1', scriptKilobytesMax: 165 },
     { name: 'secretshop of drives', page: 'secretshop', path: '/secretshop?9999', scriptKilobytesMax: 165 },
     { name: 'tutoring-exams', page: 'tutoring-exams', path: '/tutoring-exams', scriptKilobytesMax: 165 },
-    { name: 'seller', page: 'seller', path: '/seller', scriptKilobytesMax: 175 },
-    { name: 'faq', page: 'faq', path: '/faq#share', scriptKilobytesMax: 175 },
     { name: 'infoSheet', page: 'infoSheet', path: `/infoSheet/${sheet._id}`, scriptKilobytesMax: 150 },
     { name: 'infoGroup', page: 'infoGroup', path: `/infoGroup?${group._id}`, scriptKilobytesMax: 150 },
     {

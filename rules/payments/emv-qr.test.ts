@@ -30,16 +30,14 @@ const target: fc.Arbitrary<PaymentTarget> = fc.oneof(
     .map(([start, rest]): PaymentTarget => ({ kind: 'mobile', number: start + rest })),
   digits(13).map((number): PaymentTarget => ({ kind: 'taxId', number })),
   digits(15).map((number): PaymentTarget => ({ kind: 'ewallet', number })),
-  fc
-    .record({ billerId: digits(15), ref1: reference, ref2: fc.option(reference, { nil: undefined }) })
-    .map(
-      ({ billerId, ref1, ref2 }): PaymentTarget => ({
-        kind: 'biller',
-        billerId,
-        ref1,
-        ...(ref2 && { ref2 }),
-      }),
-    ),
+  fc.record({ billerId: digits(15), ref1: reference, ref2: fc.option(reference, { nil: undefined }) }).map(
+    ({ billerId, ref1, ref2 }): PaymentTarget => ({
+      kind: 'biller',
+      billerId,
+      ref1,
+      ...(ref2 && { ref2 }),
+    }),
+  ),
 )
 const qrs: fc.Arbitrary<PaymentQr> = fc
   .record({

@@ -32,7 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (provider, subject)
     )`.execute(db)
   await sql`create index person_identity_person on person_identity (person_id)`.execute(db)
-  await sql`create index person_identity_verified_email on person_identity (lower(email)) where email_verified`.execute(db)
+  await sql`create index person_identity_verified_email on person_identity (lower(email)) where email_verified`.execute(
+    db,
+  )
 
   await sql`
     create table session (
@@ -79,5 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       granted_at timestamptz not null default now(),
       primary key (person_id, store_code, permission)
     )`.execute(db)
-  await sql`create index staff_permission_global on staff_permission (permission) where store_code = -1`.execute(db)
+  await sql`create index staff_permission_global on staff_permission (permission) where store_code = -1`.execute(
+    db,
+  )
 }

@@ -137,7 +137,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cover_version int not null default 1,
       created_at timestamptz not null default now()
     )`.execute(db)
-  await sql`create index sheet_group_recommended on sheet_group (store_code, created_at desc) where recommended`.execute(db)
+  await sql`create index sheet_group_recommended on sheet_group (store_code, created_at desc) where recommended`.execute(
+    db,
+  )
   await sql`
     create table sheet_group_item (
       group_id text not null references sheet_group on delete cascade,
@@ -159,7 +161,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (sheet_id, person_id)
     )`.execute(db)
   await sql`create index review_sheet_newest on review (sheet_id, created_at desc)`.execute(db)
-  await sql`create index review_newest on review (created_at desc) where score >= 4 and message <> ''`.execute(db)
+  await sql`create index review_newest on review (created_at desc) where score >= 4 and message <> ''`.execute(
+    db,
+  )
   await sql`
     create function sum_scores_of_sheet() returns trigger language plpgsql as $$
     begin

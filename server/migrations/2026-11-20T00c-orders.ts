@@ -50,7 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index orders_one_open_per_content on orders (buyer_id, content_hash)
     where state in ('created', 'waiting')`.execute(db)
   await sql`create index orders_buyer on orders (buyer_id, created_at desc)`.execute(db)
-  await sql`create index orders_open_until on orders (expires_at) where state in ('created', 'waiting')`.execute(db)
+  await sql`create index orders_open_until on orders (expires_at) where state in ('created', 'waiting')`.execute(
+    db,
+  )
   await sql`create index orders_paid on orders (paid_at) where state = 'paid'`.execute(db)
   // paid is final, and no state is left against the drawing (INV-01, INV-13).
   await sql`
@@ -91,7 +93,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz not null default now(),
       released_at timestamptz
     )`.execute(db)
-  await sql`create index promo_use_person on promo_use (promo_code, person_id) where released_at is null`.execute(db)
+  await sql`create index promo_use_person on promo_use (promo_code, person_id) where released_at is null`.execute(
+    db,
+  )
 
   // What providers and slips told us, as it came: stored before anything is concluded from it.
   await sql`
@@ -105,7 +109,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       processed_at timestamptz,
       outcome text
     )`.execute(db)
-  await sql`create index payment_event_open on payment_event (received_at) where processed_at is null`.execute(db)
+  await sql`create index payment_event_open on payment_event (received_at) where processed_at is null`.execute(
+    db,
+  )
 
   // One row per real transfer, unique for ever, however it became known (payments.md §6.1).
   await sql`
@@ -136,9 +142,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where trans_ref is not null`.execute(db)
   // An order is paid at most once (INV-01).
   await sql`
-    create unique index money_received_pays_once on money_received (order_id) where state = 'MATCHED'`.execute(db)
+    create unique index money_received_pays_once on money_received (order_id) where state = 'MATCHED'`.execute(
+    db,
+  )
   await sql`
-    create index money_received_for_staff on money_received (received_at) where state in ('UNMATCHED', 'REFUND_DUE')`.execute(db)
+    create index money_received_for_staff on money_received (received_at) where state in ('UNMATCHED', 'REFUND_DUE')`.execute(
+    db,
+  )
   await sql`create index money_received_order on money_received (order_id)`.execute(db)
 
   await sql`
@@ -150,7 +160,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       revoked_at timestamptz,
       primary key (person_id, sheet_id)
     )`.execute(db)
-  await sql`create index library_entry_newest on library_entry (person_id, acquired_at desc) where revoked_at is null`.execute(db)
+  await sql`create index library_entry_newest on library_entry (person_id, acquired_at desc) where revoked_at is null`.execute(
+    db,
+  )
   await sql`create index library_entry_sheet on library_entry (sheet_id)`.execute(db)
 
   // A file that could not be marked went out as a covered copy; staff see it here.

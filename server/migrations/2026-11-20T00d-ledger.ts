@@ -36,7 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (entry_id, line),
       check (from_account <> to_account)
     )`.execute(db)
-  await sql`create index ledger_posting_seller on ledger_posting (seller_id, entry_id) where seller_id is not null`.execute(db)
+  await sql`create index ledger_posting_seller on ledger_posting (seller_id, entry_id) where seller_id is not null`.execute(
+    db,
+  )
 
   // The running sum of a seller's sales per store and month. Shares are posted as its differences, so that the lines add up to
   // 60 % of the month, half up, to the satang (payouts-and-tax §1.2).
@@ -54,7 +56,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create view ledger_side as
       select entry_id, line, to_account as account, amount_satang, seller_id, store_code, sheet_id from ledger_posting
       union all
-      select entry_id, line, from_account, -amount_satang, seller_id, store_code, sheet_id from ledger_posting`.execute(db)
+      select entry_id, line, from_account, -amount_satang, seller_id, store_code, sheet_id from ledger_posting`.execute(
+    db,
+  )
 
   await sql`
     create function refuse_ledger_change() returns trigger language plpgsql as $$

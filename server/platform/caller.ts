@@ -97,7 +97,9 @@ export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
     case 'staff-2':
     case 'staff-3': {
       const permission = Number(audience.at(-1))
-      return caller.permissions.some((held) => held.permission === permission) ? caller : refuse('not-allowed')
+      return caller.permissions.some((held) => held.permission === permission)
+        ? caller
+        : refuse('not-allowed')
     }
   }
 }

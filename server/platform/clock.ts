@@ -3,7 +3,10 @@ export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export type MovableClock = Clock & { set: (instant: Date | string) => void; advance: (milliseconds: number) => void }
+export type MovableClock = Clock & {
+  set: (instant: Date | string) => void
+  advance: (milliseconds: number) => void
+}
 
 /** For tests: stands still until moved. */
 export function movableClock(start: Date | string): MovableClock {

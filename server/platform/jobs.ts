@@ -17,10 +17,17 @@ export type JobOptions = {
 }
 
 /** Enqueued in the caller's transaction: a rollback takes the job with it (INV-17). */
-export async function enqueue(trx: Trx | Db, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  trx: Trx | Db,
+  name: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(
       identifier => ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => ${options.attemptsMax ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(trx)
+      max_attempts => ${options.attemptsMax ?? 25}::int, job_key => ${options.key ?? null}::text)`.execute(
+    trx,
+  )
 }
 
 export async function migrate(pool: pg.Pool): Promise<void> {

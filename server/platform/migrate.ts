@@ -36,7 +36,8 @@ export async function migrateToLatest(url: string): Promise<string[]> {
       provider,
       allowUnorderedMigrations: false,
     }).migrateToLatest()
-    if (error !== undefined) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
     await migrateJobs(pool)
     return (results ?? []).map((result) => result.migrationName)
   } finally {

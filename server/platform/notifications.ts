@@ -44,7 +44,10 @@ export function listenTo(url: string, log: Log): Notifications {
         client = next
         return
       } catch (error) {
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'notifications: not connected')
+        log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'notifications: not connected',
+        )
         await next.end().catch(() => {})
         await new Promise((resolve) => setTimeout(resolve, reconnectPauseMilliseconds))
       }

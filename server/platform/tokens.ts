@@ -48,7 +48,8 @@ export async function readToken(secret: string, token: string, now: Date): Promi
     if (typeof sub !== 'string' || typeof jti !== 'string' || !idForm.test(sub) || !idForm.test(jti))
       return undefined
     const claims = { personId: sub, sessionId: jti }
-    if (iat !== undefined && exp !== undefined && nbf === undefined) remember(token, { secret, claims, iat, exp })
+    if (iat !== undefined && exp !== undefined && nbf === undefined)
+      remember(token, { secret, claims, iat, exp })
     return claims
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server?.kill()))
+  await Promise.all(servers.map(async (server) => server?.kill()))
   await shop?.close()
   await stopPostgres?.()
   await rm(folder, { recursive: true, force: true })

@@ -42,7 +42,8 @@ type Command = fc.AsyncCommand<Model, Shop>
 
 const own = (model: Model, buyer: number, sheet: number) => model.owned.has(`${buyer} ${sheet}`)
 const isOpen = (order: ModelOrder) => order.state === 'waiting'
-const key = (sheets: readonly number[], promo: boolean) => `${[...sheets].sort().join()} ${promo}`
+const key = (sheets: readonly number[], promo: boolean) =>
+  `${sheets.toSorted((a, b) => a - b).join()} ${promo}`
 
 class Order implements Command {
   readonly buyer: number

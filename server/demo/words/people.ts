@@ -224,4 +224,3 @@ export function lecturerName(random: Random): string {
     ['รศ.', 1],
   ] as const)}${random.pick(givenNames)}`
 }
-

@@ -26,7 +26,11 @@ const columns = `s.id, s.code, s.name, s.price_satang, s.store_code, array[st.na
     select from library_entry l where l.person_id = $2 and l.sheet_id = s.id and l.revoked_at is null)) as owned`
 
 /** The sheets that exist among these ids, in no order. `personId` is '' for a visitor, who owns nothing. */
-export async function findCartSheets(pool: pg.Pool, ids: readonly string[], personId: string): Promise<CartSheet[]> {
+export async function findCartSheets(
+  pool: pg.Pool,
+  ids: readonly string[],
+  personId: string,
+): Promise<CartSheet[]> {
   const { rows } = await pool.query<CartSheet>({
     name: 'orders-cart-sheets',
     text: `select ${columns} from sheet s join store st on st.code = s.store_code where s.id = any($1::text[])`,
@@ -36,7 +40,11 @@ export async function findCartSheets(pool: pg.Pool, ids: readonly string[], pers
 }
 
 /** The same inside the transaction that orders them. */
-export async function readCartSheets(trx: Trx, ids: readonly string[], personId: string): Promise<CartSheet[]> {
+export async function readCartSheets(
+  trx: Trx,
+  ids: readonly string[],
+  personId: string,
+): Promise<CartSheet[]> {
   const { rows } = await sql<CartSheet>`
     select s.id, s.code, s.name, s.price_satang, s.store_code, array[st.name_th, st.name_en, st.short] as store_names,
       s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,

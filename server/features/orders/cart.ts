@@ -16,7 +16,9 @@ export async function assertNotOwned(platform: Platform, caller: Caller, sheetId
 /** The cart as it can be bought now; what is owned or gone is told apart, so that the screen can say why. */
 export async function readCart(platform: Platform, caller: Caller, wanted: readonly string[]) {
   const ids = [...new Set(wanted)]
-  const sheets = new Map((await findCartSheets(platform.pool, ids, personIdOf(caller))).map((sheet) => [sheet.id, sheet]))
+  const sheets = new Map(
+    (await findCartSheets(platform.pool, ids, personIdOf(caller))).map((sheet) => [sheet.id, sheet]),
+  )
   const kept = ids.flatMap((id) => {
     const sheet = sheets.get(id)
     return sheet?.on_sale && !sheet.owned ? [sheet] : []

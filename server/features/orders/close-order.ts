@@ -30,7 +30,12 @@ export async function closeOrder(
 }
 
 /** The buyer gives an unpaid order up. Refuses: not-found, orders.already-paid, orders.closed. */
-export async function cancelOrder(trx: Trx, platform: Platform, buyer: Person, orderId: string): Promise<OrderState> {
+export async function cancelOrder(
+  trx: Trx,
+  platform: Platform,
+  buyer: Person,
+  orderId: string,
+): Promise<OrderState> {
   const order = await trx
     .selectFrom('orders')
     .select(['id', 'state'])

@@ -22,7 +22,12 @@ export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined
  * index when two ask at the same moment (INV-02). An order of nothing is paid at once.
  * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), promo.*.
  */
-export async function createOrder(trx: Trx, platform: Platform, buyer: Pick<Person, 'id'>, ask: NewOrder): Promise<{ id: string }> {
+export async function createOrder(
+  trx: Trx,
+  platform: Platform,
+  buyer: Pick<Person, 'id'>,
+  ask: NewOrder,
+): Promise<{ id: string }> {
   const now = platform.clock.now()
   const sheets = await readBuyableSheets(trx, buyer.id, ask.sheets)
   const promoText = ask.promoCode?.trim() ? ask.promoCode : undefined
@@ -74,7 +79,10 @@ export async function createOrder(trx: Trx, platform: Platform, buyer: Pick<Pers
     })
     .onConflict((conflict) =>
       // Written out: with values, a kept plan would not recognise the index.
-      conflict.columns(['buyer_id', 'content_hash']).where(sql<boolean>`state in ('created', 'waiting')`).doNothing(),
+      conflict
+        .columns(['buyer_id', 'content_hash'])
+        .where(sql<boolean>`state in ('created', 'waiting')`)
+        .doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -107,9 +115,17 @@ export async function createOrder(trx: Trx, platform: Platform, buyer: Pick<Pers
     .execute()
   if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
 
-  if (isFree) await settleOrder(trx, platform, { order: await lockOpenOrder(trx, id), provider: 'none', paidAt: now })
-  else if (qr === undefined) await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
-  else await enqueue(trx, 'payments.inquire-order', { orderId: id, step: 0 }, { key: `order:${id}:inquire`, runAt: new Date(now.getTime() + 15_000) })
+  if (isFree)
+    await settleOrder(trx, platform, { order: await lockOpenOrder(trx, id), provider: 'none', paidAt: now })
+  else if (qr === undefined)
+    await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
+  else
+    await enqueue(
+      trx,
+      'payments.inquire-order',
+      { orderId: id, step: 0 },
+      { key: `order:${id}:inquire`, runAt: new Date(now.getTime() + 15_000) },
+    )
   return { id }
 }
 
@@ -134,7 +150,9 @@ async function readBuyableSheets(trx: Trx, buyerId: string, wanted: readonly str
 function hashContent(sheets: readonly CartSheet[], promoText: string | undefined): string {
   const content = sheets.map((sheet) => `${sheet.id}:${sheet.price_satang}`).toSorted()
   const promo = promoText === undefined ? '' : normalisePromoCode(promoText)
-  return createHash('sha256').update(`${content.join(',')}|${promo}`).digest('hex')
+  return createHash('sha256')
+    .update(`${content.join(',')}|${promo}`)
+    .digest('hex')
 }
 
 async function findOpenOrder(trx: Trx, buyerId: string, contentHash: string) {

@@ -32,7 +32,12 @@ export async function createQrOfOrder(platform: Platform, orderId: string): Prom
       .returning('id')
       .executeTakeFirst()
     if (moved === undefined) return
-    await enqueue(trx, 'payments.inquire-order', { orderId, step: 0 }, { key: `order:${orderId}:inquire`, runAt: new Date(platform.clock.now().getTime() + 15_000) })
+    await enqueue(
+      trx,
+      'payments.inquire-order',
+      { orderId, step: 0 },
+      { key: `order:${orderId}:inquire`, runAt: new Date(platform.clock.now().getTime() + 15_000) },
+    )
     await notify(trx, orderChanged, orderId)
   })
 }

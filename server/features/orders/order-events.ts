@@ -102,7 +102,11 @@ export function registerOrderEvents(app: FastifyInstance, platform: Platform): v
   )
 }
 
-async function readState(platform: Platform, orderId: string, buyerId: string): Promise<OrderState | undefined> {
+async function readState(
+  platform: Platform,
+  orderId: string,
+  buyerId: string,
+): Promise<OrderState | undefined> {
   const { rows } = await platform.pool.query<{ state: OrderState }>({
     name: 'orders-state',
     text: 'select state from orders where id = $1 and buyer_id = $2',

@@ -18,8 +18,20 @@ beforeAll(async () => {
   await createStore(platform, { code: 2 })
   author = await createSeller(platform)
   buyer = await createPerson(platform)
-  calculus = await createSheet(platform, { authorId: author.id, store: 1, code: 'MA111', name: 'แคลคูลัส 1', priceSatang: 5_900 })
-  physics = await createSheet(platform, { authorId: author.id, store: 2, code: 'PHY1', name: 'ฟิสิกส์', priceSatang: 4_901 })
+  calculus = await createSheet(platform, {
+    authorId: author.id,
+    store: 1,
+    code: 'MA111',
+    name: 'แคลคูลัส 1',
+    priceSatang: 5_900,
+  })
+  physics = await createSheet(platform, {
+    authorId: author.id,
+    store: 2,
+    code: 'PHY1',
+    name: 'ฟิสิกส์',
+    priceSatang: 4_901,
+  })
   hidden = await createSheet(platform, { authorId: author.id, visible: false, priceSatang: 3_000 })
   await platform.db
     .insertInto('promo_code')
@@ -45,7 +57,10 @@ async function order(person: CastPerson, sheets: string[], promoCode?: string) {
 
 async function read(person: CastPerson, id: string) {
   const { body, status } = await shop.call('getOrder', { id }, { token: person.token })
-  return { status, ...(body.data as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }) }
+  return {
+    status,
+    ...(body.data as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }),
+  }
 }
 
 async function pay(orderId: string) {
@@ -63,7 +78,11 @@ describe('the cart', () => {
     const reader = await createPerson(shop.platform)
     const made = await order(reader, [physics], 'FREE')
     expect(made.status).toBe(200)
-    const { body } = await shop.call('getCart', { cart: [hidden, physics, calculus, 'NOSUCHXXXX', calculus] }, { token: reader.token })
+    const { body } = await shop.call(
+      'getCart',
+      { cart: [hidden, physics, calculus, 'NOSUCHXXXX', calculus] },
+      { token: reader.token },
+    )
     expect(body.data).toMatchObject({
       updCart: [calculus],
       removedOwned: [physics],
@@ -104,14 +123,28 @@ describe('createOrder', () => {
     expect(status).toBe(200)
     const { id } = body.data as unknown as { id: string }
     const made = await read(person, id)
-    expect(made.order).toMatchObject({ state: 'waiting', price: 108.01, listPrice: 108.01, discount: 0, qrProvider: 'sandbox' })
+    expect(made.order).toMatchObject({
+      state: 'waiting',
+      price: 108.01,
+      listPrice: 108.01,
+      discount: 0,
+      qrProvider: 'sandbox',
+    })
     expect(made.order['hex']).toMatch(/^[0-9A-F]{16}$/)
     expect(String(made.order['qrData'])).toContain(String(made.order['hex']))
     expect(made.cart.map((line) => line['_id'])).toEqual([calculus, physics])
 
-    await shop.platform.db.updateTable('sheet').set({ price_satang: 9_900 }).where('id', '=', calculus).execute()
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ price_satang: 9_900 })
+      .where('id', '=', calculus)
+      .execute()
     expect((await read(person, id)).order['price']).toBe(108.01)
-    await shop.platform.db.updateTable('sheet').set({ price_satang: 5_900 }).where('id', '=', calculus).execute()
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ price_satang: 5_900 })
+      .where('id', '=', calculus)
+      .execute()
   })
 
   test('shares a discount over the lines, to the satang', async () => {
@@ -134,9 +167,15 @@ describe('createOrder', () => {
     const made = await order(person, [calculus], 'FREE')
     const { id } = made.body.data as unknown as { id: string }
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', price: 0, qrData: null })
-    const owned = await shop.platform.db.selectFrom('library_entry').selectAll().where('person_id', '=', person.id).execute()
+    const owned = await shop.platform.db
+      .selectFrom('library_entry')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .execute()
     expect(owned.map((entry) => entry.sheet_id)).toEqual([calculus])
-    expect(await shop.platform.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', id).execute()).toEqual([])
+    expect(
+      await shop.platform.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', id).execute(),
+    ).toEqual([])
   })
 
   test.each([
@@ -146,7 +185,13 @@ describe('createOrder', () => {
     ['an unknown code', () => [calculus], 'NOPE', 409, 'promo.unknown'],
     ['an ended code', () => [calculus], 'OVER', 409, 'promo.ended'],
     ['a code of another store', () => [calculus], 'STORE2', 409, 'promo.other-store'],
-    ['101 sheets', () => Array.from({ length: 101 }, (_, index) => `SHEET${index}`), undefined, 400, 'request.invalid'],
+    [
+      '101 sheets',
+      () => Array.from({ length: 101 }, (_, index) => `SHEET${index}`),
+      undefined,
+      400,
+      'request.invalid',
+    ],
   ])('%s is refused and changes nothing', async (_what, sheets, promoCode, status, code) => {
     const before = await counts()
     const answer = await order(buyer, sheets(), promoCode)
@@ -159,7 +204,11 @@ describe('createOrder', () => {
     const person = await createPerson(shop.platform)
     await order(person, [calculus], 'FREE')
     const again = await order(person, [calculus, physics])
-    expect([again.status, again.body.code, again.body['details']]).toEqual([409, 'orders.already-owned', { sheets: [calculus] }])
+    expect([again.status, again.body.code, again.body['details']]).toEqual([
+      409,
+      'orders.already-owned',
+      { sheets: [calculus] },
+    ])
     expect((await order(author, [calculus])).body.code).toBe('orders.already-owned')
   })
 
@@ -174,7 +223,11 @@ describe('createOrder', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(person, [calculus, physics])))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(new Set(answers.map((answer) => (answer.body.data as unknown as { id: string }).id)).size).toBe(1)
-    const rows = await shop.platform.db.selectFrom('orders').select('id').where('buyer_id', '=', person.id).execute()
+    const rows = await shop.platform.db
+      .selectFrom('orders')
+      .select('id')
+      .where('buyer_id', '=', person.id)
+      .execute()
     expect(rows).toHaveLength(1)
   })
 
@@ -202,7 +255,11 @@ describe('createOrder', () => {
     const { id } = won.body.data as unknown as { id: string }
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).status).toBe(200)
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).body.code).toBe('orders.closed')
-    const row = await shop.platform.db.selectFrom('promo_code').select('used_count').where('code', '=', 'LAST').executeTakeFirstOrThrow()
+    const row = await shop.platform.db
+      .selectFrom('promo_code')
+      .select('used_count')
+      .where('code', '=', 'LAST')
+      .executeTakeFirstOrThrow()
     expect(row.used_count).toBe(0)
   })
 
@@ -216,18 +273,26 @@ describe('createOrder', () => {
 
 describe('getPromo', () => {
   test('tells the price after the discount, and the description in both languages', async () => {
-    const { body } = await shop.call('getPromo', { sheets: [calculus, physics], promoCode: ' ten ' }, { token: buyer.token })
+    const { body } = await shop.call(
+      'getPromo',
+      { sheets: [calculus, physics], promoCode: ' ten ' },
+      { token: buyer.token },
+    )
     expect(body.data).toEqual({ description: ['', ''], code: 'TEN', price: 97.21, discount: 10.8 })
   })
 
   test('refuses with the reason of the code', async () => {
-    const { status, body } = await shop.call('getPromo', { sheets: [calculus], promoCode: 'OVER' }, { token: buyer.token })
+    const { status, body } = await shop.call(
+      'getPromo',
+      { sheets: [calculus], promoCode: 'OVER' },
+      { token: buyer.token },
+    )
     expect([status, body.code]).toEqual([409, 'promo.ended'])
   })
 })
 
 describe('an order', () => {
-  test("of another person answers like one that does not exist, to be read and to be cancelled", async () => {
+  test('of another person answers like one that does not exist, to be read and to be cancelled', async () => {
     const made = await order(buyer, [calculus])
     const { id } = made.body.data as unknown as { id: string }
     const stranger = await createPerson(shop.platform)
@@ -249,7 +314,11 @@ describe('an order', () => {
     // The sweep leaves the provider two minutes for its last answer.
     shop.clock.advance(120_000)
     await inTransaction(shop.platform.db, (trx) => expireOrders(trx, shop.platform))
-    const row = await shop.platform.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await shop.platform.db
+      .selectFrom('orders')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row.state).toBe('expired')
     const again = await order(person, [physics], 'ONCE')
     expect(again.status).toBe(200)
@@ -265,7 +334,11 @@ describe('an order', () => {
     expect(await pay(id)).toEqual({ ownedAlready: [], refundDueSatang: 0 })
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', qrData: null, hex: null })
     expect(await boughtCount(calculus)).toBe(sold + 1)
-    const owned = await shop.platform.db.selectFrom('library_entry').select('sheet_id').where('person_id', '=', person.id).execute()
+    const owned = await shop.platform.db
+      .selectFrom('library_entry')
+      .select('sheet_id')
+      .where('person_id', '=', person.id)
+      .execute()
     expect(owned.map((entry) => entry.sheet_id).toSorted()).toEqual([calculus, physics].toSorted())
 
     const postings = await shop.platform.db
@@ -275,9 +348,15 @@ describe('an order', () => {
       .where('ledger_entry.order_id', '=', id)
       .execute()
     const placed = (sheet: string) =>
-      postings.filter((posting) => posting.sheet_id === sheet).reduce((sum, posting) => sum + posting.amount_satang, 0)
+      postings
+        .filter((posting) => posting.sheet_id === sheet)
+        .reduce((sum, posting) => sum + posting.amount_satang, 0)
     expect([placed(calculus), placed(physics)]).toEqual([5_310, 4_411])
-    expect(postings.every((posting) => [`seller:${author.id}`, 'company:sales-share'].includes(posting.to_account))).toBe(true)
+    expect(
+      postings.every((posting) =>
+        [`seller:${author.id}`, 'company:sales-share'].includes(posting.to_account),
+      ),
+    ).toBe(true)
 
     const unread = await shop.call('getNumUnreadMessage', {}, { token: person.token })
     expect(unread.body.data).toEqual({ count: 1 })
@@ -287,7 +366,9 @@ describe('an order', () => {
   test('INV-07 a month of odd sums gives the seller 60 % of the whole, half up, to the satang', async () => {
     const writer = await createSeller(shop.platform)
     const sheets = await Promise.all(
-      [101, 103, 107, 109, 113].map((priceSatang) => createSheet(shop.platform, { authorId: writer.id, store: 1, priceSatang })),
+      [101, 103, 107, 109, 113].map((priceSatang) =>
+        createSheet(shop.platform, { authorId: writer.id, store: 1, priceSatang }),
+      ),
     )
     for (const sheet of sheets) {
       const person = await createPerson(shop.platform)
@@ -320,7 +401,11 @@ describe('an order', () => {
 })
 
 async function boughtCount(sheetId: string): Promise<number> {
-  const row = await shop.platform.db.selectFrom('sheet').select('bought_count').where('id', '=', sheetId).executeTakeFirstOrThrow()
+  const row = await shop.platform.db
+    .selectFrom('sheet')
+    .select('bought_count')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow()
   return row.bought_count
 }
 
@@ -328,7 +413,12 @@ async function counts() {
   const { db } = shop.platform
   const tables = ['orders', 'order_line', 'promo_use', 'library_entry', 'ledger_entry', 'message'] as const
   const found = await Promise.all(
-    tables.map((table) => db.selectFrom(table).select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()),
+    tables.map((table) =>
+      db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
   )
   return found.map((row) => Number(row.count))
 }

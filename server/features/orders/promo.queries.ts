@@ -13,7 +13,12 @@ export async function lockPromo(trx: Trx, text: string, personId: string): Promi
   return await read(trx, text, personId, true)
 }
 
-async function read(db: Db | Trx, text: string, personId: string, lock: boolean): Promise<PromoFacts | undefined> {
+async function read(
+  db: Db | Trx,
+  text: string,
+  personId: string,
+  lock: boolean,
+): Promise<PromoFacts | undefined> {
   const query = db.selectFrom('promo_code').selectAll().where('code', '=', normalisePromoCode(text))
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (row === undefined) return undefined
@@ -41,7 +46,13 @@ async function read(db: Db | Trx, text: string, personId: string, lock: boolean)
   }
 }
 
-export async function usePromo(trx: Trx, code: string, orderId: string, personId: string, now: Date): Promise<void> {
+export async function usePromo(
+  trx: Trx,
+  code: string,
+  orderId: string,
+  personId: string,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('promo_code')
     .set((set) => ({ used_count: set('used_count', '+', 1) }))

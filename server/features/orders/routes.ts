@@ -23,7 +23,9 @@ export const routes = [
   writes(createOrderCall, async (ask, { trx, platform, caller }) => ({
     data: await createOrder(trx, platform, caller, ask),
   })),
-  reads(getOrderCall, async (ask, { platform, caller }) => ({ data: await getOrder(platform, caller, ask.id) })),
+  reads(getOrderCall, async (ask, { platform, caller }) => ({
+    data: await getOrder(platform, caller, ask.id),
+  })),
   writes(cancelOrderCall, async (ask, { trx, platform, caller }) => ({
     data: { state: await cancelOrder(trx, platform, caller, ask.id) },
   })),

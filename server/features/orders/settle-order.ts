@@ -22,12 +22,27 @@ export type LockedOrder = {
 }
 
 /** Locks an order by id or by its payment reference; undefined when there is none. */
-export async function lockOrder(trx: Trx, by: { id: string } | { hex: string }): Promise<LockedOrder | undefined> {
+export async function lockOrder(
+  trx: Trx,
+  by: { id: string } | { hex: string },
+): Promise<LockedOrder | undefined> {
   const query = trx
     .selectFrom('orders')
-    .select(['id', 'buyer_id', 'state', 'total_satang', 'hex', 'created_at', 'expires_at', 'provider_payment_id'])
+    .select([
+      'id',
+      'buyer_id',
+      'state',
+      'total_satang',
+      'hex',
+      'created_at',
+      'expires_at',
+      'provider_payment_id',
+    ])
     .forUpdate()
-  return await ('id' in by ? query.where('id', '=', by.id) : query.where('hex', '=', by.hex)).executeTakeFirst()
+  return await ('id' in by
+    ? query.where('id', '=', by.id)
+    : query.where('hex', '=', by.hex)
+  ).executeTakeFirst()
 }
 
 /** Locks an order that is about to be paid. Throws when it is not open. */
@@ -64,7 +79,10 @@ export async function settleOrder(
   })
   const fresh = lines.filter((line) => added.has(line.sheet_id))
   const owned = lines.filter((line) => !added.has(line.sheet_id))
-  await countSales(trx, fresh.map((line) => line.sheet_id))
+  await countSales(
+    trx,
+    fresh.map((line) => line.sheet_id),
+  )
   await postSale(trx, {
     orderId: order.id,
     provider: payment.provider,

@@ -8,10 +8,16 @@ import { findCartSheets } from './cart.queries.ts'
 import { findPromo } from './promo.queries.ts'
 
 /** What a promo code would do to these sheets now; promises nothing, the order decides again under a lock. */
-export async function tryPromo(platform: Platform, buyer: Person, ask: { sheets: string[]; promoCode: string }) {
+export async function tryPromo(
+  platform: Platform,
+  buyer: Person,
+  ask: { sheets: string[]; promoCode: string },
+) {
   const ids = [...new Set(ask.sheets)]
   if (ids.length === 0) refuse('orders.empty-cart')
-  const sheets = (await findCartSheets(platform.pool, ids, buyer.id)).filter((sheet) => sheet.on_sale && !sheet.owned)
+  const sheets = (await findCartSheets(platform.pool, ids, buyer.id)).filter(
+    (sheet) => sheet.on_sale && !sheet.owned,
+  )
   if (sheets.length === 0) refuse('orders.not-on-sale', { sheets: ids })
   const lines = sheets.map((sheet) => ({
     sheetId: sheet.id,

@@ -41,7 +41,9 @@ export interface KnownMoney {
  * to wait for, both would find nothing and each would put the money down as its own.
  */
 export async function lockReference(trx: Trx, reference: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment reference ${reference}`}, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment reference ${reference}`}, 0))`.execute(
+    trx,
+  )
 }
 
 /** The rows under which a transfer may be known already, locked. */

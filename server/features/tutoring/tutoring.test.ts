@@ -34,7 +34,12 @@ beforeAll(async () => {
   await addSession('tomorrow', { startAt: '2026-11-21T12:00:00Z', ended: false, code: 'LIVE102' })
   await addSession('over yesterday', { startAt: '2026-11-19T12:00:00Z', ended: true, code: 'LIVE103' })
   await addSession('running', { startAt: '2026-11-20T11:00:00Z', ended: false, code: 'LIVE104' })
-  await addSession('elsewhere', { startAt: '2026-11-22T12:00:00Z', ended: false, code: 'EC210', store: otherStore })
+  await addSession('elsewhere', {
+    startAt: '2026-11-22T12:00:00Z',
+    ended: false,
+    code: 'EC210',
+    store: otherStore,
+  })
   sheets['without session'] = await createSheet(platform, { authorId: seller.id, store: tutoringStore })
   await giveSheet(platform, buyer.id, idOf('running'))
   await giveSheet(platform, buyer.id, idOf('over yesterday'))
@@ -44,7 +49,12 @@ afterAll(() => shop.close())
 
 async function addSession(
   name: string,
-  { startAt, ended, code, store = tutoringStore }: { startAt: string; ended: boolean; code: string; store?: number },
+  {
+    startAt,
+    ended,
+    code,
+    store = tutoringStore,
+  }: { startAt: string; ended: boolean; code: string; store?: number },
 ): Promise<void> {
   const sheetId = await createSheet(shop.platform, {
     authorId: seller.id,

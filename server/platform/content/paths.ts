@@ -13,10 +13,7 @@ export type ContentImage = {
   original: string
 }
 
-/** Widths in pixels of the copies for phones (WebP). */
-const coverWidths = [280, 560, 840] as const
-const exampleWidths = [360, 720, 1080] as const
-
+/** The copies for phones (WebP) have these widths in pixels: covers 280, 560, 840; samples 360, 720, 1080. */
 const forms = [
   /^(?<folder>logos|templates)\/(?<owner>[1-9]\d{0,9})\.jpg$/,
   /^(?<folder>users)\/(?<owner>[0-9A-Za-z]{1,32})\.jpg$/,

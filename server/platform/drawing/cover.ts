@@ -9,9 +9,6 @@ import { family, registerFonts } from './fonts.ts'
 /** Covers are drawn in these units (pixels of the largest size) and scaled to what is asked. */
 export const coverSize = { width: 840, height: 1188 } as const
 
-/** The widths that are served, in pixels. */
-const coverWidths = [280, 560, 840] as const
-
 export type CoverStore = {
   nameTh: string
   nameEn: string

@@ -66,7 +66,7 @@ export function addMark(document: PDFDocument): PDFRef {
     const inherited = page.node.Resources()
     const known = inherited === undefined ? undefined : resources.get(inherited)
     if (known !== undefined) return known
-    const own = inherited === undefined ? (context.obj({})) : inherited.clone(context)
+    const own = inherited === undefined ? context.obj({}) : inherited.clone(context)
     own.set(PDFName.of('XObject'), extended(own, 'XObject', { SarupMark: mark }))
     own.set(PDFName.of('ExtGState'), extended(own, 'ExtGState', { SarupLight: light, SarupClear: clear }))
     const registered = context.register(own)
@@ -76,7 +76,7 @@ export function addMark(document: PDFDocument): PDFRef {
 
   function extended(dict: PDFDict, key: string, entries: Record<string, PDFRef>): PDFDict {
     const present = dict.lookup(PDFName.of(key))
-    const copy = present instanceof PDFDict ? present.clone(context) : (context.obj({}))
+    const copy = present instanceof PDFDict ? present.clone(context) : context.obj({})
     for (const [name, ref] of Object.entries(entries)) copy.set(PDFName.of(name), ref)
     return copy
   }

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
-import {
-  type PDFDict,
-  PDFDocument,
-  PDFName,
-  type PDFObject,
-  PDFRawStream,
-  PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { encodeCanvas } from '#server/platform/drawing/encode.ts'
 import { addMark } from './add-mark.ts'
 import { reachableObjects } from './check-objects.ts'

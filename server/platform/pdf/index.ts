@@ -4,4 +4,4 @@
  */
 export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
 export { type CoveredPdf, coverPdf, type PreparedPdf, preparePdf } from './prepare.ts'
-export { type PdfProblem, PdfRefused, } from './problems.ts'
+export { type PdfProblem, PdfRefused } from './problems.ts'

@@ -31,7 +31,17 @@ const SHOWN_MAX = 60
 
 /** A field that opens a list and filters it while typing; arrows, Enter and Esc as everyone expects them. */
 export function Combobox(props: ComboboxProps) {
-  const { label, options = [], value, onChange, kind = 'choice', disabled = false, invalid, placeholder, inputRef } = props
+  const {
+    label,
+    options = [],
+    value,
+    onChange,
+    kind = 'choice',
+    disabled = false,
+    invalid,
+    placeholder,
+    inputRef,
+  } = props
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)

@@ -24,13 +24,7 @@ export function QrPicture({ picture: { side, path }, label }: QrPictureProps) {
         shapeRendering="crispEdges"
         aria-hidden="true"
       >
-        <rect
-          x={-QUIET_MODULES}
-          y={-QUIET_MODULES}
-          width={size}
-          height={size}
-          className={classes.qrLight}
-        />
+        <rect x={-QUIET_MODULES} y={-QUIET_MODULES} width={size} height={size} className={classes.qrLight} />
         <path d={path} className={classes.qrDark} />
         <rect x={from} y={from} width={book} height={book} className={classes.qrLight} />
       </svg>

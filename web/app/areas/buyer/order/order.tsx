@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { ClosedOrder } from './ClosedOrder.tsx'
 import { HeldMoney } from './HeldMoney.tsx'
 import classes from './order.module.css'
 import { OrderLines } from './OrderLines.tsx'
@@ -18,6 +17,11 @@ import { PayByQr } from './PayByQr.tsx'
 import { Progress } from './Progress.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { type OrderAnswer, useOrder } from './use-order.ts'
+
+// Most orders are paid: what a closed one shows is not part of the first visit.
+const ClosedOrder = lazy(() =>
+  import('./ClosedOrder.tsx').then((module) => ({ default: module.ClosedOrder })),
+)
 
 /** `/user/myorder?{orderId}`: pay from this phone; the page changes by itself when the money is there. */
 export default function OrderScreen() {
@@ -48,7 +52,13 @@ function Order({ answer }: { answer: OrderAnswer }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
-          {isOpen ? <PayByQr order={order} /> : <ClosedOrder answer={answer} />}
+          {isOpen ? (
+            <PayByQr order={order} />
+          ) : (
+            <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
+              <ClosedOrder answer={answer} />
+            </Suspense>
+          )}
         </div>
         <aside className={classes.side}>
           <OrderLines order={order} cart={cart} />

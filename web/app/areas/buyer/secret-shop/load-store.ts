@@ -26,7 +26,9 @@ export async function loadStore(code: number, { api, signal }: Pick<LoadArgs, 'a
     description: store.description,
     page: pages.data[code] ?? null,
     groups: store.useNewDrive ? groupsOf(store, stores) : [],
-    drives: store.useNewDrive ? [] : (drives.data[code] ?? []).map(({ code: drive, name }) => ({ code: drive, name })),
+    drives: store.useNewDrive
+      ? []
+      : (drives.data[code] ?? []).map(({ code: drive, name }) => ({ code: drive, name })),
   }
 }
 
@@ -50,10 +52,7 @@ function groupsOf(store: ShopStore, stores: readonly ShopStore[]): DriveGroup[] 
 const kept = new Map<number, Promise<LoadedStore>>()
 
 /** In the browser the store is asked for once: a changed filter changes nothing about it. */
-export function loadStoreOnce(
-  code: number,
-  { api }: Pick<LoadArgs, 'api' | 'signal'>,
-): Promise<LoadedStore> {
+export function loadStoreOnce(code: number, { api }: Pick<LoadArgs, 'api' | 'signal'>): Promise<LoadedStore> {
   let store = kept.get(code)
   if (store === undefined) {
     // Without the signal of this navigation: the next one waits for the same answer.

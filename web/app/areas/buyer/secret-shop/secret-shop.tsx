@@ -50,7 +50,9 @@ export default function SecretShopScreen() {
         />
       }
       none={
-        store.count === 0 ? <EmptyStore hasDrives={store.groups.length + store.drives.length > 0} /> : undefined
+        store.count === 0 ? (
+          <EmptyStore hasDrives={store.groups.length + store.drives.length > 0} />
+        ) : undefined
       }
       masthead={<Masthead store={store} />}
       links={(onCategory) => <InClassButton onCategory={onCategory} />}

@@ -9,7 +9,11 @@ const PAGE_SIZE = 20
 const REFRESH_MILLISECONDS = 20_000
 
 /** One page of the sessions of the tutoring store, by their start. */
-export async function loadSessions(api: Api, page: number, options: { signal: AbortSignal }): Promise<Sheet[]> {
+export async function loadSessions(
+  api: Api,
+  page: number,
+  options: { signal: AbortSignal },
+): Promise<Sheet[]> {
   const ask: Ask<'getOnlineTutorSheets'> = {
     search: '',
     filter: { store: 7 },
