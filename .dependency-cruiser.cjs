@@ -118,7 +118,8 @@ module.exports = {
       name: 'nothing-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/'] },
+      // `?url` asks the bundler for the address of a file.
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/', '\\?url$'] },
     },
   ],
   options: {
