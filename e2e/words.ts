@@ -2,6 +2,7 @@ import { refusals } from '#contract/shared/refusals.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
+import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/people.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -19,7 +20,7 @@ export function wordsIn(language: Language) {
     people: peopleWords[language],
     shop: shopWords[language],
     sheet: sheetWords[language],
-    sheetPage: sheetPageWords[language],
+    sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
     buying: { ...sumWords[language], ...cartWords[language], ...paymentWords[language] },
     library: libraryWords[language],
     bank: bankWords[language],

@@ -29,7 +29,6 @@ export const libraryWords = defineWords({
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   openSheetPage: ['เปิดหน้าชีท', 'Open the sheet page'],
-  share: ['แชร์', 'Share'],
   arriving: [
     (sheets: number) => `ชีทที่เพิ่งสั่ง ${sheets} ชีท จะเข้ามาภายใน 5 นาทีหลังได้รับเงิน`,
     (sheets: number) =>

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The page of one sheet and the page of one package. */
+/** The page of one sheet. */
 export const sheetPageWords = defineWords({
   breadcrumb: ['ตำแหน่งของหน้านี้', 'Where this page is'],
   shop: ['ซื้อชีท', 'Buy sheets'],
@@ -39,8 +39,6 @@ export const sheetPageWords = defineWords({
   readSheet: ['อ่านชีท', 'Read'],
   ownedNote: ['คุณมีชีทนี้แล้ว', 'You own this sheet'],
   mineNote: ['ชีทของคุณเอง', 'Your own sheet'],
-  share: ['แชร์', 'Share'],
-  linkCopied: ['คัดลอกลิงก์แล้ว', 'Link copied'],
   notOnSale: [
     'ชีทนี้ปิดการขายอยู่ ผู้ซื้อเดิมยังอ่านได้',
     'This sheet is not on sale now. Those who bought it can still read it.',
@@ -81,27 +79,4 @@ export const sheetPageWords = defineWords({
   newerReviews: ['รีวิวที่ใหม่กว่า', 'Newer reviews'],
   olderReviews: ['รีวิวที่เก่ากว่า', 'Older reviews'],
   othersOf: [(author: string) => `ชีทอื่นของ${author}`, (author: string) => `Other sheets by ${author}`],
-
-  packageTag: ['แพ็กเกจ', 'Package'],
-  packageText: [
-    (sheets: number, store: string) => `แพ็กชีทสรุป ${sheets} ชีท ${store}`,
-    (sheets: number, store: string) => `A package of ${sheets} summary sheets, ${store}`,
-  ],
-  packageTotal: ['ราคารวม', 'Total price'],
-  packageRest: [
-    (sheets: number) => `อีก ${sheets} ชีทที่ยังไม่มี`,
-    (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'} you do not own yet`,
-  ],
-  packageSheets: ['ชีทในแพ็กนี้', 'Sheets in this package'],
-  addAll: [
-    (sheets: number) => `ใส่ตะกร้าทั้งหมด ${sheets} ชีท`,
-    (sheets: number) => (sheets === 1 ? 'Add the sheet' : `Add all ${sheets} sheets`),
-  ],
-  addRest: [
-    (sheets: number) => `ใส่ตะกร้าที่เหลือ ${sheets} ชีท`,
-    (sheets: number) => (sheets === 1 ? 'Add the remaining sheet' : `Add the remaining ${sheets} sheets`),
-  ],
-  allInCart: ['อยู่ในตะกร้าครบแล้ว', 'All are in the cart'],
-  allOwned: ['คุณมีครบทุกชีทแล้ว', 'You own all of these sheets'],
-  owned: ['มีแล้ว', 'Owned'],
 })

@@ -3,8 +3,9 @@ import { useCart } from '#web/features/cart/use-cart.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
-import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { packageWords } from '#web/words/buyer/package.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './AddAll.module.css'
 import type { GroupInfo } from './info-group.tsx'
@@ -12,7 +13,8 @@ import { useAddAll } from './use-add-all.ts'
 
 /** The total, and the button that adds what is not owned yet. On phones a bar at the lower edge. */
 export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<string> }) {
-  const words = useWords(sheetPageWords)
+  const words = useWords(packageWords)
+  const sharing = useWords(shareWords)
   const share = useShare()
   const wanted = group.sheets.filter((sheet) => !owned.has(sheet._id))
   const isPartial = owned.size > 0 && wanted.length > 0
@@ -36,7 +38,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
         <IconButton
           look="outline"
           className={classes.share}
-          label={words.share}
+          label={sharing.share}
           onClick={() => share({ title: group.name, path: `/infoGroup?${group._id}` })}
         >
           <IconShare size={22} stroke={1.75} />
@@ -47,7 +49,7 @@ export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<
 }
 
 function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number; isPartial: boolean }) {
-  const words = useWords(sheetPageWords)
+  const words = useWords(packageWords)
   const shared = useWords(sharedWords)
   const cart = useCart()
   const { addAll, busy } = useAddAll(group)

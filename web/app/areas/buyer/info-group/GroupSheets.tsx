@@ -9,7 +9,7 @@ import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { packageWords } from '#web/words/buyer/package.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './GroupSheets.module.css'
@@ -28,7 +28,7 @@ export function GroupSheets({ sheets, owned }: GroupSheetsProps) {
 }
 
 function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
-  const words = useWords(sheetPageWords)
+  const words = useWords(packageWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
-import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { packageWords } from '#web/words/buyer/package.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddAll } from './AddAll.tsx'
@@ -29,7 +29,7 @@ export const clientLoader = inBrowser(load)
 /** `/infoGroup?{groupId}`: a set at a glance, and one press for all of it. */
 export default function InfoGroupScreen() {
   const group = useLoaderData<typeof clientLoader>()
-  const words = useWords(sheetPageWords)
+  const words = useWords(packageWords)
   const card = useWords(sheetWords)
   const { language } = useLanguage()
   const owned = useOwnedSheets(group.sheets)
@@ -73,7 +73,7 @@ export default function InfoGroupScreen() {
 }
 
 function GroupHead({ group }: { group: GroupInfo }) {
-  const words = useWords(sheetPageWords)
+  const words = useWords(packageWords)
   const { language } = useLanguage()
   const { contentUrl, publicUrl } = useSettings()
   return (

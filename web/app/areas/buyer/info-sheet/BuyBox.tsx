@@ -13,6 +13,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
 import type { SheetInfo } from './info-sheet.tsx'
@@ -24,6 +25,7 @@ import type { SheetInfo } from './info-sheet.tsx'
 export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
+  const sharing = useWords(shareWords)
   const share = useShare()
   return (
     <section className={classes.box} aria-label={words.price}>
@@ -47,7 +49,7 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         <IconButton
           look="outline"
           className={classes.share}
-          label={words.share}
+          label={sharing.share}
           onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
         >
           <IconShare size={22} stroke={1.75} />

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { BoughtCard } from './BoughtCard.tsx'
 import type { Bought } from './library-filter.ts'
 import classes from './mysheet.module.css'
 
 /** As many cards at a time: five hundred at once would hold a phone still for half a second. */
-const STEP = 40
+const STEP = 24
 
 /** The cards, drawn as one scrolls towards them. */
 export function Bookshelf({ bought }: { bought: readonly Bought[] }) {
@@ -14,7 +14,10 @@ export function Bookshelf({ bought }: { bought: readonly Bought[] }) {
   useEffect(() => {
     if (!isMore || !end.current) return
     const watch = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setDrawn((before) => before + STEP),
+      ([entry]) => {
+        // Scrolling goes before drawing what comes next.
+        if (entry?.isIntersecting) startTransition(() => setDrawn((before) => before + STEP))
+      },
       { rootMargin: '1500px' },
     )
     watch.observe(end.current)

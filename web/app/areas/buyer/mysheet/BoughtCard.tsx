@@ -1,4 +1,5 @@
 import { IconBook2, IconDots, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useShare } from '#web/features/share/use-share.ts'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -9,19 +10,24 @@ import { MenuButton } from '#web/ui/Menu.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtCard.module.css'
 import type { Bought } from './library-filter.ts'
 
-/** A bought sheet: reading is the one big thing, the rest waits behind the dots. */
-export function BoughtCard({ bought: { sheet, created }, urgent }: { bought: Bought; urgent: boolean }) {
+type BoughtCardProps = { bought: Bought; urgent: boolean }
+
+/** A bought sheet: reading is the one big thing, the rest waits behind the dots. Drawn once, whatever joins the list. */
+export const BoughtCard = memo(function BoughtCard({ bought, urgent }: BoughtCardProps) {
   'use memo'
+  const { sheet, created } = bought
   const words = useWords(libraryWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
+  const sharing = useWords(shareWords)
   const share = useShare()
   const { code, title } = splitName(sheet.name)
   const page = `/infoSheet/${sheet._id}`
@@ -72,7 +78,7 @@ export function BoughtCard({ bought: { sheet, created }, urgent }: { bought: Bou
                 href: page,
               },
               {
-                label: words.share,
+                label: sharing.share,
                 icon: <IconShare size={20} stroke={1.75} />,
                 onChoose: () => share({ title: sheet.name, path: page }),
               },
@@ -89,4 +95,4 @@ export function BoughtCard({ bought: { sheet, created }, urgent }: { bought: Bou
       </div>
     </li>
   )
-}
+})
