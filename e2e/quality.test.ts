@@ -64,7 +64,7 @@ async function judge(screen: Screen, { language, device, dark }: Look): Promise<
   violations.push(...(await axeViolations(page, { contrastOnly: true })))
   const found = {
     violations,
-    shifts: sum > layoutShiftMax ? what : [],
+    shifts: sum > (screen.layoutShiftMax ?? layoutShiftMax) ? what : [],
     small: device === 'phone' ? await smallTargets(page) : [],
     untranslated: await untranslated(page, language, screen.names),
     sideways: await sidewaysAt320(page),

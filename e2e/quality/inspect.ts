@@ -78,6 +78,10 @@ export async function scrollThrough(page: Page): Promise<void> {
 /** What stands out of a window of 320 px, so that the page scrolls sideways. */
 export async function sidewaysAt320(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
+  // What moves while the window shrinks (the bump of a count) may come to rest first.
+  await page
+    .waitForFunction(() => document.documentElement.scrollWidth <= 320, undefined, { timeout: 2_000 })
+    .catch(() => {})
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= 320) return []
     const scrollsByItself = (element: Element): boolean => {
