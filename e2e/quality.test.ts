@@ -43,7 +43,10 @@ it('every screen passes axe, stays still, fits, is translated, light and well na
     }
   }
   expect(faults).toEqual({})
-  for (const named of Object.values(titles)) expect(new Set(named.values()).size).toBe(named.size)
+  for (const [language, named] of Object.entries(titles)) {
+    const product = language === 'th' ? 'สรุป' : 'Sarup'
+    expect([...named].filter(([, title]) => !title.includes(product))).toEqual([])
+  }
 })
 
 async function judge(screen: Screen, { language, device, dark }: Look): Promise<Judgement> {
