@@ -23,6 +23,10 @@ export interface PersonTable {
   profile_entered_at: MaybeWhen
   banned_at: MaybeWhen
   created_at: Stamp
+  language: Maybe<'th' | 'en'>
+  mail_off: Defaulted<string[]>
+  closed_at: MaybeWhen
+  erased_at: MaybeWhen
 }
 
 export interface PersonIdentityTable {
@@ -159,6 +163,40 @@ export interface SheetTable {
   published_at: MaybeWhen
   updated_at: Stamp
   on_sale: GeneratedAlways<boolean>
+  revision: Defaulted<number>
+  terms_version: Maybe<string>
+  terms_accepted_at: MaybeWhen
+  handed_in_at: MaybeWhen
+  reviewer_id: Maybe<string>
+  claimed_at: MaybeWhen
+}
+
+export interface SheetVersionTable {
+  sheet_id: string
+  number: number
+  status: Defaulted<number>
+  whats_new: Defaulted<string>
+  reviewer_note: Defaulted<string>
+  reject_reason: Maybe<string>
+  revision: Defaulted<number>
+  terms_version: Maybe<string>
+  terms_accepted_at: MaybeWhen
+  reviewer_id: Maybe<string>
+  claimed_at: MaybeWhen
+  pdf_sha256: Maybe<string>
+  created_at: When
+  handed_in_at: MaybeWhen
+  published_at: MaybeWhen
+}
+
+export interface SheetReviewTable {
+  id: GeneratedAlways<number>
+  sheet_id: string
+  version_number: Maybe<number>
+  reviewer_id: string
+  decision: 'approved' | 'rejected' | 'reset'
+  reason: Defaulted<string>
+  decided_at: When
 }
 
 export interface OnlineTutoringTable {
@@ -395,6 +433,38 @@ export interface MessageTable {
   key: Maybe<string>
   created_at: Stamp
   read_at: MaybeWhen
+  /** What kind of notice it is, where it is told by mail and push too; then with a subject. */
+  notice: Maybe<string>
+  subject_th: Maybe<string>
+  subject_en: Maybe<string>
+}
+
+export interface MessageDeliveryTable {
+  message_id: number
+  way: 'mail' | 'push'
+  claimed_at: MaybeWhen
+  done_at: MaybeWhen
+  outcome: Maybe<string>
+  reached: Defaulted<string[]>
+}
+
+export interface PushSubscriptionTable {
+  id: string
+  person_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: When
+}
+
+export interface DataExportTable {
+  id: string
+  person_id: string
+  asked_at: When
+  ready_at: MaybeWhen
+  expires_at: MaybeWhen
+  bytes: Maybe<number>
 }
 
 export interface FavouriteListTable {
@@ -409,6 +479,31 @@ export interface FavouriteSheetTable {
   list_id: string
   sheet_id: string
   added_at: Stamp
+}
+
+export interface ReportTable {
+  id: string
+  sheet_id: string
+  store_code: number
+  reporter_id: Maybe<string>
+  category: 'unreadable' | 'blank' | 'incomplete' | 'copyright'
+  message: Defaulted<string>
+  created_at: Stamp
+  dealt_at: MaybeWhen
+  action: Maybe<string>
+  action_by: Maybe<string>
+  action_at: MaybeWhen
+}
+
+export interface ReportAnswerTable {
+  id: string
+  report_id: string
+  audience: 'reporter' | 'buyers'
+  message: string
+  created_at: Stamp
+  sent_to: Defaulted<string>
+  sent_count: Defaulted<number>
+  finished_at: MaybeWhen
 }
 
 export interface AuditRecordTable {
@@ -444,6 +539,48 @@ export interface SettingTable {
   updated_at: Stamp
 }
 
+export type SheetFileKind = 'pdf' | 'cover' | 'sample'
+
+export interface SheetFileTable {
+  id: string
+  sheet_id: string
+  kind: SheetFileKind
+  num: number
+  stage: 'draft' | 'live'
+  storage_key: string
+  sha256: string
+  bytes: number
+  width: Maybe<number>
+  height: Maybe<number>
+  pages: Maybe<number>
+  facts: Json<Record<string, unknown>>
+  warnings: Defaulted<string[]>
+  upload_key: Maybe<string>
+  uploaded_at: When
+  removed_at: MaybeWhen
+}
+
+export interface SheetUploadTable {
+  key: string
+  sheet_id: string
+  person_id: string
+  kind: SheetFileKind
+  num: number
+  state: Defaulted<'offered' | 'checking' | 'refused'>
+  checking_until: MaybeWhen
+  refusal: Maybe<string>
+  parts_id: Maybe<string>
+  file_name: Defaulted<string>
+  file_bytes: Maybe<number>
+  fingerprint: Defaulted<string>
+  offered_at: When
+}
+
+export interface SheetFileFreezeTable {
+  sheet_id: string
+  frozen_at: Stamp
+}
+
 export interface Database {
   person: PersonTable
   person_identity: PersonIdentityTable
@@ -457,6 +594,8 @@ export interface Database {
   sheet_title: SheetTitleTable
   class_line: ClassLineTable
   sheet: SheetTable
+  sheet_version: SheetVersionTable
+  sheet_review: SheetReviewTable
   online_tutoring: OnlineTutoringTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
@@ -476,10 +615,18 @@ export interface Database {
   ledger_side: LedgerSideView
   sale_total: SaleTotalTable
   message: MessageTable
+  message_delivery: MessageDeliveryTable
+  push_subscription: PushSubscriptionTable
+  data_export: DataExportTable
   favourite_list: FavouriteListTable
   favourite_sheet: FavouriteSheetTable
+  report: ReportTable
+  report_answer: ReportAnswerTable
   audit_record: AuditRecordTable
   idempotency_key: IdempotencyKeyTable
   rate_limit_window: RateLimitWindowTable
   setting: SettingTable
+  sheet_file: SheetFileTable
+  sheet_upload: SheetUploadTable
+  sheet_file_freeze: SheetFileFreezeTable
 }

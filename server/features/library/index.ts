@@ -1,6 +1,6 @@
 export { registerPdfDelivery } from './deliver-pdf.ts'
 export { jobs } from './jobs.ts'
 export { addToLibrary, ownedSheetIds, revokeFromLibrary } from './ownership.ts'
-export { preparationKey } from './prepare-ahead.ts'
+export { askForPreparation, preparationKey } from './prepare-ahead.ts'
 export { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
 export { routes } from './routes.ts'

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { RefusalCode } from '#contract/shared/refusals.ts'
+import { askForPreparation } from '#server/features/library/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetFileKind } from '#server/platform/schema.ts'
+import { type FileRow, filesInForce } from './sheet-files.queries.ts'
+
+/**
+ * What a sheet that is handed in still lacks; undefined where its files are complete. For submitting, inside its transaction
+ * and after the sheet was locked. The cover is drawn in any case, so its picture is no duty (decisions §4, Covers).
+ */
+export async function draftFilesProblem(trx: Trx, sheetId: string): Promise<RefusalCode | undefined> {
+  const checking = await trx
+    .selectFrom('sheet_upload')
+    .select('key')
+    .where('sheet_id', '=', sheetId)
+    .where('state', '=', 'checking')
+    .executeTakeFirst()
+  if (checking !== undefined) return 'files.upload-running'
+  const files = await filesInForce(trx, sheetId)
+  if (files.pdf === null && !files.drawnPdf) return 'files.pdf-missing'
+  if (files.samples.length === 0 && files.drawnSamples === 0) return 'files.samples-missing'
+  return undefined
+}
+
+/** From now on nothing can be uploaded or put in order: what staff look at stands still (INV-11). Repeating is harmless. */
+export async function freezeDraftFiles(trx: Trx, sheetId: string): Promise<void> {
+  await trx
+    .insertInto('sheet_file_freeze')
+    .values({ sheet_id: sheetId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The review is over, or was called off. */
+export async function thawDraftFiles(trx: Trx, sheetId: string): Promise<void> {
+  await trx.deleteFrom('sheet_file_freeze').where('sheet_id', '=', sheetId).execute()
+}
+
+/**
+ * For approving, inside its transaction: what was handed in is what is on sale from now on, the PDF pinned by its hash
+ * (INV-11), only the kinds that were changed. `newVersion`: buyers of an earlier PDF have something new to read.
+ */
+export async function publishDraftFiles(
+  trx: Trx,
+  platform: Platform,
+  sheetId: string,
+): Promise<{ newVersion: boolean }> {
+  const { newVersion } = await publish(trx, platform, sheetId, ['pdf', 'cover', 'sample'])
+  await thawDraftFiles(trx, sheetId)
+  return { newVersion }
+}
+
+/**
+ * For saving the data of a published sheet (editSheetAfter): its cover and samples go on sale as they are now. A new PDF waits
+ * for its review.
+ */
+export async function publishDraftPictures(trx: Trx, platform: Platform, sheetId: string): Promise<void> {
+  await publish(trx, platform, sheetId, ['cover', 'sample'])
+}
+
+async function publish(
+  trx: Trx,
+  platform: Platform,
+  sheetId: string,
+  kinds: readonly SheetFileKind[],
+): Promise<{ newVersion: boolean }> {
+  const drafts = await trx
+    .selectFrom('sheet_file')
+    .select(['id', 'kind', 'storage_key', 'sha256', 'bytes', 'pages'])
+    .where('sheet_id', '=', sheetId)
+    .where('stage', '=', 'draft')
+    .where('removed_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .orderBy('num')
+    .execute()
+  let newVersion = false
+  for (const kind of kinds) {
+    const files = drafts.filter((file) => file.kind === kind)
+    if (files.length === 0) continue
+    await forgetFiles(trx, sheetId, kind, 'live')
+    for (const [index, { id }] of files.entries()) {
+      await trx
+        .updateTable('sheet_file')
+        .set({ stage: 'live', num: kind === 'sample' ? index + 1 : 0 })
+        .where('id', '=', id)
+        .execute()
+    }
+    const [first] = files
+    if (kind === 'pdf' && first !== undefined) newVersion = await publishPdf(trx, sheetId, first)
+    if (kind === 'cover') await bump(trx, sheetId, 'cover_version')
+    if (kind === 'sample') {
+      await bump(trx, sheetId, 'examples_version')
+      await trx.updateTable('sheet').set({ example_count: files.length }).where('id', '=', sheetId).execute()
+    }
+  }
+  await trx.updateTable('sheet').set({ updated_at: platform.clock.now() }).where('id', '=', sheetId).execute()
+  return { newVersion }
+}
+
+async function publishPdf(
+  trx: Trx,
+  sheetId: string,
+  file: Pick<FileRow, 'storage_key' | 'sha256' | 'bytes' | 'pages'>,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('sheet')
+    .select(['pdf_sha256', 'published_at', 'demo_seed', 'pdf_key', 'marked_key'])
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('sheet')
+    .set({
+      pdf_key: file.storage_key,
+      pdf_sha256: file.sha256,
+      pdf_bytes: file.bytes,
+      pdf_pages: file.pages,
+      // Prepared anew: until then who opens it waits for it.
+      marked_key: null,
+      mark_offset: null,
+      mark_length: null,
+    })
+    .where('id', '=', sheetId)
+    .execute()
+  await askForPreparation(trx, sheetId)
+  if (before.marked_key !== null) await removeFromStorage(trx, [before.marked_key])
+  const wasReadable = before.pdf_key !== null || (before.demo_seed !== null && before.published_at !== null)
+  return wasReadable && before.pdf_sha256 !== file.sha256
+}
+
+async function bump(trx: Trx, sheetId: string, version: 'cover_version' | 'examples_version'): Promise<void> {
+  await trx
+    .updateTable('sheet')
+    .set({ [version]: sql<number>`${sql.ref(version)} + 1` })
+    .where('id', '=', sheetId)
+    .execute()
+}
+
+/** Takes the rows away; their bytes go when nothing names them any more. */
+export async function forgetFiles(
+  trx: Trx,
+  sheetId: string,
+  kind: SheetFileKind,
+  stage: 'draft' | 'live',
+  num?: number,
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('sheet_file')
+    .where('sheet_id', '=', sheetId)
+    .where('kind', '=', kind)
+    .where('stage', '=', stage)
+    .where('removed_at', 'is', null)
+    .$if(num !== undefined, (query) => query.where('num', '=', num ?? 0))
+    .returning('storage_key')
+    .execute()
+  await removeFromStorage(
+    trx,
+    gone.map((file) => file.storage_key),
+  )
+}
+
+export const removeFilesJob = 'sheet-files.remove'
+
+/** By a job of this transaction (INV-17), which asks once more whether a row names the file. */
+export async function removeFromStorage(trx: Trx, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await enqueue(trx, removeFilesJob, { keys })
+}

@@ -1,0 +1,7 @@
+export {
+  draftFilesProblem,
+  freezeDraftFiles,
+  publishDraftFiles,
+  publishDraftPictures,
+  thawDraftFiles,
+} from './draft.ts'

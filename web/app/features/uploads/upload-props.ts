@@ -1,0 +1,8 @@
+/** Of each of the three parts of the editor that take files; they load their own state. */
+export type UploadProps = {
+  sheetId: string
+  /** After a file came, went or moved: what hangs on it (the live cover, the list of what is missing) looks again. */
+  onChange: () => void
+  /** The sheet is under review, or its form is being sent. */
+  disabled?: boolean
+}
