@@ -46,6 +46,8 @@ it('every screen passes axe, stays still, fits, is translated, light and well na
   for (const [language, named] of Object.entries(titles)) {
     const product = language === 'th' ? 'สรุป' : 'Sarup'
     expect([...named].filter(([, title]) => !title.includes(product))).toEqual([])
+    const pages = Map.groupBy(named.keys(), (page) => named.get(page))
+    expect([...pages].filter(([, same]) => same.length > 1)).toEqual([])
   }
 })
 
