@@ -1,10 +1,17 @@
+import * as account from './buyer/account.ts'
 import * as catalogue from './buyer/catalogue.ts'
 import * as favourites from './buyer/favourites.ts'
 import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
+import * as reports from './buyer/reports.ts'
+import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
+import * as sellerReports from './seller/reports.ts'
+import * as sheetFiles from './seller/sheet-files.ts'
+import * as sellerSheets from './seller/sheets.ts'
+import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
 export const calls = {
@@ -52,6 +59,25 @@ export const calls = {
   readMySheet: library.readMySheet,
 
   getMessage: messages.getMessage,
+  unsubscribe: messages.unsubscribe,
+
+  getAccount: account.getAccount,
+  setAccount: account.setAccount,
+  getSessions: account.getSessions,
+  endSession: account.endSession,
+  endOtherSessions: account.endOtherSessions,
+  getMyOrders: account.getMyOrders,
+  getReceipt: account.getReceipt,
+  askMyData: account.askMyData,
+  getMyData: account.getMyData,
+  openMyData: account.openMyData,
+  deleteAccount: account.deleteAccount,
+  joinGoogle: account.joinGoogle,
+  joinFacebook: account.joinFacebook,
+  leaveProvider: account.leaveProvider,
+  getPushKey: account.getPushKey,
+  addPush: account.addPush,
+  removePush: account.removePush,
 
   getFavoriteList: favourites.getFavoriteList,
   getMyFav: favourites.getMyFav,
@@ -62,6 +88,48 @@ export const calls = {
   listSheetFavorite: favourites.listSheetFavorite,
   addSheetFavorite: favourites.addSheetFavorite,
   removeSheetFavorite: favourites.removeSheetFavorite,
+
+  getMyScore: reviews.getMyScore,
+  addMyScore: reviews.addMyScore,
+  deleteMyScore: reviews.deleteMyScore,
+  addMyReport: reports.addMyReport,
+  getSellReport: sellerReports.getSellReport,
+  submitReportMessage: sellerReports.submitReportMessage,
+  submitReportMark: sellerReports.submitReportMark,
+
+  uploadCoverUrl: sheetFiles.uploadCoverUrl,
+  uploadExamplesUrl: sheetFiles.uploadExamplesUrl,
+  uploadPdfUrl: sheetFiles.uploadPdfUrl,
+  getPdf: sheetFiles.getPdf,
+  finishUpload: sheetFiles.finishUpload,
+  getSheetFiles: sheetFiles.getSheetFiles,
+  removeSample: sheetFiles.removeSample,
+  restoreSample: sheetFiles.restoreSample,
+  reorderSamples: sheetFiles.reorderSamples,
+  removeCover: sheetFiles.removeCover,
+  beginPdfParts: sheetFiles.beginPdfParts,
+  signPdfParts: sheetFiles.signPdfParts,
+  listPdfParts: sheetFiles.listPdfParts,
+  finishPdfParts: sheetFiles.finishPdfParts,
+  abortPdfParts: sheetFiles.abortPdfParts,
+
+  newSheet: sellerSheets.newSheet,
+  getDraft: sellerSheets.getDraft,
+  saveDraft: sellerSheets.saveDraft,
+  confirmSend: sellerSheets.confirmSend,
+  confirmGoDraft: sellerSheets.confirmGoDraft,
+  getEdit: sellerSheets.getEdit,
+  saveEdit: sellerSheets.saveEdit,
+  previewCover: sellerSheets.previewCover,
+  startVersion: sellerSheets.startVersion,
+  saveVersion: sellerSheets.saveVersion,
+  sendVersion: sellerSheets.sendVersion,
+  cancelVersion: sellerSheets.cancelVersion,
+
+  claimSheet: verify.claimSheet,
+  approveSheet: verify.approveSheet,
+  rejectSheet: verify.rejectSheet,
+  resetSheet: verify.resetSheet,
 } as const
 
 export type Calls = typeof calls

@@ -53,6 +53,26 @@ export const paths = {
 
   // messages
   getMessage: 'POST /api/user/getMessage',
+  unsubscribe: 'POST /api/public/unsubscribe',
+
+  // the own account
+  getAccount: 'POST /api/user/getAccount',
+  setAccount: 'POST /api/user/setAccount',
+  getSessions: 'POST /api/user/getSessions',
+  endSession: 'POST /api/user/endSession',
+  endOtherSessions: 'POST /api/user/endOtherSessions',
+  getMyOrders: 'POST /api/user/getMyOrders',
+  getReceipt: 'POST /api/user/getReceipt',
+  askMyData: 'POST /api/user/askMyData',
+  getMyData: 'POST /api/user/getMyData',
+  openMyData: 'POST /api/user/openMyData',
+  deleteAccount: 'POST /api/user/deleteAccount',
+  joinGoogle: 'POST /api/user/joinGoogle',
+  joinFacebook: 'POST /api/user/joinFacebook',
+  leaveProvider: 'POST /api/user/leaveProvider',
+  getPushKey: 'POST /api/user/getPushKey',
+  addPush: 'POST /api/user/addPush',
+  removePush: 'POST /api/user/removePush',
 
   // favourites
   getFavoriteList: 'POST /api/user/getFavoriteList',
@@ -64,6 +84,52 @@ export const paths = {
   addSheetFavorite: 'POST /api/user/addSheetFavorite',
   removeSheetFavorite: 'POST /api/user/removeSheetFavorite',
   restoreFavorite: 'POST /api/user/restoreFavorite',
+
+  // scores, comments and reports
+  getMyScore: 'POST /api/user/getMyScore',
+  addMyScore: 'POST /api/user/addMyScore',
+  deleteMyScore: 'POST /api/user/deleteMyScore',
+  addMyReport: 'POST /api/user/addMyReport',
+  getSellReport: 'POST /api/seller/getSellReport',
+  submitReportMessage: 'POST /api/seller/submitReportMessage',
+  submitReportMark: 'POST /api/seller/submitReportMark',
+
+  // files of a sheet (seller.md §7, uploads), and our own
+  uploadCoverUrl: 'POST /api/seller/uploadCoverUrl',
+  uploadExamplesUrl: 'POST /api/seller/uploadExamplesUrl',
+  uploadPdfUrl: 'POST /api/seller/uploadPdfUrl',
+  getPdf: 'POST /api/seller/getPdf',
+  finishUpload: 'POST /api/seller/finishUpload',
+  getSheetFiles: 'POST /api/seller/getSheetFiles',
+  removeSample: 'POST /api/seller/removeSample',
+  restoreSample: 'POST /api/seller/restoreSample',
+  reorderSamples: 'POST /api/seller/reorderSamples',
+  removeCover: 'POST /api/seller/removeCover',
+  beginPdfParts: 'POST /api/seller/beginPdfParts',
+  signPdfParts: 'POST /api/seller/signPdfParts',
+  listPdfParts: 'POST /api/seller/listPdfParts',
+  finishPdfParts: 'POST /api/seller/finishPdfParts',
+  abortPdfParts: 'POST /api/seller/abortPdfParts',
+
+  // writing sheets (seller.md §7); preview and versions are our own
+  newSheet: 'POST /api/seller/newSheet',
+  getDraft: 'POST /api/seller/getDraft',
+  saveDraft: 'POST /api/seller/saveDraft',
+  confirmSend: 'POST /api/seller/confirmSend',
+  confirmGoDraft: 'POST /api/seller/confirmGoDraft',
+  getEdit: 'POST /api/seller/getEdit',
+  saveEdit: 'POST /api/seller/saveEdit',
+  previewCover: 'POST /api/seller/previewCover',
+  startVersion: 'POST /api/seller/startVersion',
+  saveVersion: 'POST /api/seller/saveVersion',
+  sendVersion: 'POST /api/seller/sendVersion',
+  cancelVersion: 'POST /api/seller/cancelVersion',
+
+  // review of sheets (decisions §4)
+  claimSheet: 'POST /api/sarupStaff/claimSheet',
+  approveSheet: 'POST /api/sarupStaff/approveSheet',
+  rejectSheet: 'POST /api/sarupStaff/rejectSheet',
+  resetSheet: 'POST /api/sarupStaff/resetSheet',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>
 
 export type CallName = keyof typeof paths

@@ -7,10 +7,16 @@ import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages
 import { routes as accounts } from './features/accounts/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as favourites } from './features/favourites/index.ts'
-import { routes as messages } from './features/messages/index.ts'
+import {
+  registerMessageEvents,
+  registerOneClickUnsubscribe,
+  routes as messages,
+} from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
+import { routes as reports } from './features/reports/index.ts'
+import { routes as reviews } from './features/reviews/index.ts'
 import { routes as search, startSearch } from './features/search/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
@@ -29,6 +35,8 @@ export const routes: readonly Route[] = [
   ...messages,
   ...orders,
   ...payments,
+  ...reports,
+  ...reviews,
   ...search,
   ...sheets,
   ...stores,
@@ -41,6 +49,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const titles = await startSearch(platform)
   app.addHook('onClose', () => titles.close())
   registerCalls(app, platform, routes)
+  registerMessageEvents(app, platform)
+  registerOneClickUnsubscribe(app, platform)
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)

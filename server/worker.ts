@@ -3,7 +3,9 @@ import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
 import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
+import { messageTasks } from './features/messages/index.ts'
 import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
+import { jobs as reportJobs } from './features/reports/index.ts'
 import { refreshTitleStatistics } from './features/search/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
 import { inTransaction } from './platform/database.ts'
@@ -22,7 +24,9 @@ export function tasks(platform: Platform): Record<string, Task> {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
     ...libraryJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    ...messageTasks(platform),
     ...paymentTasks(platform),
+    ...reportJobs(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),

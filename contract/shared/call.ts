@@ -47,7 +47,16 @@ type CallDescription = {
   limit?: Limit
 }
 
-export type Limit = 'public' | 'person' | 'sign-in' | 'slip' | 'promo' | 'create-order' | 'upload-form'
+export type Limit =
+  | 'public'
+  | 'person'
+  | 'sign-in'
+  | 'slip'
+  | 'promo'
+  | 'create-order'
+  | 'upload-form'
+  | 'report'
+  | 'report-answer'
 
 export type Call = CallDescription & { name: CallName; method: 'GET' | 'POST'; path: string }
 

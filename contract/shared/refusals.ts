@@ -53,6 +53,45 @@ const people = {
     msg: ['ยังไม่เปิดให้เข้าสู่ระบบด้วยวิธีนี้', 'This way of signing in is not available'],
   },
   'sign-in.banned': { status: 403, msg: ['บัญชีนี้ถูกระงับ', 'This account is suspended'] },
+  'account.confirm-wrong': {
+    status: 400,
+    msg: ['พิมพ์คำยืนยันไม่ตรง บัญชียังอยู่เหมือนเดิม', 'The words do not match. The account stays as it is'],
+  },
+  'account.last-administrator': {
+    status: 409,
+    msg: [
+      'คุณเป็นผู้ดูแลระบบคนสุดท้าย ตั้งผู้ดูแลคนใหม่ก่อนลบบัญชี',
+      'You are the last administrator. Appoint another before you delete the account',
+    ],
+  },
+  'account.sign-in-taken': {
+    status: 409,
+    msg: [
+      'วิธีเข้าสู่ระบบนี้เป็นของบัญชีอื่นอยู่แล้ว',
+      'This way of signing in already belongs to another account',
+    ],
+  },
+  'account.sign-in-there': {
+    status: 409,
+    msg: [
+      'บัญชีนี้มีวิธีเข้าสู่ระบบของผู้ให้บริการนี้แล้ว ถอดอันเดิมออกก่อน',
+      'The account already has a sign-in of this provider. Take that one off first',
+    ],
+  },
+  'account.last-sign-in': {
+    status: 409,
+    msg: [
+      'นี่เป็นวิธีเข้าสู่ระบบเดียวที่เหลือ เพิ่มอีกวิธีก่อนจึงถอดได้',
+      'This is the only way of signing in that is left. Add another one first',
+    ],
+  },
+  'account.push-address': {
+    status: 400,
+    msg: [
+      'เบราว์เซอร์นี้ใช้บริการแจ้งเตือนที่เราไม่รู้จัก',
+      'This browser uses a notification service that we do not know',
+    ],
+  },
   'profile.name-missing': { status: 400, msg: ['กรุณากรอกชื่อ-นามสกุล', 'Please enter first-last name'] },
   'profile.email-invalid': { status: 400, msg: ['กรุณากรอกอีเมลให้ถูกต้อง', 'Please enter a valid email'] },
   'profile.university-missing': { status: 400, msg: ['กรุณาเลือกมหาวิทยาลัย', 'Please choose a university'] },
@@ -316,6 +355,40 @@ const sheets = {
   },
   'sheets.detail-missing': { status: 400, msg: ['กรุณากรอกรายละเอียดเนื้อหา', 'Please fill in content detail'] },
   'sheets.price-invalid': { status: 400, msg: ['กรุณากรอกราคาเป็นตัวเลข', 'Please enter price as a number'] },
+  'sheets.price-not-number': { status: 400, msg: ['ราคาไม่ใช่ตัวเลข', 'Price is not a number'] },
+  'sheets.category-not-offered': {
+    status: 400,
+    msg: ['ประเภทนี้ใช้กับสถาบันที่เลือกไม่ได้', 'This category does not fit the chosen institution'],
+  },
+  'sheets.terms-missing': {
+    status: 400,
+    msg: ['กรุณายอมรับข้อตกลงก่อนส่งตรวจ', 'Please accept the terms before handing in'],
+  },
+  'sheets.too-many-drafts': {
+    status: 409,
+    msg: [
+      'คุณมีฉบับร่างครบ 200 ชีทแล้ว ส่งตรวจฉบับที่เสร็จก่อน',
+      'You have 200 drafts already. Hand in the finished ones first',
+    ],
+  },
+  'sheets.changed-elsewhere': {
+    status: 409,
+    msg: [
+      'ชีทนี้ถูกแก้ไขจากแท็บหรือเครื่องอื่น เลือกว่าจะใช้ฉบับไหน',
+      'This sheet was changed in another tab or device. Choose which one to keep',
+    ],
+  },
+  'sheets.under-review': {
+    status: 409,
+    msg: [
+      'ทีมงานเปิดตรวจอยู่ รอผลก่อนแล้วค่อยแก้ไข',
+      'Our team is reviewing it right now. Wait for the result before changing it',
+    ],
+  },
+  'sheets.open-elsewhere': {
+    status: 409,
+    msg: ['ทีมงานคนอื่นเปิดตรวจชีทนี้อยู่', 'Another staff member has this sheet open'],
+  },
   'sheets.moved-on': {
     status: 409,
     msg: [

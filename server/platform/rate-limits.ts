@@ -22,6 +22,8 @@ export const rateRules = {
   promo: { max: 10, windowSeconds: 60, strict: true },
   'create-order': { max: 10, windowSeconds: 60, strict: true },
   'upload-form': { max: 60, windowSeconds: 3_600, strict: true },
+  report: { max: 20, windowSeconds: 3_600, strict: true },
+  'report-answer': { max: 60, windowSeconds: 3_600, strict: true },
 } as const satisfies Record<string, Rule>
 
 export type RateRule = keyof typeof rateRules

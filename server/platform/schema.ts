@@ -66,9 +66,31 @@ export interface SellerTable {
   profile_completed_at: MaybeWhen
   sell_ref: Maybe<string>
   created_at: Stamp
+  code_name_key: Maybe<string>
+  real_name: Defaulted<string>
+  phone: Defaulted<string>
+  email: Defaulted<string>
+  bank_code: Maybe<string>
+  /** Sealed: see sealed-columns.ts. */
+  national_id: Maybe<string>
+  national_id_mark: Maybe<string>
+  /** Sealed. */
+  account_number: Maybe<string>
+  /** Sealed JSON. */
+  address: Maybe<string>
+  /** Why the next payout waits; null: it does not. */
+  payout_hold: Maybe<'bank-account-changed'>
+  payout_held_at: MaybeWhen
+  updated_at: Stamp
   sheet_count: Defaulted<number>
   score_sum: Defaulted<number>
   score_count: Defaulted<number>
+}
+
+export interface TaxAcknowledgementTable {
+  person_id: string
+  notice: string
+  acknowledged_at: Stamp
 }
 
 export interface StaffPermissionTable {
@@ -588,6 +610,7 @@ export interface Database {
   used_sign_in_proof: UsedSignInProofTable
   sign_in_handoff: SignInHandoffTable
   seller: SellerTable
+  tax_acknowledgement: TaxAcknowledgementTable
   staff_permission: StaffPermissionTable
   store: StoreTable
   course: CourseTable

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { calls } from '#contract/index.ts'
 import { makeHandoff } from '#server/features/accounts/index.ts'
+import { openReportOf, soldTo } from './reported-sheet.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Cast, type Part, createFavouriteList, createPerson, createWaitingOrder, parts } from './cast.ts'
@@ -48,6 +49,44 @@ const buyers = but(signedIn, { N: 'profile.incomplete' })
 const everyoneBut = (expected: Expected) => all(expected)
 const buyersBut = (expected: Expected) =>
   but(all(expected), { V: 'sign-in.required', N: 'profile.incomplete' })
+
+/** The bought sheet is for its buyers alone: neither its author nor staff may score or report it (security §2). */
+const ownersOnly = (refused: RefusalCode) => but(buyersBut(refused), { O: 'ok' })
+
+/** A call about a sheet in the own library. */
+function aboutBought(refused: RefusalCode, rest: object = {}): Row {
+  const named = (about: string, sheetOf: (scene: Scene) => string): Case => ({
+    about,
+    ask: async (scene) => {
+      await soldTo(scene.app.platform, scene.cast.person('O').id, scene.cast.sheet)
+      return { sheet: sheetOf(scene), ...rest }
+    },
+    expected: ownersOnly(refused),
+  })
+  const missing = buyersBut(refused)
+  return [
+    named('the bought sheet', ({ cast }) => cast.sheet),
+    { ...named('a draft', ({ cast }) => cast.draft), expected: missing, looksLike: 'no sheet' },
+    { ...named('a sheet off sale', ({ cast }) => cast.hidden), expected: missing, looksLike: 'no sheet' },
+    { ...named('no sheet', () => nobody), expected: missing },
+  ]
+}
+
+/** A seller with a complete profile; the rest may not. */
+const sellers = but(all('not-allowed'), { V: 'sign-in.required', A: 'ok', S: 'ok' })
+
+/** A call about a report of A's sheet: another seller finds none. */
+function aboutReports(rest: object = {}): Row {
+  const missing = but(sellers, { A: 'not-found', S: 'not-found' })
+  return [
+    {
+      about: 'a report of the sheet',
+      ask: async ({ app, cast }) => ({ id: await openReportOf(app.platform, cast.sheet), ...rest }),
+      expected: but(sellers, { S: 'not-found' }),
+    },
+    { about: 'no report', ask: () => ({ id: nobody, ...rest }), expected: missing },
+  ]
+}
 
 /** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
 const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.map((part) => [part, 'ok'])))
@@ -189,6 +228,14 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
   removeSheetFavorite: aboutLists(({ cast }) => ({ sheet: cast.draft })),
+  // scores, comments and reports
+  getMyScore: aboutBought('reviews.not-bought'),
+  addMyScore: aboutBought('reviews.not-bought', { score: 4, message: 'อ่านง่าย' }),
+  deleteMyScore: aboutBought('reviews.not-bought'),
+  addMyReport: aboutBought('reports.not-bought', { message: 'หน้า 3' }),
+  getSellReport: nothing(but(sellers, { I: 'ok' })),
+  submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
+  submitReportMark: aboutReports(),
   getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
 
   // catalogue
@@ -339,6 +386,13 @@ export const accessTable: Record<CallName, Row> = {
   ],
 }
 
+const noSeller: Partial<Cells> = {
+  V: 'sign-in.required',
+  ...Object.fromEntries(
+    (['N', 'B', 'O', '1', '2', '3', 'X', 'G'] as const).map((part) => [part, 'not-allowed']),
+  ),
+}
+
 /** What the audience of a call says about its cells, whatever the object. */
 export function impliedBy(name: CallName): Partial<Cells> {
   const { audience } = calls[name]
@@ -349,6 +403,10 @@ export function impliedBy(name: CallName): Partial<Cells> {
       return { V: 'sign-in.required' }
     case 'buyer':
       return { V: 'sign-in.required', N: 'profile.incomplete' }
+    case 'seller-any':
+      return noSeller
+    case 'seller':
+      return { ...noSeller, I: 'not-allowed' }
   }
 }
 

@@ -11,6 +11,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
 import { type Cast, type Part, createCast, createFavouriteList, createWaitingOrder, parts } from './cast.ts'
+import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
 /**
@@ -38,9 +39,13 @@ beforeAll(async () => {
       createFavouriteList(app.platform, { personId: cast.person(part).id, sheets: [cast.sheet, cast.draft] }),
     ),
   )
+  const reports = [
+    await openReportOf(app.platform, cast.sheet),
+    await openReportOf(app.platform, cast.otherSheet),
+  ]
   const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
   known = {
-    id: [...orders, ...sheets, ...lists],
+    id: [...orders, ...sheets, ...lists, ...reports],
     sheet: sheets,
     order: orders,
     sheetID: sheets,

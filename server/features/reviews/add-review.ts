@@ -1,6 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { requireBought } from './require-bought.ts'
 
 export type NewReview = { sheetId: string; score: number; message: string }
 
@@ -17,18 +18,7 @@ export async function addReview(
 ): Promise<void> {
   if (!Number.isInteger(review.score) || review.score < 1 || review.score > 5)
     refuse('request.invalid', { fields: ['score'] })
-  const owned = await trx
-    .selectFrom('library_entry')
-    .innerJoin('orders', 'orders.id', 'library_entry.order_id')
-    .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
-    .select('sheet.id')
-    .where('library_entry.person_id', '=', personId)
-    .where('library_entry.sheet_id', '=', review.sheetId)
-    .where('library_entry.revoked_at', 'is', null)
-    .where('orders.state', '=', 'paid')
-    .where('sheet.author_id', '!=', personId)
-    .executeTakeFirst()
-  if (owned === undefined) refuse('reviews.not-bought')
+  await requireBought(trx, personId, review.sheetId)
   const now = platform.clock.now()
   await trx
     .insertInto('review')

@@ -141,6 +141,8 @@ async function guard(platform: Platform, call: Call, request: FastifyRequest): P
     case 'promo':
     case 'create-order':
     case 'upload-form':
+    case 'report':
+    case 'report-answer':
       await limits.take(call.limit, person ?? address)
       break
     default:

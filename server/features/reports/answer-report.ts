@@ -1,0 +1,59 @@
+import { refuse } from '#rules/refusal.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { answerNotice } from './answer-notice.ts'
+import { lockOpenReport } from './lock-report.ts'
+
+export type NewAnswer = { reportId: string; audience: 'reporter' | 'buyers'; message: string }
+
+/** Messages of a seller about one report: a talk with the reporter, a few words to everybody. */
+export const answersMax = { reporter: 20, buyers: 3 } as const
+
+export const tellBuyersJob = 'reports.tell-buyers'
+
+/**
+ * Sends a seller's words to the reporter at once, or to everybody who owns the sheet by a job, in batches. What was sent is
+ * kept with the report. Refuses: not-found, reports.already-dealt, reports.too-many-messages.
+ */
+export async function answerReport(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  sellerId: string,
+  answer: NewAnswer,
+): Promise<void> {
+  const report = await lockOpenReport(trx, sellerId, answer.reportId)
+  const { sent } = await trx
+    .selectFrom('report_answer')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('report_id', '=', report.id)
+    .where('audience', '=', answer.audience)
+    .executeTakeFirstOrThrow()
+  if (sent >= answersMax[answer.audience]) refuse('reports.too-many-messages')
+  const id = newId()
+  const now = clock.now()
+  const isForAll = answer.audience === 'buyers'
+  await trx
+    .insertInto('report_answer')
+    .values({
+      id,
+      report_id: report.id,
+      audience: answer.audience,
+      message: answer.message,
+      created_at: now,
+      ...(isForAll ? {} : { sent_count: report.reporterId === null ? 0 : 1, finished_at: now }),
+    })
+    .execute()
+  if (isForAll) {
+    await enqueue(trx, tellBuyersJob, { answerId: id }, { key: `report-answer:${id}` })
+  } else if (report.reporterId !== null) {
+    await sendMessage(trx, {
+      personId: report.reporterId,
+      type: 'info',
+      key: `report-answer:${id}:${report.reporterId}`,
+      html: answerNotice({ sheetName: report.sheetName, audience: 'reporter', message: answer.message }),
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { addMyReport } from '#contract/buyer/reports.ts'
+import * as contract from '#contract/seller/reports.ts'
+import { refuse } from '#rules/refusal.ts'
+import { reportCategoryOf } from '#rules/reports/categories.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { addReport } from './add-report.ts'
+import { answerReport } from './answer-report.ts'
+import { markReport } from './mark-report.ts'
+import { readReports } from './read-reports.ts'
+
+export const routes = [
+  writes(addMyReport, async ({ sheet, category, message }, { caller, platform, trx }) => {
+    const key = reportCategoryOf(category) ?? refuse('request.invalid', { fields: ['category'] })
+    await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message })
+    return { data: {} }
+  }),
+  reads(contract.getSellReport, async (ask, { caller, platform }) => ({
+    data: await readReports(platform, caller, ask),
+  })),
+  writes(contract.submitReportMessage, async ({ id, type, message }, { caller, platform, trx }) => {
+    const audience = type === 0 ? 'reporter' : 'buyers'
+    await answerReport(trx, platform, caller.id, { reportId: id, audience, message })
+    return { data: {} }
+  }),
+  writes(contract.submitReportMark, async ({ id }, { caller, platform, trx }) => {
+    await markReport(trx, platform, caller.id, id)
+    return { data: {} }
+  }),
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { answerNotice } from './answer-notice.ts'
+import { tellBuyersJob } from './answer-report.ts'
+
+/** One transaction: short enough that nobody waits for it, and a crash repeats little. */
+const batchSize = 200
+
+const payloadForm = z.object({ answerId: z.string() })
+
+/** For worker.ts. */
+export function jobs(platform: Platform) {
+  return {
+    [tellBuyersJob]: async (payload: unknown) => {
+      const { answerId } = payloadForm.parse(payload)
+      await inTransaction(platform.db, (trx) => tellBuyers(trx, platform, answerId))
+    },
+  }
+}
+
+/**
+ * One batch of an answer to all buyers, then the next batch is asked for. Who bought the sheet after the answer was written
+ * does not get it. How far it went is kept with the answer, so a job that runs again goes on where the last one ended, and
+ * each message has its key.
+ */
+async function tellBuyers(trx: Trx, { clock }: Platform, answerId: string): Promise<void> {
+  const answer = await trx
+    .selectFrom('report_answer')
+    .innerJoin('report', 'report.id', 'report_answer.report_id')
+    .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
+    .select([
+      'report_answer.message',
+      'report_answer.created_at',
+      'report_answer.sent_to',
+      'sheet.id',
+      'sheet.code',
+      'sheet.name',
+    ])
+    .where('report_answer.id', '=', answerId)
+    .where('report_answer.finished_at', 'is', null)
+    .forNoKeyUpdate('report_answer')
+    .executeTakeFirst()
+  if (answer === undefined) return
+  const owners = await trx
+    .selectFrom('library_entry')
+    .select('person_id')
+    .where('sheet_id', '=', answer.id)
+    .where('revoked_at', 'is', null)
+    .where('acquired_at', '<=', answer.created_at)
+    .where('person_id', '>', answer.sent_to)
+    .orderBy('person_id')
+    .limit(batchSize)
+    .execute()
+  const html = answerNotice({
+    sheetName: sheetName(answer.code, answer.name),
+    audience: 'buyers',
+    message: answer.message,
+  })
+  for (const { person_id: personId } of owners)
+    await sendMessage(trx, { personId, type: 'info', key: `report-answer:${answerId}:${personId}`, html })
+  const last = owners.at(-1)
+  const isFinished = owners.length < batchSize
+  await trx
+    .updateTable('report_answer')
+    .set((eb) => ({
+      sent_to: last?.person_id ?? answer.sent_to,
+      sent_count: eb('sent_count', '+', owners.length),
+      finished_at: isFinished ? clock.now() : null,
+    }))
+    .where('id', '=', answerId)
+    .execute()
+  // Not under the key of the job that runs now: it would be taken for the same one.
+  if (!isFinished) await enqueue(trx, tellBuyersJob, { answerId })
+}
