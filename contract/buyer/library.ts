@@ -21,7 +21,15 @@ export const getMyallSheet = defineCall('getMyallSheet', {
   object: 'own-data',
   effect: 'reads',
   request: nothing,
-  data: z.object({ sheets: z.array(z.object({ sheet: sheetCard, created: instant })) }),
+  data: z.object({
+    sheets: z.array(
+      z.object({
+        sheet: sheetCard,
+        created: instant,
+        before: z.boolean().describe('The buyer has written a comment about it'),
+      }),
+    ),
+  }),
 })
 
 export const readMySheet = defineCall('readMySheet', {

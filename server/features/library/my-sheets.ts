@@ -34,7 +34,8 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
 const mySheetsQuery = {
   name: 'library-my-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, e.acquired_at from library_entry e join sheet s on s.id = e.sheet_id
+    `select ${sheetColumns}, e.acquired_at,
+        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before from library_entry e join sheet s on s.id = e.sheet_id
       where e.person_id = $1 and e.revoked_at is null`,
     'p.acquired_at desc, p.id',
   ),
@@ -45,7 +46,7 @@ export async function listMySheets(
   platform: Pick<Platform, 'pool'>,
   person: Person,
 ): Promise<DataOf<typeof getMyallSheet>> {
-  const { rows } = await platform.pool.query<SheetCardRow & { acquired_at: Date }>({
+  const { rows } = await platform.pool.query<SheetCardRow & { acquired_at: Date; before: boolean }>({
     ...mySheetsQuery,
     values: [person.id],
   })
@@ -53,6 +54,7 @@ export async function listMySheets(
     sheets: rows.map((row) => ({
       sheet: presentSheetCard(row, true),
       created: row.acquired_at.toISOString(),
+      before: row.before,
     })),
   }
 }

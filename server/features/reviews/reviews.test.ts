@@ -53,6 +53,14 @@ it('a comment is written, changed and taken back; the sums of the sheet follow e
   expect(await sumsOf(sheet)).toEqual({ score_sum: 0, score_count: 0 })
 })
 
+it('the library says which sheets one has commented on', async () => {
+  const { buyer, sheet } = await boughtSheet()
+  const library = async () => (await app.call('getMyallSheet', {}, { token: buyer.token })).body.data
+  expect(await library()).toMatchObject({ sheets: [{ sheet: { _id: sheet }, before: false }] })
+  await write(buyer, { sheet, score: 5, message: '' })
+  expect(await library()).toMatchObject({ sheets: [{ sheet: { _id: sheet }, before: true }] })
+})
+
 it('two sent at once are one', async () => {
   const { buyer, sheet } = await boughtSheet()
   const both = await Promise.all([4, 2].map((score) => write(buyer, { sheet, score, message: `${score}` })))

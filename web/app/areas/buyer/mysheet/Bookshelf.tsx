@@ -1,13 +1,16 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { BoughtCard } from './BoughtCard.tsx'
+import type { BoughtAct } from './BoughtActs.tsx'
 import type { Bought } from './library-filter.ts'
 import classes from './mysheet.module.css'
 
 /** As many cards at a time: five hundred at once would hold a phone still for half a second. */
 const STEP = 24
 
+type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }
+
 /** The cards, drawn as one scrolls towards them. */
-export function Bookshelf({ bought }: { bought: readonly Bought[] }) {
+export function Bookshelf({ bought, onAct }: BookshelfProps) {
   const [drawn, setDrawn] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)
   const isMore = drawn < bought.length
@@ -28,7 +31,7 @@ export function Bookshelf({ bought }: { bought: readonly Bought[] }) {
     <>
       <ul className={classes.shelf}>
         {bought.slice(0, drawn).map((entry, at) => (
-          <BoughtCard key={entry.sheet._id} bought={entry} urgent={at < 4} />
+          <BoughtCard key={entry.sheet._id} bought={entry} urgent={at < 4} onAct={onAct} />
         ))}
       </ul>
       {isMore && <div ref={end} className={classes.end} />}

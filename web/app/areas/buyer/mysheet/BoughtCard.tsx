@@ -1,4 +1,4 @@
-import { IconBook2, IconDots, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { IconBook2, IconDots, IconExternalLink, IconFlag, IconMessage2, IconShare } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useShare } from '#web/features/share/use-share.ts'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
@@ -12,22 +12,25 @@ import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { voiceWords } from '#web/words/buyer/voices.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtCard.module.css'
+import type { BoughtAct } from './BoughtActs.tsx'
 import type { Bought } from './library-filter.ts'
 
-type BoughtCardProps = { bought: Bought; urgent: boolean }
+type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct) => void }
 
 /** A bought sheet: reading is the one big thing, the rest waits behind the dots. Drawn once, whatever joins the list. */
-export const BoughtCard = memo(function BoughtCard({ bought, urgent }: BoughtCardProps) {
+export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: BoughtCardProps) {
   'use memo'
-  const { sheet, created } = bought
+  const { sheet, created, before } = bought
   const words = useWords(libraryWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const sharing = useWords(shareWords)
+  const voices = useWords(voiceWords)
   const share = useShare()
   const { code, title } = splitName(sheet.name)
   const page = `/infoSheet/${sheet._id}`
@@ -72,6 +75,16 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent }: BoughtCar
           <MenuButton
             label={card.moreNamed(sheet.name)}
             items={[
+              {
+                label: before ? voices.editComment : voices.writeComment,
+                icon: <IconMessage2 size={20} stroke={1.75} />,
+                onChoose: () => onAct({ kind: 'review', sheet }),
+              },
+              {
+                label: voices.reportSheet,
+                icon: <IconFlag size={20} stroke={1.75} />,
+                onChoose: () => onAct({ kind: 'report', sheet }),
+              },
               {
                 label: words.openSheetPage,
                 icon: <IconExternalLink size={20} stroke={1.75} />,

@@ -53,6 +53,7 @@ describe('the library filter', () => {
 function sheet(name: string, semester: number, year: number): Bought {
   return {
     created: '2026-01-01T00:00:00.000Z',
+    before: false,
     sheet: {
       _id: name,
       name,

@@ -1,5 +1,5 @@
 import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { copyText } from '#web/features/share/share-page.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -11,6 +11,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
+import type { BoughtAct } from './BoughtActs.tsx'
 import { Filters } from './Filters.tsx'
 import {
   type Bought,
@@ -22,6 +23,8 @@ import {
 } from './library-filter.ts'
 import classes from './mysheet.module.css'
 import { useLibrary } from './use-library.ts'
+
+const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
 /** Continue: everything bought, newest first, found while one types. */
 export default function MySheetScreen() {
@@ -47,13 +50,16 @@ export default function MySheetScreen() {
           </span>
         </p>
       )}
-      {library === undefined ? <Loading /> : <Library bought={library.bought} />}
+      {library === undefined ? <Loading /> : <Library bought={library.bought} personId={library.user._id} />}
     </PageShell>
   )
 }
 
-function Library({ bought }: { bought: readonly Bought[] }) {
+type LibraryProps = { bought: readonly Bought[]; personId: string }
+
+function Library({ bought, personId }: LibraryProps) {
   const words = useWords(libraryWords)
+  const [act, setAct] = useState<BoughtAct>()
   const { filter, change } = useFilter()
   // The list follows what is typed as fast as it can; the box itself never waits for it.
   const settled = useDeferredValue(filter)
@@ -85,7 +91,17 @@ function Library({ bought }: { bought: readonly Bought[] }) {
           }
         />
       ) : (
-        <Bookshelf bought={shown} />
+        <Bookshelf bought={shown} onAct={setAct} />
+      )}
+      {act && (
+        <Suspense>
+          <BoughtActs
+            key={`${act.kind} ${act.sheet._id}`}
+            act={act}
+            personId={personId}
+            onClose={() => setAct(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

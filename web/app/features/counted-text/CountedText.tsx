@@ -1,0 +1,51 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { countedWords } from '#web/words/counted.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './CountedText.module.css'
+
+/** What the server accepts at most (decisions §5): the limit on the label only warns. */
+const ACCEPTED_MAX = 2000
+
+type CountedTextProps = {
+  label: string
+  hint?: string
+  value: string
+  /** Told and counted, never enforced. */
+  limit: number
+  autoFocus?: boolean
+  onChange: (value: string) => void
+}
+
+/** Several lines with a counter that warns. */
+export function CountedText({ label, hint, value, limit, autoFocus, onChange }: CountedTextProps) {
+  const id = useId()
+  const words = useWords(countedWords)
+  const length = [...value].length
+  const isOver = length > limit
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={classes.text}
+        rows={4}
+        value={value}
+        maxLength={ACCEPTED_MAX}
+        autoFocus={autoFocus}
+        aria-describedby={`${id}-facts`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-facts`} className={classes.facts} data-over={isOver || undefined}>
+        <span>{hint}</span>
+        <span className={classes.count}>
+          {isOver && <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />}
+          <span role="status">{isOver ? words.over(limit) : ''}</span>
+          <span>{words.count(length, limit)}</span>
+        </span>
+      </p>
+    </div>
+  )
+}
