@@ -5,12 +5,15 @@ import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
+import * as reader from './buyer/reader.ts'
 import * as reports from './buyer/reports.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
 import * as sellerReports from './seller/reports.ts'
+import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/sheet-files.ts'
 import * as sellerSheets from './seller/sheets.ts'
+import * as tax from './seller/tax.ts'
 import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -44,6 +47,10 @@ export const calls = {
   ownedSheets: catalogue.ownedSheets,
 
   getOnlineTutorSheets: tutoring.getOnlineTutorSheets,
+  getReplayLiveStream: tutoring.getReplayLiveStream,
+  updateViews: tutoring.updateViews,
+  keepVideoPosition: tutoring.keepVideoPosition,
+  sessionCalendar: tutoring.sessionCalendar,
 
   ownSheet: orders.ownSheet,
   getCart: orders.getCart,
@@ -57,6 +64,10 @@ export const calls = {
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
   readMySheet: library.readMySheet,
+  readerInfo: reader.readerInfo,
+  readerLink: reader.readerLink,
+  searchInSheet: reader.searchInSheet,
+  keepReadingPlace: reader.keepReadingPlace,
 
   getMessage: messages.getMessage,
   unsubscribe: messages.unsubscribe,
@@ -96,6 +107,18 @@ export const calls = {
   getSellReport: sellerReports.getSellReport,
   submitReportMessage: sellerReports.submitReportMessage,
   submitReportMark: sellerReports.submitReportMark,
+
+  getSellerHome: sellers.getSellerHome,
+  getSellerRegister: sellers.getSellerRegister,
+  registerSeller: sellers.registerSeller,
+  getSellEdit: sellers.getSellEdit,
+  editSeller: sellers.editSeller,
+  getAckTax: tax.getAckTax,
+  ackTax: tax.ackTax,
+  revealSellerNumber: sellers.revealSellerNumber,
+  confirmBankChange: sellers.confirmBankChange,
+  getSellerReferral: sellers.getSellerReferral,
+  findThaiAddresses: sellers.findThaiAddresses,
 
   uploadCoverUrl: sheetFiles.uploadCoverUrl,
   uploadExamplesUrl: sheetFiles.uploadExamplesUrl,

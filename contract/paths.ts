@@ -35,6 +35,10 @@ export const paths = {
 
   // tutoring
   getOnlineTutorSheets: 'POST /api/public/getOnlineTutorSheets',
+  getReplayLiveStream: 'POST /api/user/getReplayLiveStream',
+  updateViews: 'POST /api/public/updateViews',
+  keepVideoPosition: 'POST /api/user/keepVideoPosition',
+  sessionCalendar: 'POST /api/user/sessionCalendar',
 
   // cart, orders, payments
   ownSheet: 'POST /api/public/ownSheet',
@@ -50,6 +54,10 @@ export const paths = {
   getMySheet: 'POST /api/user/getMySheet',
   getMyallSheet: 'POST /api/user/getMyallSheet',
   readMySheet: 'POST /api/user/readMySheet',
+  readerInfo: 'POST /api/user/readerInfo',
+  readerLink: 'POST /api/user/readerLink',
+  searchInSheet: 'POST /api/user/searchInSheet',
+  keepReadingPlace: 'POST /api/user/keepReadingPlace',
 
   // messages
   getMessage: 'POST /api/user/getMessage',
@@ -93,6 +101,19 @@ export const paths = {
   getSellReport: 'POST /api/seller/getSellReport',
   submitReportMessage: 'POST /api/seller/submitReportMessage',
   submitReportMark: 'POST /api/seller/submitReportMark',
+
+  // becoming a seller, the own data, the tax notice (seller.md §7); from revealSellerNumber on our own
+  getSellerHome: 'POST /api/public/getSellerHome',
+  getSellerRegister: 'POST /api/public/getSellerRegister',
+  registerSeller: 'POST /api/user/registerSeller',
+  getSellEdit: 'POST /api/seller/getSellEdit',
+  editSeller: 'POST /api/seller/edit',
+  getAckTax: 'POST /api/seller/getAckTax',
+  ackTax: 'POST /api/seller/ackTax',
+  revealSellerNumber: 'POST /api/seller/revealSellerNumber',
+  confirmBankChange: 'POST /api/seller/confirmBankChange',
+  getSellerReferral: 'POST /api/seller/getSellerReferral',
+  findThaiAddresses: 'POST /api/user/findThaiAddresses',
 
   // files of a sheet (seller.md §7, uploads), and our own
   uploadCoverUrl: 'POST /api/seller/uploadCoverUrl',

@@ -4,7 +4,7 @@ import { FileStorage } from './adapters/storage/file-storage.ts'
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
-import { routes as accounts } from './features/accounts/index.ts'
+import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as favourites } from './features/favourites/index.ts'
 import {
@@ -15,12 +15,14 @@ import {
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
+import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
 import { routes as reports } from './features/reports/index.ts'
 import { routes as reviews } from './features/reviews/index.ts'
 import { routes as search, startSearch } from './features/search/index.ts'
+import { routes as sellers } from './features/sellers/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
-import { routes as tutoring } from './features/tutoring/index.ts'
+import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
@@ -35,9 +37,11 @@ export const routes: readonly Route[] = [
   ...messages,
   ...orders,
   ...payments,
+  ...reader,
   ...reports,
   ...reviews,
   ...search,
+  ...sellers,
   ...sheets,
   ...stores,
   ...tutoring,
@@ -49,11 +53,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const titles = await startSearch(platform)
   app.addHook('onClose', () => titles.close())
   registerCalls(app, platform, routes)
+  registerExportDownload(app, platform)
   registerMessageEvents(app, platform)
   registerOneClickUnsubscribe(app, platform)
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  registerPageDelivery(app, platform)
+  registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,
     mayShow: (image) => mayShowPicture(platform, image),

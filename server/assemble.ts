@@ -1,15 +1,19 @@
 import path from 'node:path'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import { googleSignIn } from '#server/adapters/sign-in/google.ts'
+import { createMailer } from './adapters/mail/create-mailer.ts'
 import { createPaymentProvider } from './adapters/payments/create-provider.ts'
+import { createPushSender } from './adapters/push/create-push-sender.ts'
 import { createStorage } from './adapters/storage/create-storage.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { connect } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { listenTo } from './platform/notifications.ts'
+import { createPageRenderer } from './platform/pdf/index.ts'
 import type { Platform } from './platform/platform.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
+import { createSealedColumns, findColumnKeys } from './platform/sealed-columns.ts'
 
 export type Assembled = { platform: Platform; close: () => Promise<void> }
 
@@ -33,8 +37,12 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
     pool,
     notifications,
     limits,
+    sealed: createSealedColumns(findColumnKeys(config)),
     storage: createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
     payments: createPaymentProvider(config, { clock, pool }),
+    mail: createMailer(config),
+    push: createPushSender(config),
+    pageRenderer: createPageRenderer(),
     signIn: {
       google:
         config.GOOGLE_CLIENT_ID === undefined
@@ -53,6 +61,8 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
   return {
     platform,
     async close() {
+      platform.pageRenderer.close()
+      await platform.mail.close()
       await limits.close()
       await notifications.close()
       await connections.close()

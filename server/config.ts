@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { readColumnKeys } from './platform/sealed-columns.ts'
 
 /**
  * Every setting of the product, read and checked once. `npm start` fills what is missing with working defaults for a
  * demo on this computer; production refuses to start with a missing or a default secret, and says what it should hold.
  */
 const demoAuthSecret = 'sarup-demo-secret-not-for-production-0123456789'
+
+const columnKeysHold =
+  'id:key, 32 bytes in base64 (openssl rand -base64 32), several separated by commas; the first seals, all open'
+const columnMarkKeyHolds = 'at least 32 characters, never to be changed, for example: openssl rand -base64 48'
 
 const flag = z.stringbool()
 const address = z.url({ protocol: /^https?$/ })
@@ -23,6 +28,12 @@ const settings = z.object({
     .string()
     .min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48')
     .optional(),
+  /** The first seals, all open: see sealed-columns.ts. The demo makes its own. */
+  COLUMN_KEYS: z
+    .string()
+    .refine((text) => readColumnKeys(text) !== undefined, columnKeysHold)
+    .optional(),
+  COLUMN_MARK_KEY: z.string().min(32, columnMarkKeyHolds).optional(),
   PUBLIC_URL: address.optional(),
   STORAGE: z.enum(['file', 's3']).default('file'),
   S3_ENDPOINT: address.optional(),
@@ -73,6 +84,21 @@ const settings = z.object({
   SLIP_SERVICE_KEY: z.string().optional(),
   SLIP_SERVICE_BRANCH: z.string().optional(),
   SLIP_SERVICE_URL: address.optional(),
+  /** Where letters are handed over; without one the demo keeps them in its own outbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://user:password@host:587 or smtps://…:465')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(300).optional(),
+  /** The key pair that push services know this server by; without one the demo makes its own and keeps it. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'a public key of: npx web-push generate-vapid-keys')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'a private key of: npx web-push generate-vapid-keys')
+    .optional(),
   SUPPORT_EMAIL: z.email().default('support@sarup.example'),
   /** Who runs the shop, as the law asks to be shown in the footer and the terms. */
   COMPANY_NAME: z.string().default('บริษัท สรุป เดโม จำกัด · Sarup Demo Co., Ltd.'),
@@ -94,6 +120,7 @@ export type Config = Settings & {
   mode: Mode
   AUTH_SECRET: string
   PUBLIC_URL: string
+  MAIL_FROM: string
 }
 
 export class ConfigError extends Error {
@@ -148,6 +175,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
         'AUTH_SECRET: a secret of your own, at least 32 characters, for example: openssl rand -base64 48',
       )
     }
+    if (config.COLUMN_KEYS === undefined) problems.push(`COLUMN_KEYS: ${columnKeysHold}`)
+    if (config.COLUMN_MARK_KEY === undefined) problems.push(`COLUMN_MARK_KEY: ${columnMarkKeyHolds}`)
     if (config.PUBLIC_URL === undefined)
       problems.push('PUBLIC_URL: the address people open, for example https://sarup.example')
     else if (!config.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL: must begin with https://')
@@ -159,9 +188,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     if (config.GOOGLE_CLIENT_ID === undefined && config.FACEBOOK_APP_ID === undefined) {
       problems.push('GOOGLE_CLIENT_ID or FACEBOOK_APP_ID: at least one way of signing in')
     }
+    if (config.SMTP_URL === undefined) {
+      problems.push(
+        'SMTP_URL: the mail server that receipts and notices go out through, for example smtps://user:password@mail.example:465',
+      )
+    }
+    if (config.MAIL_FROM === undefined) {
+      problems.push('MAIL_FROM: the sender of letters, for example Sarup <no-reply@sarup.example>')
+    }
   }
   for (const [name, holds] of providerNeeds[config.PAYMENT_PROVIDER]) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
+  }
+  if ((config.VAPID_PUBLIC_KEY === undefined) !== (config.VAPID_PRIVATE_KEY === undefined)) {
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: both or neither, from one key pair')
   }
   if (config.FACEBOOK_APP_ID !== undefined && config.FACEBOOK_APP_SECRET === undefined) {
     problems.push('FACEBOOK_APP_SECRET: the secret of the Facebook app')
@@ -176,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     ...config,
     mode,
     AUTH_SECRET: config.AUTH_SECRET ?? demoAuthSecret,
+    MAIL_FROM: config.MAIL_FROM ?? `Sarup <${config.SUPPORT_EMAIL}>`,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }
 }

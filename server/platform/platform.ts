@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { Mailer } from '#server/adapters/mail/mailer.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
+import type { PushSender } from '#server/adapters/push/push-service.ts'
 import type { SignInProviders } from '#server/adapters/sign-in/sign-in.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import type { Config } from '#server/config.ts'
@@ -7,7 +9,9 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Notifications } from './notifications.ts'
+import type { PageRenderer } from './pdf/index.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { SealedColumns } from './sealed-columns.ts'
 
 /** What every operation may use: one object, built once by `app.ts`, so that tests and workers build the same. */
 export type Platform = {
@@ -19,7 +23,14 @@ export type Platform = {
   pool: pg.Pool
   notifications: Notifications
   limits: RateLimits
+  /** For columns that must not be readable in the database. */
+  sealed: SealedColumns
   storage: Storage
   payments: PaymentProvider
   signIn: SignInProviders
+  /** Pages of PDFs as pictures, drawn in processes of their own. */
+  pageRenderer: PageRenderer
+  mail: Mailer
+  /** Undefined where no key pair is set: then nobody is offered push. */
+  push: PushSender | undefined
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
 
 /** The rows as PostgreSQL keeps them; one interface per table, in the order of the migrations. int8 arrives as number. */
 
@@ -228,6 +229,22 @@ export interface OnlineTutoringTable {
   ended_at: MaybeWhen
   replay_url: Maybe<string>
   view_count: Defaulted<number>
+  /** The file in the private storage that a player opens, for a replay kept with us. */
+  replay_key: Maybe<string>
+  captions: JSONColumnType<ReplayCaption[], string | undefined, string>
+  chapters: JSONColumnType<ReplayChapter[], string | undefined, string>
+}
+
+export interface TutoringViewTable {
+  sheet_id: string
+  seen_at: Stamp
+}
+
+export interface VideoPositionTable {
+  person_id: string
+  sheet_id: string
+  seconds: number
+  saved_at: When
 }
 
 export interface SheetGroupTable {
@@ -291,6 +308,8 @@ export interface OrdersTable {
   expires_at: When
   paid_at: MaybeWhen
   closed_at: MaybeWhen
+  inquire_at: MaybeWhen
+  inquire_failures: Defaulted<number>
 }
 
 export interface OrderLineTable {
@@ -503,6 +522,14 @@ export interface FavouriteSheetTable {
   added_at: Stamp
 }
 
+export interface ReadingPlaceTable {
+  person_id: string
+  sheet_id: string
+  page: number
+  pages: number
+  read_at: Stamp
+}
+
 export interface ReportTable {
   id: string
   sheet_id: string
@@ -620,6 +647,8 @@ export interface Database {
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
   online_tutoring: OnlineTutoringTable
+  tutoring_view: TutoringViewTable
+  video_position: VideoPositionTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable
@@ -643,6 +672,7 @@ export interface Database {
   data_export: DataExportTable
   favourite_list: FavouriteListTable
   favourite_sheet: FavouriteSheetTable
+  reading_place: ReadingPlaceTable
   report: ReportTable
   report_answer: ReportAnswerTable
   audit_record: AuditRecordTable

@@ -1,10 +1,19 @@
 import type { CallName } from '#contract/paths.ts'
 import { calls } from '#contract/index.ts'
+import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { makeHandoff } from '#server/features/accounts/index.ts'
 import { openReportOf, soldTo } from './reported-sheet.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type Cast, type Part, createFavouriteList, createPerson, createWaitingOrder, parts } from './cast.ts'
+import {
+  type Cast,
+  type Part,
+  createEndedSession,
+  createFavouriteList,
+  createPerson,
+  createWaitingOrder,
+  parts,
+} from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -91,6 +100,13 @@ function aboutReports(rest: object = {}): Row {
 /** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
 const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.map((part) => [part, 'ok'])))
 
+const noSeller: Partial<Cells> = {
+  V: 'sign-in.required',
+  ...Object.fromEntries(
+    (['N', 'B', 'O', '1', '2', '3', 'X', 'G'] as const).map((part) => [part, 'not-allowed']),
+  ),
+}
+
 const nothing = (expected: Cells): Row => [{ about: 'nothing', ask: () => ({}), expected }]
 
 const nobody = 'ZZZZZZZZZZ'
@@ -144,6 +160,65 @@ function aboutLists(rest: (scene: Scene) => object = () => ({})): Row {
     { about: 'an own list', ask: ask(ownList), expected: buyers },
     { about: "another person's list", ask: ask(foreignList), expected: missing, looksLike: 'no list' },
     { about: 'no list', ask: ask(async () => nobody), expected: missing },
+  ]
+}
+
+/** Live sessions: for those who bought the sheet, its author, and staff 1 of its store. */
+function aboutSessions(rest: object = {}): Row {
+  const ask =
+    (sheet: (cast: Cast) => string) =>
+    async ({ app, cast }: Scene) => {
+      await createEndedSession(app.platform, sheet(cast))
+      return { id: sheet(cast), ...rest }
+    }
+  const missing = buyersBut('not-found')
+  return [
+    {
+      about: 'the session of the sheet',
+      ask: ask((cast) => cast.sheet),
+      expected: but(buyersBut('library.not-owned'), { O: 'ok', A: 'ok', '1': 'ok', G: 'ok' }),
+    },
+    {
+      about: 'the session of a sheet of another store',
+      ask: ask((cast) => cast.otherSheet),
+      expected: but(buyersBut('library.not-owned'), { S: 'ok', X: 'ok', G: 'ok' }),
+    },
+    {
+      about: 'the session of a draft',
+      ask: ask((cast) => cast.draft),
+      expected: but(missing, { A: 'ok', '1': 'ok', G: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest }), expected: missing },
+  ]
+}
+
+/** Whoever owns or wrote the sheet may read it, on sale or not; nobody else, whatever their rights. */
+function aboutReadableSheets(rest: () => object = () => ({}), granted: Expected = 'ok'): Row {
+  return [
+    {
+      about: 'the sheet',
+      ask: ({ cast }) => ({ id: cast.sheet, ...rest() }),
+      expected: but(buyersBut('library.not-owned'), { O: granted, A: granted }),
+    },
+    {
+      about: 'a sheet of another store',
+      ask: ({ cast }) => ({ id: cast.otherSheet, ...rest() }),
+      expected: but(buyersBut('library.not-owned'), { S: granted }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft, ...rest() }),
+      expected: but(buyersBut('not-found'), { A: granted }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden, ...rest() }),
+      expected: but(buyersBut('not-found'), { A: granted }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest() }), expected: buyersBut('not-found') },
   ]
 }
 
@@ -282,6 +357,14 @@ export const accessTable: Record<CallName, Row> = {
 
   // tutoring
   getOnlineTutorSheets: nothing(everyone),
+  getReplayLiveStream: aboutSessions(),
+  // Its path is public: who has no profile yet is refused by the operation alone.
+  updateViews: aboutSessions().map((item) => ({
+    ...item,
+    expected: but(item.expected, { N: item.expected.B }),
+  })),
+  keepVideoPosition: aboutSessions({ seconds: 760, savedAt: '2026-11-20T08:00:00Z' }),
+  sessionCalendar: aboutSessions(),
 
   // cart
   ownSheet: [
@@ -356,41 +439,55 @@ export const accessTable: Record<CallName, Row> = {
   cancelOrder: aboutOrders(buyers),
   slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
 
+  // becoming a seller and the own data; nobody registers here, or they would be sellers for the cells that follow
+  getSellerHome: nothing(everyone),
+  getSellerRegister: nothing(everyone),
+  registerSeller: [
+    {
+      about: 'an empty form',
+      ask: () => ({}),
+      expected: but(buyersBut('sellers.code-name-missing'), {
+        A: 'sellers.already-seller',
+        S: 'sellers.already-seller',
+        I: 'sellers.already-seller',
+      }),
+    },
+  ],
+  getSellEdit: nothing(but(everyone, noSeller)),
+  editSeller: [
+    { about: 'an empty form', ask: () => ({}), expected: but(all('sellers.real-name-missing'), noSeller) },
+  ],
+  revealSellerNumber: [
+    {
+      about: 'a number that was never entered',
+      ask: () => ({ what: 'peopleID' }),
+      expected: but(all('not-found'), noSeller),
+    },
+  ],
+  confirmBankChange: [
+    {
+      about: 'nothing to confirm',
+      ask: () => ({ bankNumber: '1234567890' }),
+      expected: but(everyone, noSeller),
+    },
+  ],
+  getSellerReferral: nothing(but(everyone, noSeller)),
+  findThaiAddresses: [{ about: 'a postal code', ask: () => ({ search: '10330' }), expected: signedIn }],
+  getAckTax: nothing(but(everyone, noSeller)),
+  ackTax: [
+    { about: 'the notice', ask: () => ({ notice: currentTaxNotice }), expected: but(everyone, noSeller) },
+    { about: 'no notice', ask: () => ({ notice: 'x' }), expected: but(all('not-found'), noSeller) },
+  ],
+
   // library
   getMySheet: nothing(buyers),
   getMyallSheet: nothing(buyers),
-  readMySheet: [
-    {
-      about: 'the sheet',
-      ask: ({ cast }) => ({ id: cast.sheet }),
-      expected: but(buyersBut('library.not-owned'), { O: 'ok', A: 'ok' }),
-    },
-    {
-      about: 'a sheet of another store',
-      ask: ({ cast }) => ({ id: cast.otherSheet }),
-      expected: but(buyersBut('library.not-owned'), { S: 'ok' }),
-    },
-    {
-      about: 'a draft',
-      ask: ({ cast }) => ({ id: cast.draft }),
-      expected: but(buyersBut('not-found'), { A: 'ok' }),
-      looksLike: 'no sheet',
-    },
-    {
-      about: 'a sheet off sale',
-      ask: ({ cast }) => ({ id: cast.hidden }),
-      expected: but(buyersBut('not-found'), { A: 'ok' }),
-      looksLike: 'no sheet',
-    },
-    { about: 'no sheet', ask: () => ({ id: nobody }), expected: buyersBut('not-found') },
-  ],
-}
-
-const noSeller: Partial<Cells> = {
-  V: 'sign-in.required',
-  ...Object.fromEntries(
-    (['N', 'B', 'O', '1', '2', '3', 'X', 'G'] as const).map((part) => [part, 'not-allowed']),
-  ),
+  readMySheet: aboutReadableSheets(),
+  readerInfo: aboutReadableSheets(),
+  readerLink: aboutReadableSheets(),
+  // No file stands ready in the matrix: who may read is told so, and nobody else.
+  searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'library.not-ready'),
+  keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'library.not-ready'),
 }
 
 /** What the audience of a call says about its cells, whatever the object. */

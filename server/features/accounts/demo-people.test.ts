@@ -39,7 +39,11 @@ describe('demo people', () => {
       mode: 'production',
       environment: {
         AUTH_SECRET: 'a secret of the test, long enough for production',
+        COLUMN_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+        COLUMN_MARK_KEY: 'a mark key of the test, long enough for production',
         PUBLIC_URL: 'https://sarup.example',
+        SMTP_URL: 'smtp://mail.sarup.example',
+        MAIL_FROM: 'Sarup <no-reply@sarup.example>',
         GOOGLE_CLIENT_ID: 'sarup',
         PAYMENT_PROVIDER: 'omise',
         OMISE_PUBLIC_KEY: 'pkey',

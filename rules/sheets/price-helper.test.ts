@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  firstPages,
+  firstPriceChoices,
+  pointsOf,
+  type PriceChoices,
+  priceInputNames,
+  priceInputs,
+  readPages,
+  suggestPriceBaht,
+  sumOfPoints,
+} from './price-helper.ts'
+
+const values = (name: keyof typeof priceInputs) => priceInputs[name].options.map(({ value }) => value)
+
+describe('the price helper', () => {
+  test('has the eleven lists of the specification', () => {
+    expect(Object.fromEntries(priceInputNames.map((name) => [name, values(name)]))).toEqual({
+      grade: ['10', '8', '6', '4', '2', '0'],
+      friend: ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'],
+      subject: ['10', '8+', '8', '7'],
+      type: ['20+', '20', '15', '13', '10+', '10'],
+      attendance: ['5', '4', '2', '0'],
+      outside: ['5', '4', '2', '0'],
+      time: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+      content: ['11', '8', '6', '4', '2'],
+      complexity: ['9', '8', '7', '6', '5', '4', '3', '2', '1'],
+      whitespace: ['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0'],
+      creativity: ['3', '2', '1'],
+    })
+    expect(priceInputs.grade.options.map(({ label }) => label)).toEqual(['A', 'B+', 'B', 'C+', 'C', 'D'])
+    expect(priceInputs.time.options.map(({ label }) => label)).toEqual(
+      [10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60].map((minutes) => ({ minutes })),
+    )
+  })
+
+  test('starts with the defaults of the specification: 103 points, one page, 3 baht', () => {
+    expect(priceInputNames.map((name) => priceInputs[name].options[firstPriceChoices[name]]?.value)).toEqual([
+      '10',
+      '10',
+      '10',
+      '20+',
+      '5',
+      '5',
+      '10',
+      '11',
+      '9',
+      '10',
+      '3',
+    ])
+    expect(sumOfPoints(firstPriceChoices)).toBe(103)
+    expect(suggestPriceBaht(firstPriceChoices, Number(firstPages))).toBe(3)
+  })
+
+  test('ignores a trailing +', () => {
+    expect(pointsOf('20+')).toBe(20)
+    expect(pointsOf('8+')).toBe(8)
+    expect(pointsOf('8')).toBe(8)
+  })
+
+  const worst: PriceChoices = {
+    grade: 5,
+    friend: 10,
+    subject: 3,
+    type: 5,
+    attendance: 3,
+    outside: 3,
+    time: 0,
+    content: 4,
+    complexity: 8,
+    whitespace: 10,
+    creativity: 2,
+  }
+  test.each([
+    [firstPriceChoices, 10, 31],
+    [firstPriceChoices, 25, 77],
+    // 3.06 × 50 = 153.00
+    [firstPriceChoices, 50, 153],
+    // 21 points: 1.42 per page
+    [worst, 1, 1],
+    [worst, 10, 14],
+    // 1.42 × 25 = 35.5 goes up
+    [worst, 25, 36],
+  ])('%#: the formula to the baht', (choices, pages, baht) => {
+    expect(suggestPriceBaht(choices, pages)).toBe(baht)
+  })
+
+  test.each([
+    ['12', { pages: 12 }],
+    [' ๑๒ ', { pages: 12 }],
+    ['1,000', { pages: 1000 }],
+    ['', { problem: 'missing' }],
+    ['twelve', { problem: 'not-a-number' }],
+    ['12 pages', { problem: 'not-a-number' }],
+    ['1e3', { problem: 'not-a-number' }],
+    ['NaN', { problem: 'not-a-number' }],
+    ['0', { problem: 'not-positive' }],
+    ['-3', { problem: 'not-positive' }],
+    ['2.5', { problem: 'not-whole' }],
+    ['1001', { problem: 'too-many' }],
+  ])('pages %j: %j', (text, read) => expect(readPages(text)).toEqual(read))
+
+  const choices = fc.record(
+    Object.fromEntries(
+      priceInputNames.map((name) => [
+        name,
+        fc.integer({ min: 0, max: priceInputs[name].options.length - 1 }),
+      ]),
+    ),
+  ) as fc.Arbitrary<PriceChoices>
+  const pages = fc.integer({ min: 1, max: 1000 })
+
+  test('agrees with the formula as it is written, within the half baht where a computer rounds either way', () => {
+    fc.assert(
+      fc.property(choices, pages, (chosen, count) => {
+        const written = (1 + (2 * sumOfPoints(chosen)) / 100) * count
+        expect(Math.abs(suggestPriceBaht(chosen, count) - written)).toBeLessThanOrEqual(0.5 + 1e-6)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('more points or more pages never make it cheaper, and a page is never worth less than a baht', () => {
+    fc.assert(
+      fc.property(choices, pages, fc.constantFrom(...priceInputNames), (chosen, count, name) => {
+        const price = suggestPriceBaht(chosen, count)
+        expect(price).toBeGreaterThanOrEqual(count)
+        expect(suggestPriceBaht(chosen, count + 1)).toBeGreaterThanOrEqual(price)
+        const best = { ...chosen, [name]: priceInputs[name].first }
+        expect(suggestPriceBaht(best, count)).toBeGreaterThanOrEqual(price)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

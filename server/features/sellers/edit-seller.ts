@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
+import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { type AskedProfile, checkProfile } from './asked-profile.ts'
+import { masksOf, nationalIdMark, readSeller, sealProfile } from './stored-seller.ts'
+
+/**
+ * Saves the seller's own data. The pen name stays what it is; a number that comes back as its mask stays too. Another bank
+ * account is told to the seller and holds the next payout until it is confirmed: whoever got hold of a signed-in browser
+ * must not be able to lead the money away unseen.
+ * Refuses: not-allowed, the problems of the profile, sellers.national-id-taken. Answers whether payouts are held now.
+ */
+export async function editSeller(
+  trx: Trx,
+  platform: Pick<Platform, 'sealed'>,
+  personId: string,
+  asked: AskedProfile,
+  now: Date,
+): Promise<{ payoutHold: boolean }> {
+  const stored = await readSeller(trx, platform, personId, { lock: true })
+  if (stored === undefined) return refuse('not-allowed')
+  const { row, profile: before } = stored
+  const kept = masksOf(before)
+  const { bankCode, ...given } = checkProfile({ ...asked, codeName: before.codeName }, kept)
+  const after: SellerProfile = {
+    ...given,
+    codeName: before.codeName,
+    peopleID: given.peopleID === kept.peopleID ? before.peopleID : given.peopleID,
+    bankNumber: given.bankNumber === kept.bankNumber ? before.bankNumber : given.bankNumber,
+  }
+  const changed = (Object.keys(after) as SellerField[]).filter((field) => after[field] !== before[field])
+  if (changed.includes('peopleID')) await requireFreeNationalId(trx, platform, personId, after.peopleID)
+  const hadAccount = before.bankNumber !== ''
+  const isOtherAccount = hadAccount && (changed.includes('bankNumber') || changed.includes('bankName'))
+  await trx
+    .updateTable('seller')
+    .set({
+      ...sealProfile(platform, personId, after, bankCode),
+      profile_completed_at: row.profile_completed_at ?? now,
+      updated_at: now,
+      ...(isOtherAccount && { payout_hold: 'bank-account-changed' as const, payout_held_at: now }),
+    })
+    .where('person_id', '=', personId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'seller.edit',
+    object: `seller:${personId}`,
+    after: { changed },
+  })
+  if (isOtherAccount) {
+    await recordAudit(trx, {
+      actorId: personId,
+      action: 'seller.change-bank-account',
+      object: `seller:${personId}`,
+      before: { bank: before.bankName, account: maskAccount(before.bankNumber) },
+      after: { bank: after.bankName, account: maskAccount(after.bankNumber) },
+    })
+    await tellOfNewAccount(trx, personId, after)
+  }
+  return { payoutHold: isOtherAccount || row.payout_hold !== null }
+}
+
+/** Two who type the same number at the same moment come one after the other. */
+async function requireFreeNationalId(
+  trx: Trx,
+  platform: Pick<Platform, 'sealed'>,
+  personId: string,
+  peopleID: string,
+): Promise<void> {
+  const mark = nationalIdMark(platform, peopleID)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${mark}, 0))`.execute(trx)
+  const other = await trx
+    .selectFrom('seller')
+    .select('person_id')
+    .where('national_id_mark', '=', mark)
+    .where('person_id', '<>', personId)
+    .executeTakeFirst()
+  if (other !== undefined) refuse('sellers.national-id-taken')
+}
+
+async function tellOfNewAccount(trx: Trx, personId: string, { bankNumber, bankName }: SellerProfile) {
+  const end = maskAccount(bankNumber)
+  await sendMessage(trx, {
+    personId,
+    type: 'warning',
+    html: {
+      th: `<p>บัญชีรับเงินของคุณเปลี่ยนเป็น ${bankName} ${end} การโอนครั้งถัดไปพักไว้จนกว่าคุณจะยืนยันที่ <a href="/seller/selledit">ข้อมูลผู้ขาย</a> ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที</p>`,
+      en: `<p>Your payout account was changed to ${bankName} ${end}. The next payout waits until you confirm it in <a href="/seller/selledit">your seller data</a>. If it was not you, contact us at once.</p>`,
+    },
+  })
+}

@@ -1,0 +1,3 @@
+export { editSeller } from './edit-seller.ts'
+export { registerSeller } from './register-seller.ts'
+export { routes } from './routes.ts'

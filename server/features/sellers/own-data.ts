@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts'
+import { periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { joinBankInfo } from '#rules/sellers/banks.ts'
+import { cleanTyped } from '#rules/sellers/profile.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { masksOf, readSeller } from './stored-seller.ts'
+
+type Info = DataOf<typeof getSellEdit>['info']
+
+/** What the profile form starts with; the two numbers masked. Refuses: not-allowed. */
+export async function readOwnData(db: Db, platform: Platform, personId: string): Promise<Info> {
+  const stored = await readSeller(db, platform, personId)
+  if (stored === undefined) return refuse('not-allowed')
+  const { row, profile } = stored
+  const masks = masksOf(profile)
+  return {
+    codeName: profile.codeName,
+    realName: profile.realName,
+    peopleID: masks.peopleID ?? '',
+    phone: profile.phone,
+    email: profile.email,
+    bankInfo: profile.bankName === '' ? '' : joinBankInfo(profile.bankName, masks.bankNumber ?? ''),
+    addSmall: profile.addSmall,
+    addSmallDistrict: profile.addSmallDistrict,
+    addDistrict: profile.addDistrict,
+    addProvince: profile.addProvince,
+    addPostal: profile.addPostal,
+    complete: row.profile_completed_at !== null,
+    payoutHold: row.payout_hold !== null,
+  }
+}
+
+/** Refuses: not-found, where the number was never entered. */
+export async function revealNumber(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  what: 'peopleID' | 'bankNumber',
+): Promise<string> {
+  const stored = await readSeller(trx, platform, personId)
+  const value = stored?.profile[what] ?? ''
+  if (value === '') return refuse('not-found')
+  await recordAudit(trx, {
+    actorId: personId,
+    action: what === 'peopleID' ? 'seller.view-national-id' : 'seller.view-account-number',
+    object: `seller:${personId}`,
+  })
+  return value
+}
+
+/** Typed once more, the account is what the seller means. Nothing to confirm is fine. Refuses: sellers.account-differs. */
+export async function confirmBankChange(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  bankNumber: string,
+): Promise<void> {
+  const stored = await readSeller(trx, platform, personId, { lock: true })
+  if (stored === undefined || stored.row.payout_hold === null) return
+  if (cleanTyped('bankNumber', bankNumber) !== stored.profile.bankNumber)
+    return refuse('sellers.account-differs')
+  await trx
+    .updateTable('seller')
+    .set({ payout_hold: null, payout_held_at: null })
+    .where('person_id', '=', personId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'seller.confirm-bank-account',
+    object: `seller:${personId}`,
+  })
+}
+
+/** What came through the own link: sellers, and the sheets of theirs that were paid for this month. Never whose. */
+export async function readReferral(
+  db: Db,
+  personId: string,
+  now: Date,
+): Promise<DataOf<typeof getSellerReferral>> {
+  const month = periodOf(now)
+  const { rows } = await sql<{ sellers: number; sold_count: number; sold_satang: number }>`
+    with brought as (select person_id from seller where sell_ref = ${personId})
+    select (select count(*)::int from brought) as sellers, count(l.sheet_id)::int as sold_count,
+      coalesce(sum(l.paid_satang), 0)::bigint as sold_satang
+    from orders o join order_line l on l.order_id = o.id
+    where o.state = 'paid' and o.paid_at >= ${startOfPeriod(month)} and exists (select from brought)
+      and l.author_id in (select person_id from brought)`.execute(db)
+  const row = rows[0]
+  return {
+    code: personId,
+    sellers: row?.sellers ?? 0,
+    soldCount: row?.sold_count ?? 0,
+    sold: satangToBaht(row?.sold_satang ?? 0),
+    month,
+  }
+}

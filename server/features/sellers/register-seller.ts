@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { codeNameKey } from '#rules/sellers/profile.ts'
+import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type AskedProfile, checkProfile } from './asked-profile.ts'
+import { acknowledgeTax } from './tax-notice.ts'
+import { nationalIdMark, sealProfile } from './stored-seller.ts'
+
+export type Registration = AskedProfile & { ack: boolean; sellRef?: string | null | undefined }
+
+/**
+ * Makes this person a seller with a complete profile (seller.md §2 and §5).
+ * Refuses: the problems of the profile; sellers.already-seller, -code-name-taken, -national-id-taken.
+ */
+export async function registerSeller(
+  trx: Trx,
+  platform: Pick<Platform, 'sealed'>,
+  personId: string,
+  asked: Registration,
+  now: Date,
+): Promise<void> {
+  const { bankCode, ...profile } = checkProfile(asked)
+  const sellRef = referralOf(asked.sellRef, personId)
+  const inserted = await trx
+    .insertInto('seller')
+    .values({
+      person_id: personId,
+      code_name: profile.codeName,
+      code_name_key: codeNameKey(profile.codeName),
+      ...sealProfile(platform, personId, profile, bankCode),
+      sell_ref: sellRef,
+      profile_completed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    // Whoever does the same at this moment is waited for; what stood in the way is then looked at.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('person_id')
+    .executeTakeFirst()
+  if (inserted === undefined)
+    await refuseWhatIsTaken(trx, personId, profile.codeName, nationalIdMark(platform, profile.peopleID))
+  if (asked.ack) await acknowledgeTax(trx, personId, currentTaxNotice, now)
+  await recordAudit(trx, {
+    actorId: personId,
+    action: 'seller.register',
+    object: `seller:${personId}`,
+    after: { codeName: profile.codeName, bankCode, referred: sellRef !== null },
+  })
+}
+
+/** A code that nobody could have given out, and one's own, is none. */
+function referralOf(code: string | null | undefined, personId: string): string | null {
+  const given = code?.trim().toUpperCase() ?? ''
+  return /^[\w-]{1,64}$/.test(given) && given !== personId ? given : null
+}
+
+async function refuseWhatIsTaken(trx: Trx, personId: string, codeName: string, mark: string): Promise<never> {
+  const { rows } = await sql<{ person: boolean; national_id: boolean }>`
+    select exists (select from seller where person_id = ${personId}) as person,
+      exists (select from seller where national_id_mark = ${mark}) as national_id`.execute(trx)
+  if (rows[0]?.person) return refuse('sellers.already-seller')
+  if (rows[0]?.national_id) return refuse('sellers.national-id-taken')
+  return refuse('sellers.code-name-taken', { codeName })
+}

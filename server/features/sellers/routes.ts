@@ -1,0 +1,59 @@
+import * as sellers from '#contract/seller/sellers.ts'
+import { ackTax, getAckTax } from '#contract/seller/tax.ts'
+import { refuse } from '#rules/refusal.ts'
+import { presentUser } from '#server/features/stores/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { editSeller } from './edit-seller.ts'
+import { confirmBankChange, readOwnData, readReferral, revealNumber } from './own-data.ts'
+import { registerSeller } from './register-seller.ts'
+import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
+import { findThaiAddresses } from './thai-addresses.ts'
+
+export const routes = [
+  reads(sellers.getSellerHome, async (_ask, { caller }) => ({
+    data: { seller: caller.kind === 'person' && caller.seller, user: presentUser(caller) },
+  })),
+  reads(sellers.getSellerRegister, async (_ask, { caller, db }) => {
+    if (caller.kind === 'visitor') return { data: { user: null, known: null } }
+    const { email } = await db
+      .selectFrom('person')
+      .select('email')
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow()
+    return { data: { user: presentUser(caller), known: { email } } }
+  }),
+  writes(sellers.registerSeller, async (ask, { caller, platform, trx }) => {
+    if (caller.seller) return refuse('sellers.already-seller')
+    await registerSeller(trx, platform, caller.id, ask, platform.clock.now())
+    return { data: {} }
+  }),
+  reads(sellers.getSellEdit, async (_ask, { caller, db, platform }) => ({
+    data: { info: await readOwnData(db, platform, caller.id), user: userOf(caller) },
+  })),
+  writes(sellers.editSeller, async (ask, { caller, platform, trx }) => ({
+    data: await editSeller(trx, platform, caller.id, ask, platform.clock.now()),
+  })),
+  writes(sellers.revealSellerNumber, async ({ what }, { caller, platform, trx }) => ({
+    data: { value: await revealNumber(trx, platform, caller.id, what) },
+  })),
+  writes(sellers.confirmBankChange, async ({ bankNumber }, { caller, platform, trx }) => {
+    await confirmBankChange(trx, platform, caller.id, bankNumber)
+    return { data: {} }
+  }),
+  reads(sellers.getSellerReferral, async (_ask, { caller, db, platform }) => ({
+    data: await readReferral(db, caller.id, platform.clock.now()),
+  })),
+  reads(sellers.findThaiAddresses, async ({ search }) => ({
+    data: { addresses: findThaiAddresses(search) },
+  })),
+  reads(getAckTax, async (_ask, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
+  writes(ackTax, async ({ notice }, { caller, platform, trx }) => {
+    await acknowledgeTax(trx, caller.id, notice, platform.clock.now())
+    return { data: {} }
+  }),
+]
+
+function userOf(caller: Person) {
+  return { _id: caller.id, name: caller.name, seller: caller.seller, infoEnter: caller.profileEntered }
+}

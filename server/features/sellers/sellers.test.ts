@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(app.platform, { code: 1 })
+})
+afterAll(() => app.close())
+
+let counter = 0
+/** A right registration that nobody has sent before. */
+function form(change: Record<string, unknown> = {}) {
+  counter += 1
+  return {
+    codeName: `พี่ทดสอบ ${counter}`,
+    realName: 'สมหญิง ทดสอบ',
+    peopleID: String(1_000_000_000_000 + counter),
+    phone: '0812345678',
+    email: 'somying@example.com',
+    bankName: 'ไทยพาณิชย์',
+    bankNumber: '1234567890',
+    bankInfo: 'ไทยพาณิชย์,1234567890',
+    addSmall: '12/3 ซอยลับสุดใจ',
+    addSmallDistrict: 'วังใหม่',
+    addDistrict: 'ปทุมวัน',
+    addProvince: 'กรุงเทพมหานคร',
+    addPostal: '10330',
+    ack: true,
+    ...change,
+  }
+}
+
+async function seller(
+  change: Record<string, unknown> = {},
+): Promise<CastPerson & { sent: ReturnType<typeof form> }> {
+  const person = await createPerson(app.platform)
+  const sent = form(change)
+  expect(await app.call('registerSeller', sent, person)).toMatchObject({ status: 200 })
+  return { ...person, sent }
+}
+
+async function audited(personId: string): Promise<string[]> {
+  const rows = await app.platform.db
+    .selectFrom('audit_record')
+    .select('action')
+    .where('object', '=', `seller:${personId}`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('becoming a seller', () => {
+  test('makes a complete seller, who is greeted as one', async () => {
+    const person = await seller({ phone: ' ๐๘๑-๒๓๔-๕๖๗๘ ', sellRef: 'friend-7' })
+    const { body } = await app.call('getLogin', {}, person)
+    expect(body.data).toMatchObject({ user: { seller: true, sellerComplete: true } })
+    expect((await app.call('getSellerHome', {}, person)).body.data).toMatchObject({ seller: true })
+    const { info } = (await app.call('getSellEdit', {}, person)).body.data ?? {}
+    expect(info).toMatchObject({
+      codeName: person.sent.codeName,
+      phone: '0812345678',
+      bankInfo: 'ไทยพาณิชย์,xxxxxx7890',
+      addSmall: '12/3 ซอยลับสุดใจ',
+      complete: true,
+      payoutHold: false,
+    })
+    expect(await audited(person.id)).toEqual(['seller.acknowledge-tax', 'seller.register'])
+    expect((await app.call('getAckTax', {}, person)).body.data).toMatchObject({ acknowledged: true })
+  })
+
+  test('tells everything that is wrong at once, and makes nobody a seller', async () => {
+    const person = await createPerson(app.platform)
+    const wrong = form({
+      realName: ' ',
+      phone: '081',
+      peopleID: '12',
+      bankNumber: '1',
+      bankInfo: '',
+      addPostal: '',
+    })
+    const { status, body } = await app.call('registerSeller', wrong, person)
+    expect({ status, code: body.code, details: body['details'] }).toEqual({
+      status: 400,
+      code: 'sellers.real-name-missing',
+      details: {
+        problems: [
+          'sellers.real-name-missing',
+          'sellers.national-id-invalid',
+          'sellers.phone-invalid',
+          'sellers.account-invalid',
+          'sellers.postal-missing',
+        ],
+      },
+    })
+    expect(body.msg).toEqual(['โปรดกรอกข้อมูลช่อง ชื่อจริง', 'Please fill in field real name'])
+    expect((await app.call('getSellerHome', {}, person)).body.data).toMatchObject({ seller: false })
+  })
+
+  test('takes the bank from bankInfo alone, and a wrong check digit or an unusual length as they are', async () => {
+    const person = await seller({ bankName: '', bankNumber: '', bankInfo: 'ออมสิน,12345678901' })
+    const { info } = (await app.call('getSellEdit', {}, person)).body.data ?? {}
+    expect(info).toMatchObject({ bankInfo: 'ออมสิน,xxxxxxx8901' })
+  })
+
+  test('twice at once is once', async () => {
+    const person = await createPerson(app.platform)
+    const answers = await Promise.all([form(), form()].map((ask) => app.call('registerSeller', ask, person)))
+    expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', 'sellers.already-seller'])
+    expect(await app.call('registerSeller', form(), person)).toMatchObject({ status: 409 })
+  })
+
+  test('two people with one national ID, or one pen name, at once: one of them', async () => {
+    const same = form()
+    for (const [change, code] of [
+      [{ codeName: 'คนละชื่อ' }, 'sellers.national-id-taken'],
+      [{ peopleID: '9999999999999', codeName: same.codeName.replace(' ', '  ') }, 'sellers.code-name-taken'],
+    ] as const) {
+      const [one, other] = [await createPerson(app.platform), await createPerson(app.platform)]
+      const first =
+        code === 'sellers.national-id-taken'
+          ? same
+          : form({ codeName: change.codeName, peopleID: '8888888888888' })
+      const answers = await Promise.all([
+        app.call('registerSeller', first, one),
+        app.call('registerSeller', { ...same, ...change }, other),
+      ])
+      expect(answers.map(({ body }) => body.code ?? 'ok').sort()).toEqual(['ok', code].sort())
+    }
+  })
+
+  test('needs a sign-in and the first profile', async () => {
+    expect(await app.call('registerSeller', form())).toMatchObject({ status: 401 })
+    const fresh = await createPerson(app.platform, { profile: false })
+    expect(await app.call('registerSeller', form(), fresh)).toMatchObject({
+      body: { code: 'profile.incomplete' },
+    })
+  })
+})
+
+describe('what must not be read', () => {
+  test('stands sealed in every column, in the audit trail and in what is kept of asks', async () => {
+    const person = await createPerson(app.platform)
+    const sent = form({
+      peopleID: '5550001112223',
+      bankNumber: '7770009990',
+      bankInfo: '',
+      addSmall: 'ซอยลับมาก',
+    })
+    const headers = { 'idempotency-key': 'once' }
+    await app.call('registerSeller', sent, { ...person, headers })
+    await app.call('revealSellerNumber', { what: 'peopleID' }, { ...person, headers })
+    const { rows } = await sql<{ text: string }>`
+      select (select json_agg(seller)::text from seller) || (select json_agg(audit_record)::text from audit_record)
+        || (select json_agg(idempotency_key)::text from idempotency_key) as text`.execute(app.platform.db)
+    const text = rows[0]?.text ?? ''
+    expect(text).toContain(person.id)
+    for (const secret of ['5550001112223', '7770009990', 'ซอยลับมาก']) expect(text).not.toContain(secret)
+  })
+
+  test('does not open in another row', async () => {
+    const [one, other] = [await seller(), await seller()]
+    await sql`update seller set account_number = (select account_number from seller where person_id = ${one.id})
+      where person_id = ${other.id}`.execute(app.platform.db)
+    expect(await app.call('getSellEdit', {}, other)).toMatchObject({ status: 500 })
+    expect(await app.call('getSellEdit', {}, one)).toMatchObject({ status: 200 })
+  })
+
+  test('is masked for its owner until asked for, and each such view is on record', async () => {
+    const person = await seller({ peopleID: '1234567890121' })
+    const { raw, info } = await ownData(person)
+    expect(info.peopleID).toBe('x-xxxx-xxxxx-12-1')
+    expect(raw).not.toContain('1234567890121')
+    expect((await app.call('revealSellerNumber', { what: 'peopleID' }, person)).body.data).toEqual({
+      value: '1234567890121',
+    })
+    await app.call('revealSellerNumber', { what: 'bankNumber' }, person)
+    expect((await audited(person.id)).slice(-2)).toEqual([
+      'seller.view-national-id',
+      'seller.view-account-number',
+    ])
+  })
+})
+
+async function ownData(person: CastPerson) {
+  const { body } = await app.call('getSellEdit', {}, person)
+  const { info } = body.data as unknown as { info: Record<string, string | boolean> }
+  return { raw: JSON.stringify(body), info }
+}
+
+describe('changing the own data', () => {
+  test('keeps the pen name, and the numbers that come back as their masks', async () => {
+    const person = await seller({ peopleID: '1112223334445' })
+    const { info } = await ownData(person)
+    const change = { ...info, codeName: 'ชื่อใหม่', realName: 'สมใจ ทดสอบ' }
+    expect(await app.call('editSeller', change, person)).toMatchObject({
+      status: 200,
+      body: { data: { payoutHold: false } },
+    })
+    expect((await ownData(person)).info).toMatchObject({
+      codeName: person.sent.codeName,
+      realName: 'สมใจ ทดสอบ',
+    })
+    expect((await app.call('revealSellerNumber', { what: 'peopleID' }, person)).body.data).toEqual({
+      value: '1112223334445',
+    })
+    // Somebody else's mask, or a made-up one, is no number.
+    expect(await app.call('editSeller', { ...change, peopleID: 'x-xxxx-xxxxx-99-9' }, person)).toMatchObject({
+      body: { code: 'sellers.national-id-invalid' },
+    })
+  })
+
+  test('another account is told and holds the payout until it is typed once more', async () => {
+    const person = await seller({ bankNumber: '1234567890', bankInfo: '' })
+    const change = { ...(await ownData(person)).info, bankInfo: 'กสิกรไทย,5556667778' }
+    expect((await app.call('editSeller', change, person)).body.data).toEqual({ payoutHold: true })
+    expect((await ownData(person)).info).toMatchObject({ payoutHold: true, bankInfo: 'กสิกรไทย,xxxxxx7778' })
+    expect(JSON.stringify((await app.call('getMessage', {}, person)).body)).toContain('xxxxxx7778')
+    expect(await app.call('confirmBankChange', { bankNumber: '5556667779' }, person)).toMatchObject({
+      status: 409,
+      body: { code: 'sellers.account-differs' },
+    })
+    // Saving other things does not let the payout go.
+    await app.call('editSeller', (await ownData(person)).info, person)
+    expect((await ownData(person)).info).toMatchObject({ payoutHold: true })
+    expect(await app.call('confirmBankChange', { bankNumber: '๕๕๕-๖-๖๖๗๗๗-๘' }, person)).toMatchObject({
+      status: 200,
+    })
+    expect((await ownData(person)).info).toMatchObject({ payoutHold: false })
+    expect((await audited(person.id)).slice(2)).toEqual([
+      'seller.edit',
+      'seller.change-bank-account',
+      'seller.edit',
+      'seller.confirm-bank-account',
+    ])
+  })
+
+  test("somebody else's national ID is refused, also when both type it at once", async () => {
+    const [one, other, owner] = [await seller(), await seller(), await seller({ peopleID: '6660001112223' })]
+    expect(owner.sent.peopleID).toBe('6660001112223')
+    expect(
+      await app.call('editSeller', { ...(await ownData(one)).info, peopleID: '6660001112223' }, one),
+    ).toMatchObject({ status: 409, body: { code: 'sellers.national-id-taken' } })
+    const answers = await Promise.all(
+      [one, other].map(async (person) =>
+        app.call('editSeller', { ...(await ownData(person)).info, peopleID: '6660001112224' }, person),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('a buyer has no such data, and nobody reaches another seller', async () => {
+    const [buyer, person] = [await createPerson(app.platform), await seller()]
+    for (const name of ['getSellEdit', 'editSeller', 'getAckTax', 'getSellerReferral'] as const)
+      expect(await app.call(name, { ...form(), id: person.id }, buyer)).toMatchObject({
+        status: 403,
+        body: { code: 'not-allowed' },
+      })
+    const other = await seller()
+    expect((await ownData({ ...other, id: person.id })).info['codeName']).toBe(other.sent.codeName)
+  })
+})
+
+describe('the tax notice', () => {
+  test('is asked for until it is acknowledged, once', async () => {
+    const person = await seller({ ack: false })
+    expect((await app.call('getAckTax', {}, person)).body.data).toEqual({
+      notice: currentTaxNotice,
+      acknowledged: false,
+    })
+    for (let time = 0; time < 2; time += 1) await app.call('ackTax', { notice: currentTaxNotice }, person)
+    expect((await app.call('getAckTax', {}, person)).body.data).toMatchObject({ acknowledged: true })
+    expect((await audited(person.id)).filter((action) => action === 'seller.acknowledge-tax')).toHaveLength(1)
+    expect(await app.call('ackTax', { notice: '1999-01' }, person)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a referral', () => {
+  test('shows who passed it on how many sellers came and what they sold this month', async () => {
+    const referrer = await seller()
+    const brought = await seller({ sellRef: referrer.id.toLowerCase() })
+    await seller({ sellRef: referrer.id })
+    await seller()
+    const sheet = await createSheet(app.platform, { authorId: brought.id, priceSatang: 4_900 })
+    const buyer = await createPerson(app.platform)
+    const order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
+    const earned = async () => (await app.call('getSellerReferral', {}, referrer)).body.data
+    expect(await earned()).toEqual({ code: referrer.id, sellers: 2, soldCount: 0, sold: 0, month: '2026-11' })
+    await sql`update orders set state = 'paid', paid_at = ${app.clock.now()}, closed_at = ${app.clock.now()} where id = ${order}`.execute(
+      app.platform.db,
+    )
+    expect(await earned()).toMatchObject({ sellers: 2, soldCount: 1, sold: 49 })
+    expect((await app.call('getSellerReferral', {}, brought)).body.data).toMatchObject({
+      sellers: 0,
+      sold: 0,
+    })
+  })
+})

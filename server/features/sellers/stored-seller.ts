@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely'
+import { findBankByCode } from '#rules/sellers/banks.ts'
+import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
+import type { KeptNumbers, SellerProfile } from '#rules/sellers/profile.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SellerTable } from '#server/platform/schema.ts'
+
+type SellerRow = Pick<
+  Selectable<SellerTable>,
+  | 'person_id'
+  | 'code_name'
+  | 'real_name'
+  | 'phone'
+  | 'email'
+  | 'bank_code'
+  | 'national_id'
+  | 'account_number'
+  | 'address'
+  | 'profile_completed_at'
+  | 'payout_hold'
+>
+
+const columns = [
+  'person_id',
+  'code_name',
+  'real_name',
+  'phone',
+  'email',
+  'bank_code',
+  'national_id',
+  'account_number',
+  'address',
+  'profile_completed_at',
+  'payout_hold',
+] as const
+
+type Sealer = Pick<Platform, 'sealed'>
+
+export type StoredSeller = { row: SellerRow; profile: SellerProfile }
+
+/** The seller with every number in full: only for the operations here, which mask what they answer. */
+export async function readSeller(
+  db: Pick<Trx, 'selectFrom'>,
+  platform: Sealer,
+  personId: string,
+  { lock = false } = {},
+): Promise<StoredSeller | undefined> {
+  const query = db.selectFrom('seller').select(columns).where('person_id', '=', personId)
+  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  return row === undefined ? undefined : { row, profile: unsealProfile(platform, row) }
+}
+
+function unsealProfile({ sealed }: Sealer, row: SellerRow): SellerProfile {
+  const open = (column: SealedColumn) => {
+    const text = row[column]
+    return text === null ? '' : sealed.open(text, placeOf(column, row.person_id))
+  }
+  const address = open('address')
+  return {
+    codeName: row.code_name,
+    realName: row.real_name,
+    peopleID: open('national_id'),
+    phone: row.phone,
+    email: row.email,
+    bankName: findBankByCode(row.bank_code ?? '')?.nameTh ?? '',
+    bankNumber: open('account_number'),
+    ...(address === '' ? noAddress : readAddress(address)),
+  }
+}
+
+export type SealedColumn = 'national_id' | 'account_number' | 'address'
+
+export function placeOf(column: SealedColumn, personId: string) {
+  return { column: `seller.${column}`, row: personId }
+}
+
+type Address = Pick<
+  SellerProfile,
+  'addSmall' | 'addSmallDistrict' | 'addDistrict' | 'addProvince' | 'addPostal'
+>
+
+const noAddress: Address = {
+  addSmall: '',
+  addSmallDistrict: '',
+  addDistrict: '',
+  addProvince: '',
+  addPostal: '',
+}
+
+function readAddress(text: string): Address {
+  return { ...noAddress, ...(JSON.parse(text) as Partial<Address>) }
+}
+
+/** What stands in the form for the numbers that are kept. */
+export function masksOf(profile: SellerProfile): KeptNumbers {
+  return {
+    ...(profile.peopleID !== '' && { peopleID: maskNationalId(profile.peopleID) }),
+    ...(profile.bankNumber !== '' && { bankNumber: maskAccount(profile.bankNumber) }),
+  }
+}
+
+/** The columns of a profile, sealed for this person. */
+export function sealProfile({ sealed }: Sealer, personId: string, profile: SellerProfile, bankCode: string) {
+  const { addSmall, addSmallDistrict, addDistrict, addProvince, addPostal } = profile
+  const address = JSON.stringify({ addSmall, addSmallDistrict, addDistrict, addProvince, addPostal })
+  return {
+    real_name: profile.realName,
+    phone: profile.phone,
+    email: profile.email,
+    bank_code: bankCode,
+    national_id: sealed.seal(profile.peopleID, placeOf('national_id', personId)),
+    national_id_mark: nationalIdMark({ sealed }, profile.peopleID),
+    account_number: sealed.seal(profile.bankNumber, placeOf('account_number', personId)),
+    address: sealed.seal(address, placeOf('address', personId)),
+  }
+}
+
+/** By which a seller is found by national ID (the vendor lists of staff) and kept from registering twice. */
+export function nationalIdMark({ sealed }: Sealer, peopleID: string): string {
+  return sealed.markOf(peopleID, 'seller.national_id')
+}

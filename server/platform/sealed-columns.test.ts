@@ -1,0 +1,71 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createSealedColumns, findColumnKeys, readColumnKeys } from './sealed-columns.ts'
+
+const key = (fill: number) => Buffer.alloc(32, fill)
+const marking = key(9)
+const columns = createSealedColumns({ sealing: [{ id: 'a', key: key(1) }], marking })
+const place = { column: 'seller.national_id', row: 'SELLERSARP' }
+
+test('what was sealed opens in its place, and looks different each time', () => {
+  const sealed = columns.seal('1234567890121', place)
+  expect(sealed).not.toContain('1234567890121')
+  expect(columns.open(sealed, place)).toBe('1234567890121')
+  expect(columns.seal('1234567890121', place)).not.toBe(sealed)
+  expect(columns.open(columns.seal('', place), place)).toBe('')
+})
+
+test('in another row or column, or changed, it does not open', () => {
+  const sealed = columns.seal('1234567890121', place)
+  expect(() => columns.open(sealed, { ...place, row: 'SOMEBODY22' })).toThrow()
+  expect(() => columns.open(sealed, { ...place, column: 'seller.account' })).toThrow()
+  for (let at = 5; at < sealed.length - 1; at += 3) {
+    const other = sealed[at] === 'A' ? 'B' : 'A'
+    expect(() => columns.open(sealed.slice(0, at) + other + sealed.slice(at + 1), place)).toThrow()
+  }
+  expect(() => columns.open('s1.a.', place)).toThrow()
+  expect(() => columns.open('1234567890121', place)).toThrow()
+})
+
+test('after a rotation the old key still opens, the new one seals, and marks stay', () => {
+  const sealed = columns.seal('old', place)
+  const rotated = createSealedColumns({
+    sealing: [
+      { id: 'b', key: key(2) },
+      { id: 'a', key: key(1) },
+    ],
+    marking,
+  })
+  expect(rotated.open(sealed, place)).toBe('old')
+  expect(rotated.isOld(sealed)).toBe(true)
+  expect(rotated.isOld(rotated.seal('new', place))).toBe(false)
+  expect(rotated.markOf('1', 'c')).toBe(columns.markOf('1', 'c'))
+  expect(rotated.markOf('1', 'c')).not.toBe(rotated.markOf('1', 'd'))
+  const forgotten = createSealedColumns({ sealing: [{ id: 'b', key: key(2) }], marking })
+  expect(() => forgotten.open(sealed, place)).toThrow(/"a"/)
+})
+
+test('the keys of the environment are ids and 32 bytes each, no id twice', () => {
+  const one = key(1).toString('base64')
+  expect(readColumnKeys(`2026:${one}`)).toEqual([{ id: '2026', key: key(1) }])
+  expect(readColumnKeys(`b:${key(2).toString('base64url')}, a:${one}`)?.map(({ id }) => id)).toEqual([
+    'b',
+    'a',
+  ])
+  for (const wrong of ['', one, `a:${one.slice(4)}`, `a:${one},a:${one}`, `a:${one},`, `a b:${one}`])
+    expect(readColumnKeys(wrong)).toBeUndefined()
+})
+
+test('the demo makes its secret once, for its own eyes, and keeps it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-columns-'))
+  try {
+    const first = findColumnKeys({ mode: 'demo', DATA_DIR: folder })
+    expect(findColumnKeys({ mode: 'demo', DATA_DIR: folder })).toEqual(first)
+    expect((await stat(path.join(folder, 'column-secret'))).mode & 0o077).toBe(0)
+    expect(() => findColumnKeys({ mode: 'production', DATA_DIR: folder })).toThrow(/COLUMN_KEYS/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,137 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Columns that must not be readable in the database or in a backup (INV-20): national ID, account number, address.
+ * AES-256-GCM with a random nonce; the text carries the id of its key, so that keys can be rotated: the first key seals,
+ * every key opens. What is sealed belongs to one place: moved to another row or column it does not open.
+ */
+export type SealedColumns = {
+  seal: (text: string, place: Place) => string
+  /** Throws when the text was changed, stands in another place, or its key is not known here. */
+  open: (sealed: string, place: Place) => string
+  /** For looking up and for uniqueness: equal texts have equal marks, and a mark tells nothing without the key. */
+  markOf: (text: string, column: string) => string
+  /** Sealed with another key than the one that seals now. */
+  isOld: (sealed: string) => boolean
+}
+
+/** `column` is table and column, as `seller.address`; `row` the row's primary key. */
+export type Place = { column: string; row: string }
+
+export type ColumnKeys = {
+  /** The first one seals. */
+  sealing: readonly { id: string; key: Buffer }[]
+  /** Never rotated by itself: marks are compared with older marks. */
+  marking: Buffer
+}
+
+const version = 's1'
+const nonceBytes = 12
+const tagBytes = 16
+
+export function createSealedColumns({ sealing, marking }: ColumnKeys): SealedColumns {
+  const [first] = sealing
+  if (first === undefined) throw new Error('no key to seal columns with')
+  const keys = new Map(sealing.map(({ id, key }) => [id, key]))
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', first.key, nonce)
+      cipher.setAAD(boundTo(place, first.id))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return [
+        version,
+        first.id,
+        Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url'),
+      ].join('.')
+    },
+    open(sealed, place) {
+      const [form, id = '', packed = ''] = sealed.split('.')
+      const key = keys.get(id)
+      if (form !== version) throw new Error(`${place.column}: not a sealed text`)
+      if (key === undefined)
+        throw new Error(`${place.column}: sealed with the key "${id}", which is not among COLUMN_KEYS`)
+      const bytes = Buffer.from(packed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) throw new Error(`${place.column}: not a sealed text`)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(boundTo(place, id))
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      return (
+        decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+      )
+    },
+    markOf: (text, column) => createHmac('sha256', marking).update(`${column}\n${text}`).digest('base64url'),
+    isOld: (sealed) => sealed.split('.')[1] !== first.id,
+  }
+}
+
+function boundTo({ column, row }: Place, keyId: string): Buffer {
+  return Buffer.from(JSON.stringify([version, keyId, column, row]))
+}
+
+const keyForm = /^([A-Za-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/
+
+/** `COLUMN_KEYS` as it stands in the environment: `id:key`, keys of 32 bytes in base64, separated by commas. Undefined: wrong. */
+export function readColumnKeys(text: string): ColumnKeys['sealing'] | undefined {
+  const keys = text.split(',').map((part) => {
+    const [, id = '', key = ''] = keyForm.exec(part.trim()) ?? []
+    return { id, key: Buffer.from(key, 'base64') }
+  })
+  const areRight = keys.every(({ id, key }) => id !== '' && key.length === 32)
+  return areRight && new Set(keys.map(({ id }) => id)).size === keys.length ? keys : undefined
+}
+
+type KeySettings = {
+  mode: 'demo' | 'production' | 'test'
+  DATA_DIR: string
+  COLUMN_KEYS?: string | undefined
+  COLUMN_MARK_KEY?: string | undefined
+}
+
+/**
+ * The keys of this installation. Production has them from the environment (the settings refuse to start without). The demo
+ * makes its own once and keeps them beside its data; tests use what everybody knows, so that processes on one database agree.
+ */
+export function findColumnKeys(settings: KeySettings): ColumnKeys {
+  const { COLUMN_KEYS, COLUMN_MARK_KEY } = settings
+  if (COLUMN_KEYS !== undefined && COLUMN_MARK_KEY !== undefined) {
+    const sealing = readColumnKeys(COLUMN_KEYS)
+    if (sealing === undefined) throw new Error('COLUMN_KEYS: not in the form id:key')
+    return { sealing, marking: deriveKey(COLUMN_MARK_KEY, 'marks') }
+  }
+  if (settings.mode === 'production') throw new Error('COLUMN_KEYS and COLUMN_MARK_KEY are missing')
+  const secret = settings.mode === 'test' ? 'for tests only' : keptSecret(settings.DATA_DIR)
+  return {
+    sealing: [{ id: 'demo', key: deriveKey(secret, 'sealing') }],
+    marking: deriveKey(secret, 'marks'),
+  }
+}
+
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `sarup columns: ${purpose}`, 32))
+}
+
+/** Two processes that start at once: one makes the file, the other one reads it. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'column-secret')
+  mkdirSync(dataDir, { recursive: true })
+  // Written aside and linked into place: nobody ever reads half a secret.
+  const draft = `${file}.${process.pid}`
+  try {
+    if (!existsSync(file)) {
+      writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+      linkSync(draft, file)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32) throw new Error(`${file} is broken: without it no sealed column can be opened`)
+  return secret
+}
