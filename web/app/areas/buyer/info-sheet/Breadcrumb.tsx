@@ -4,7 +4,7 @@ import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Breadcrumb.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /** Shop › institution › course code. */
 export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' | 'storeName'> }) {

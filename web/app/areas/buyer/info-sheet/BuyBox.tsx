@@ -16,7 +16,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /**
  * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones

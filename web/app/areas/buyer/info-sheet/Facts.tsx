@@ -5,7 +5,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /** How much one can see before buying, whose course it is, what it covers, how old it is. */
 export function Facts({ sheet }: { sheet: SheetInfo }) {

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Gallery.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 import { type Slide, useSlides } from './slides.ts'
 import { focusSlide, useSlideshow } from './use-slideshow.ts'
 

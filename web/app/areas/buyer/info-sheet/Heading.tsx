@@ -12,7 +12,7 @@ import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Heading.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /** Code, exam, term; the name; how it is liked and how often it was sold. */
 export function Heading({ sheet }: { sheet: SheetInfo }) {

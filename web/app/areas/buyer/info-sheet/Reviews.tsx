@@ -7,7 +7,7 @@ import { Stars } from '#web/ui/Stars.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 import classes from './Reviews.module.css'
 
 /** buyer.md §2 */

@@ -3,7 +3,7 @@ import { count } from '#web/ui/Baht.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Seller.module.css'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /** Who wrote it, how much else there is by them and how it is liked. Leads to their other sheets, further down. */
 export function Seller({ author, hasOthers }: { author: SheetInfo['author']; hasOthers: boolean }) {

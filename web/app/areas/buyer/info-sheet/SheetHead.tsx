@@ -4,7 +4,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { say } from '#web/words/language.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 /** What links to this page show, and what search engines read: title, cover, price and score. */
 export function SheetHead({ sheet }: { sheet: SheetInfo }) {

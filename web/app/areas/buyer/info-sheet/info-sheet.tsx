@@ -1,17 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
-import type { Api, Data } from '#web/api/api.ts'
-import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { NotFound } from '#web/areas/shared/not-found/NotFound.tsx'
-import { useToken } from '#web/features/session/use-session.ts'
-import { PageShell } from '#web/ui/PageShell.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { findSheet, type SheetInfo } from './find-sheet.ts'
 import { SheetPage } from './SheetPage.tsx'
-import classes from './info-sheet.module.css'
 
-export type SheetInfo = Data<'getSheetInfo'>
+/** Only who asks for a sheet that is not on sale needs the rest of this screen. */
+const PerhapsMine = lazy(() => import('./PerhapsMine.tsx'))
 
 async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null> {
   return findSheet(api, params['sheetId'] ?? '', signal)
@@ -30,33 +24,4 @@ export default function InfoSheetScreen() {
   const { sheetId = '' } = useParams()
   // A new sheet starts with its cover and its newest reviews.
   return sheet === null ? <PerhapsMine sheetId={sheetId} /> : <SheetPage key={sheet._id} sheet={sheet} />
-}
-
-/** The document was rendered for a visitor. Who is signed in may see what is not on sale: the author and those who own it. */
-function PerhapsMine({ sheetId }: { sheetId: string }) {
-  const token = useToken()
-  const { data: sheet, isPending } = useQuery({
-    queryKey: ['sheet-info', token, sheetId],
-    queryFn: ({ signal }) => findSheet(browserApi, sheetId, signal),
-    enabled: token !== null,
-  })
-  if (sheet) return <SheetPage sheet={sheet} />
-  return token !== null && isPending ? <Loading /> : <NotFound />
-}
-
-async function findSheet(api: Api, sheetId: string, signal: AbortSignal): Promise<SheetInfo | null> {
-  try {
-    return (await api.call('getSheetInfo', { sheetID: sheetId }, { signal })).data
-  } catch (failure) {
-    if (failure instanceof Refused && (failure.status === 404 || failure.status === 400)) return null
-    throw failure
-  }
-}
-
-function Loading() {
-  return (
-    <PageShell className={classes.page ?? ''}>
-      <Skeleton height="32rem" radius="1rem" />
-    </PageShell>
-  )
 }

@@ -1,7 +1,7 @@
 import { useSettings } from '#web/ui/settings.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { SheetInfo } from './info-sheet.tsx'
+import type { SheetInfo } from './find-sheet.ts'
 
 export type Slide = {
   /** "Cover", "Sample page 2" */
