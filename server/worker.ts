@@ -3,11 +3,15 @@ import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
 import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
+import { accountTasks, sweepExports } from './features/accounts/index.ts'
 import { messageTasks } from './features/messages/index.ts'
-import { paymentSchedule, paymentTasks } from './features/payments/index.ts'
+import { keepInquiring, paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { jobs as reportJobs } from './features/reports/index.ts'
+import { jobs as readerJobs } from './features/reader/index.ts'
 import { refreshTitleStatistics } from './features/search/index.ts'
+import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
+import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -24,8 +28,12 @@ export function tasks(platform: Platform): Record<string, Task> {
       await inTransaction(platform.db, (trx) => expireOrders(trx, platform))
     },
     ...libraryJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
+    ...accountTasks(platform),
     ...messageTasks(platform),
+    ...readerJobs(platform),
     ...paymentTasks(platform),
+    ...sheetJobs(platform),
+    ...tutoringJobs(platform),
     ...reportJobs(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
@@ -33,6 +41,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
       await sweepFiles(platform)
+      await sweepExports(platform)
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
       await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
     },
@@ -46,6 +55,7 @@ const schedule = `
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}
+${tutoringSchedule}
 `
 
 export type Workers = { stop: () => Promise<void> }
@@ -58,7 +68,13 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     concurrency: 4,
     log: platform.log,
   })
-  return { stop: () => runner.stop() }
+  const inquiries = keepInquiring(platform)
+  return {
+    async stop() {
+      await inquiries.stop()
+      await runner.stop()
+    },
+  }
 }
 
 /** Uploads that nobody came back for, and what a crash left half-written. */

@@ -11,9 +11,14 @@ export function normaliseText(text: string): string {
     .trim()
 }
 
+/** For texts whose spaces mean nothing, as between lines of Thai: every letter and digit in one row. */
+export function compactText(text: string): string {
+  return normaliseText(text).replaceAll(' ', '')
+}
+
 /** A course code without anything but letters and digits: "2110 352" = "2110-352" = "2110352", "วพ.330" = "วพ330". */
 export function compactCode(code: string): string {
-  return normaliseText(code).replaceAll(' ', '')
+  return compactText(code)
 }
 
 const thaiZero = 0x0e50

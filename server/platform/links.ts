@@ -3,37 +3,62 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Link life (security-and-reliability §4). */
 export const linkLifeSeconds = 120
 
+/**
+ * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session,
+ * `sheet-file` an own file.
+ */
+export type LinkPurpose = 'read' | 'replay' | 'calendar' | 'pages' | 'sheet-file'
+
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {
-  purpose: 'read'
+  purpose: LinkPurpose
   personId: string
   /** The sign-in that asked for it: signing out ends the link. */
   sessionId: string
   sheetId: string
+  /** Only of `sheet-file`: which of the files of the sheet. */
+  fileId?: string
 }
 
 /** The last part of the link's address: signed, not encrypted, so no more than ids may stand in it. */
-export function signLink(secret: string, claims: LinkClaims, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + linkLifeSeconds
+export function signLink(
+  secret: string,
+  claims: LinkClaims,
+  now: Date,
+  lifeSeconds: number = linkLifeSeconds,
+): string {
+  const expires = Math.floor(now.getTime() / 1000) + lifeSeconds
   const text = Buffer.from(
-    JSON.stringify([claims.purpose, claims.personId, claims.sessionId, claims.sheetId, expires]),
+    JSON.stringify([
+      claims.purpose,
+      claims.personId,
+      claims.sessionId,
+      claims.sheetId,
+      expires,
+      ...(claims.fileId === undefined ? [] : [claims.fileId]),
+    ]),
   ).toString('base64url')
   return `${text}.${signatureOf(secret, text).toString('base64url')}`
 }
 
-/** 'invalid' for everything that we did not sign, 'expired' for what we signed too long ago. */
-export function openLink(secret: string, token: string, now: Date): LinkClaims | 'invalid' | 'expired' {
+/** 'invalid' for everything that we did not sign for this purpose, 'expired' for what we signed too long ago. */
+export function openLink(
+  secret: string,
+  token: string,
+  now: Date,
+  wanted: LinkPurpose = 'read',
+): LinkClaims | 'invalid' | 'expired' {
   const [text = '', signature = '', ...more] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(secret, text)
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid'
   const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   if (!Array.isArray(parts)) return 'invalid'
-  const [purpose, personId, sessionId, sheetId, expires]: unknown[] = parts
-  if (purpose !== 'read' || typeof personId !== 'string' || typeof sessionId !== 'string') return 'invalid'
+  const [purpose, personId, sessionId, sheetId, expires, fileId]: unknown[] = parts
+  if (purpose !== wanted || typeof personId !== 'string' || typeof sessionId !== 'string') return 'invalid'
   if (typeof sheetId !== 'string' || typeof expires !== 'number') return 'invalid'
   if (now.getTime() >= expires * 1000) return 'expired'
-  return { purpose, personId, sessionId, sheetId }
+  return { purpose: wanted, personId, sessionId, sheetId, ...(typeof fileId === 'string' ? { fileId } : {}) }
 }
 
 /** The label keeps a link's signature from being good for anything else signed with the same secret. */

@@ -22,6 +22,9 @@ export const rateRules = {
   promo: { max: 10, windowSeconds: 60, strict: true },
   'create-order': { max: 10, windowSeconds: 60, strict: true },
   'upload-form': { max: 60, windowSeconds: 3_600, strict: true },
+  'replay-view': { max: 30, windowSeconds: 3_600, strict: true },
+  // Turning pages fast, with what is fetched ahead and the small pictures of the panel
+  'page-images': { max: 900, windowSeconds: 60, strict: false },
   report: { max: 20, windowSeconds: 3_600, strict: true },
   'report-answer': { max: 60, windowSeconds: 3_600, strict: true },
 } as const satisfies Record<string, Rule>

@@ -1,13 +1,15 @@
 import type { CallName } from '#contract/paths.ts'
 import { calls } from '#contract/index.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
-import { makeHandoff } from '#server/features/accounts/index.ts'
+import { makeHandoff, openSession } from '#server/features/accounts/index.ts'
 import { openReportOf, soldTo } from './reported-sheet.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import {
   type Cast,
   type Part,
+  createCompleteSheet,
   createEndedSession,
   createFavouriteList,
   createPerson,
@@ -56,6 +58,7 @@ const signedIn = but(everyone, { V: 'sign-in.required' })
 const buyers = but(signedIn, { N: 'profile.incomplete' })
 /** Let through to the operation, which then refuses like this. */
 const everyoneBut = (expected: Expected) => all(expected)
+const signedInBut = (expected: Expected) => but(all(expected), { V: 'sign-in.required' })
 const buyersBut = (expected: Expected) =>
   but(all(expected), { V: 'sign-in.required', N: 'profile.incomplete' })
 
@@ -135,6 +138,34 @@ function aboutOrders(own: Cells): Row {
     },
     { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
   ]
+}
+
+/** A further sign-in of the caller's; of a passer-by's for the visitor. */
+async function ownDevice({ app, callerId }: Scene): Promise<string> {
+  const personId = callerId === '' ? (await createPerson(app.platform)).id : callerId
+  await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, personId, 'another device'))
+  const { id } = await app.platform.db
+    .selectFrom('session')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('user_agent', '=', 'another device')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A copy of somebody else's data, ready to be fetched by them. */
+async function foreignExport({ app }: Scene): Promise<string> {
+  const { db, clock } = app.platform
+  const stranger = await createPerson(app.platform)
+  const now = clock.now()
+  const id = newId()
+  const expires_at = new Date(now.getTime() + 86_400_000)
+  await db
+    .insertInto('data_export')
+    .values({ id, person_id: stranger.id, asked_at: now, ready_at: now, expires_at, bytes: 1 })
+    .execute()
+  return id
 }
 
 /** A favourite list of the caller's; of a passer-by's for the visitor. */
@@ -222,6 +253,53 @@ function aboutReadableSheets(rest: () => object = () => ({}), granted: Expected 
   ]
 }
 
+/** A call about a sheet of A's, made anew for each cell: everybody else finds none. */
+function aboutOwnSheets(
+  facts: { status?: 0 | 4; version?: 0 | 1 },
+  rest: (id: string) => object = () => ({}),
+  own: Expected = 'ok',
+): Row {
+  const missing = but(sellers, { A: 'not-found', S: 'not-found' })
+  return [
+    {
+      about: "a sheet of A's",
+      ask: async ({ app, cast }) => {
+        const id = await createCompleteSheet(app.platform, { authorId: cast.person('A').id, ...facts })
+        return { id, ...rest(id) }
+      },
+      expected: but(sellers, { A: own, S: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
+  ]
+}
+
+const reviewers = but(all('not-allowed'), { V: 'sign-in.required', '1': 'ok', X: 'not-found', G: 'ok' })
+
+/** A decision about a sheet of the store, which the caller has open where it must be open. */
+function aboutReviews(facts: { status: 1 | 2 }, rest: object = {}): Row {
+  return [
+    {
+      about: 'a sheet of the store',
+      ask: async ({ app, cast, callerId }) => ({
+        id: await createCompleteSheet(app.platform, {
+          authorId: cast.person('A').id,
+          ...facts,
+          ...(facts.status === 2 && callerId !== '' ? { reviewerId: callerId } : {}),
+        }),
+        ...rest,
+      }),
+      expected: reviewers,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ id: nobody, ...rest }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
+
 export const accessTable: Record<CallName, Row> = {
   // sign-in: open to all; what is refused is the proof, not the person
   loginGoogle: [
@@ -273,6 +351,113 @@ export const accessTable: Record<CallName, Row> = {
     ...nothing(signedIn),
     { about: 'after no message of theirs', ask: () => ({ after: '1' }), expected: signedIn },
   ],
+
+  unsubscribe: [
+    {
+      about: 'what we did not sign',
+      ask: () => ({ token: 'ZZZZZZZZZZ.sheet-approved.x' }),
+      expected: everyoneBut('not-found'),
+    },
+  ],
+
+  // the own account
+  getAccount: nothing(signedIn),
+  setAccount: [
+    { about: 'a language', ask: () => ({ language: 1 }), expected: signedIn },
+    {
+      about: 'a letter that is needed',
+      ask: () => ({ notice: { kind: 'order-paid', mail: false } }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no such letter',
+    },
+    {
+      about: 'no such letter',
+      ask: () => ({ notice: { kind: 'gossip', mail: false } }),
+      expected: signedInBut('not-found'),
+    },
+  ],
+  getSessions: nothing(signedIn),
+  endSession: [
+    { about: 'an own device', ask: async (scene) => ({ id: await ownDevice(scene) }), expected: signedIn },
+    {
+      about: "another person's device",
+      ask: async (scene) => ({
+        id: await ownDevice({ ...scene, callerId: (await createPerson(scene.app.platform)).id }),
+      }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no device',
+    },
+    { about: 'no device', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+  ],
+  endOtherSessions: nothing(signedIn),
+  getMyOrders: [
+    ...nothing(signedIn),
+    {
+      about: "after another person's order",
+      ask: async (scene) => ({ after: await foreignOrder(scene) }),
+      expected: signedIn,
+      looksLike: 'after no order',
+    },
+    { about: 'after no order', ask: () => ({ after: noOrder }), expected: signedIn },
+  ],
+  getReceipt: [
+    {
+      about: 'an own order that is not paid',
+      ask: async (scene) => ({ id: await ownOrder(scene) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ id: await foreignOrder(scene) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ id: noOrder }), expected: signedInBut('not-found') },
+  ],
+  askMyData: nothing(signedIn),
+  getMyData: nothing(signedIn),
+  openMyData: [
+    {
+      about: "another person's copy",
+      ask: async (scene) => ({ id: await foreignExport(scene) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no copy',
+    },
+    { about: 'no copy', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
+  ],
+  deleteAccount: [
+    {
+      about: 'without the words',
+      ask: () => ({ confirm: 'yes' }),
+      expected: signedInBut('account.confirm-wrong'),
+    },
+  ],
+  joinGoogle: [
+    { about: 'no proof', ask: () => ({ token: 'x' }), expected: signedInBut('sign-in.provider-off') },
+  ],
+  joinFacebook: [
+    { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: signedInBut('sign-in.provider-off') },
+  ],
+  leaveProvider: [
+    {
+      about: 'one that is not joined',
+      ask: () => ({ provider: 'facebook' }),
+      expected: signedInBut('not-found'),
+    },
+  ],
+  getPushKey: nothing(signedIn),
+  addPush: [
+    {
+      about: 'an address of no push service',
+      ask: () => ({
+        endpoint: 'https://127.0.0.1/x',
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+      }),
+      expected: signedInBut('account.push-address'),
+    },
+  ],
+  removePush: nothing(signedIn),
 
   // favourites
   getFavoriteList: nothing(buyers),
@@ -488,6 +673,26 @@ export const accessTable: Record<CallName, Row> = {
   // No file stands ready in the matrix: who may read is told so, and nobody else.
   searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'library.not-ready'),
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'library.not-ready'),
+
+  // writing sheets: the author's own, and nobody's for everybody else
+  newSheet: nothing(sellers),
+  getDraft: aboutOwnSheets({ status: 0 }),
+  saveDraft: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่', revision: 1 })),
+  confirmSend: aboutOwnSheets({ status: 0 }, (id) => ({ sheet: id, terms: true })),
+  confirmGoDraft: aboutOwnSheets({}),
+  getEdit: aboutOwnSheets({}),
+  saveEdit: aboutOwnSheets({}, () => ({ price: 59, visible: true })),
+  previewCover: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่' })),
+  startVersion: aboutOwnSheets({}),
+  saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
+  sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
+  cancelVersion: aboutOwnSheets({ version: 1 }),
+
+  // review of sheets, by staff 1 of their store
+  claimSheet: aboutReviews({ status: 1 }),
+  approveSheet: aboutReviews({ status: 2 }),
+  rejectSheet: aboutReviews({ status: 2 }, { reason: 'หน้า 12 อ่านไม่ออก' }),
+  resetSheet: aboutReviews({ status: 2 }),
 }
 
 /** What the audience of a call says about its cells, whatever the object. */
@@ -504,6 +709,12 @@ export function impliedBy(name: CallName): Partial<Cells> {
       return noSeller
     case 'seller':
       return { ...noSeller, I: 'not-allowed' }
+    case 'staff-1':
+      return Object.fromEntries(
+        parts
+          .filter((part) => part !== '1' && part !== 'X' && part !== 'G')
+          .map((part) => [part, part === 'V' ? 'sign-in.required' : 'not-allowed'] as const),
+      )
   }
 }
 

@@ -10,7 +10,15 @@ import { Refusal } from '#rules/refusal.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
-import { type Cast, type Part, createCast, createFavouriteList, createWaitingOrder, parts } from './cast.ts'
+import {
+  type Cast,
+  type Part,
+  createCast,
+  createEndedSession,
+  createFavouriteList,
+  createWaitingOrder,
+  parts,
+} from './cast.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
@@ -44,6 +52,7 @@ beforeAll(async () => {
     await openReportOf(app.platform, cast.otherSheet),
   ]
   const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
+  await createEndedSession(app.platform, cast.sheet)
   known = {
     id: [...orders, ...sheets, ...lists, ...reports],
     sheet: sheets,
@@ -54,6 +63,7 @@ beforeAll(async () => {
     cart: sheets,
     promoCode: [null, ''],
     person: [cast.person('A').id],
+    savedAt: ['2026-11-20T08:00:00Z'],
     code: [cast.store, cast.otherStore],
     store: [cast.store, -1],
     university: [cast.store],
@@ -61,6 +71,8 @@ beforeAll(async () => {
     email: ['mali@example.com'],
     faculty: ['คณะวิทยาศาสตร์'],
     year: [2],
+    query: ['ลิมิต'],
+    page: [1, 2, 9],
     search: ['แคลคูลัส', 'LAW1001', ''],
   }
   // Both providers are there and believe nothing; what they check is proven elsewhere.

@@ -126,6 +126,11 @@ export class FileStorage implements Storage {
     }
   }
 
+  localPath(key: string): string {
+    assertKey(key)
+    return this.#path(key)
+  }
+
   async remove(key: string): Promise<void> {
     assertKey(key)
     await rm(this.#path(key), { force: true })

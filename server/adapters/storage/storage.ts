@@ -22,6 +22,11 @@ export interface Storage {
    * file is replaced while it is read. Throws `RangeError` for a range outside the file.
    */
   get(key: string, options?: { range?: ByteRange }): Promise<StoredStream | null>
+  /**
+   * Where the file of this key lies, if it is there, for programs that open it by pieces. Only of a store on this computer;
+   * its bytes never change in place. Read it, never write.
+   */
+  localPath?(key: string): string
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** With `ifEtag`, throws `FileChanged` unless the source still is that very file. Throws `FileMissing`. */

@@ -6,7 +6,7 @@ import { Refusal } from '#rules/refusal.ts'
 import type { ByteRange, StoredFile } from '#server/adapters/storage/storage.ts'
 import { findCaller } from '#server/platform/caller.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
-import { type LinkClaims, openLink } from '#server/platform/links.ts'
+import { type LinkClaims, type LinkPurpose, openLink } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForPreparation } from './prepare-ahead.ts'
@@ -37,7 +37,7 @@ export function registerPdfDelivery(
     // Fastify's own answer to HEAD would read the whole file to throw it away.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const claims = await readClaims(platform, request)
+      const claims = await linkClaims(platform, request, 'read')
       const found = await findFile(platform, claims, waitMillisecondsMax)
       if (found === null) return answerNotReady(request, reply)
       const { sheet, file } = found
@@ -60,10 +60,18 @@ export function registerPdfDelivery(
   })
 }
 
-async function readClaims(platform: Platform, request: FastifyRequest): Promise<LinkClaims> {
+/**
+ * Whose link it is, asked for before anything is looked at. It grants nothing: the right is the caller's to ask anew.
+ * Refuses: not-found, library.link-expired.
+ */
+export async function linkClaims(
+  platform: Platform,
+  request: FastifyRequest,
+  purpose: LinkPurpose,
+): Promise<LinkClaims> {
   const { t: token } = request.query as { t?: unknown }
   const claims =
-    typeof token === 'string' ? openLink(platform.config.AUTH_SECRET, token, platform.clock.now()) : 'invalid'
+    typeof token === 'string' ? openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose) : 'invalid'
   if (claims === 'expired') throw new Refusal('library.link-expired')
   if (claims === 'invalid') throw new Refusal('not-found')
   // A browser that follows a link sends no sign-in. Who does send one must be the person the link was made for.

@@ -11,6 +11,7 @@ import {
   coverPdf,
   preparePdf,
 } from '#server/platform/pdf/index.ts'
+import { askForFirstPages } from './prepare-ahead.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Draws the PDF of a demo sheet, which nobody has uploaded. */
@@ -113,6 +114,7 @@ async function saveCopy(
       .where('marked_key', 'is not distinct from', sheet.marked_key)
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) return
+    await askForFirstPages(trx, sheet.id)
     if (failure === null) {
       await trx
         .updateTable('pdf_mark_failure')

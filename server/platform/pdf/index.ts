@@ -3,5 +3,22 @@
  * brings the drawing library along.
  */
 export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
-export { type CoveredPdf, coverPdf, type PreparedPdf, preparePdf } from './prepare.ts'
+export {
+  type CoveredPdf,
+  coverPdf,
+  type ExaminedPdf,
+  examinePdf,
+  type PreparedPdf,
+  preparePdf,
+} from './prepare.ts'
 export { type PdfProblem, PdfRefused } from './problems.ts'
+export {
+  createPageRenderer,
+  type PageRenderer,
+  RendererBusy,
+  RenderFailed,
+  type Urgency,
+} from './page-renderer.ts'
+export type { SourceFile } from './pdfium.ts'
+export type { PageText } from './read-texts.ts'
+export type { PdfFacts } from './render-process.ts'

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { instant, sheetId } from '../shared/fields.ts'
+
+/** Reading in the browser; calls of our own. The page images themselves come by the link (`/files/page`). */
+
+const page = z.number().int().min(1).max(1_000)
+
+const place = z.object({ page, pages: page, readAt: instant })
+
+export const readerInfo = defineCall('readerInfo', {
+  summary:
+    'What the reader needs to open a sheet: page sizes, outline, the page one was at, the link to the page images',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    name: z.string(),
+    state: z
+      .enum(['ready', 'preparing', 'download-only'])
+      .describe('preparing: ask again in two seconds; download-only: this file cannot be shown here'),
+    book: z
+      .object({
+        pages: z
+          .array(z.tuple([z.number(), z.number()]))
+          .describe('Width and height of each page, in points'),
+        outline: z.array(z.object({ title: z.string(), page, level: z.number().int() })),
+        hasText: z.boolean().describe('searchInSheet can find something'),
+      })
+      .nullable(),
+    place: place.nullable().describe('Where this person stopped reading, on whatever device'),
+    link: z
+      .string()
+      .nullable()
+      .describe('Address of the page images for two minutes: add &page= and &width='),
+  }),
+  refusals: ['library.not-owned', 'not-found'],
+})
+
+export const readerLink = defineCall('readerLink', {
+  summary: 'A new link to the page images, when two minutes are over',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.string(),
+  refusals: ['library.not-owned', 'not-found'],
+})
+
+export const searchInSheet = defineCall('searchInSheet', {
+  summary:
+    'The pages of an own sheet that hold a text, in their order; case, spaces and the order of Thai marks do not matter',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId, query: z.string().min(1).max(100) }),
+  data: z.object({
+    matches: z.array(z.object({ page, count: z.number().int(), snippet: z.string() })),
+    total: z.number().int().describe('Of all pages, also of those beyond the first hundred that are listed'),
+  }),
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found'],
+})
+
+export const keepReadingPlace = defineCall('keepReadingPlace', {
+  summary: 'Remembers the page one is at, for all devices',
+  audience: 'buyer',
+  object: 'owns-or-wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId, page }),
+  data: place,
+  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'request.invalid'],
+})

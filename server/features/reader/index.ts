@@ -1,0 +1,3 @@
+export { registerPageDelivery } from './deliver-page.ts'
+export { jobs } from './jobs.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { SourceFile } from '#server/platform/pdf/index.ts'
+import { Refusal } from '#rules/refusal.ts'
+import type { PreparedFile } from './stored-pages.ts'
+
+/** Copies kept at hand: six of the largest files. */
+const bytesMax = 1_000_000_000
+
+type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
+
+let folder: string | null = null
+const copies = new Map<string, Copy>()
+
+/**
+ * Lends the prepared file as one that can be opened at its pieces. Where files lie on this computer it is that file itself;
+ * of a distant one a copy is fetched and kept for a while, since one turns many pages of the same sheet.
+ * Refuses: library.not-ready, when storage has lost it.
+ */
+export async function withLocalFile<T>(
+  storage: Storage,
+  marked: PreparedFile,
+  work: (file: SourceFile) => Promise<T>,
+): Promise<T> {
+  const blank = { offset: marked.markOffset, length: marked.markLength }
+  const place = storage.localPath?.(marked.key)
+  if (place !== undefined) return await work({ path: place, blank })
+  const copy = borrow(storage, marked.key)
+  copy.uses += 1
+  try {
+    await copy.ready
+    return await work({ path: copy.path, blank })
+  } finally {
+    copy.uses -= 1
+    await makeRoom()
+  }
+}
+
+function borrow(storage: Storage, key: string): Copy {
+  const known = copies.get(key)
+  if (known !== undefined) {
+    // The last one used stands last.
+    copies.delete(key)
+    copies.set(key, known)
+    return known
+  }
+  const path = join(copiesFolder(), createHash('sha256').update(key).digest('hex'))
+  const copy: Copy = { path, bytes: 0, uses: 0, ready: Promise.resolve() }
+  copy.ready = fetchCopy(storage, key, copy).catch(async (error: unknown) => {
+    copies.delete(key)
+    await rm(path, { force: true })
+    throw error
+  })
+  copies.set(key, copy)
+  return copy
+}
+
+async function fetchCopy(storage: Storage, key: string, copy: Copy): Promise<void> {
+  const found = await storage.get(key)
+  if (found === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 10 })
+  copy.bytes = found.bytes
+  await pipeline(found.stream, createWriteStream(copy.path, { mode: 0o600 }))
+}
+
+async function makeRoom(): Promise<void> {
+  let bytes = [...copies.values()].reduce((sum, copy) => sum + copy.bytes, 0)
+  for (const [key, copy] of copies) {
+    if (bytes <= bytesMax) return
+    if (copy.uses > 0) continue
+    copies.delete(key)
+    bytes -= copy.bytes
+    await rm(copy.path, { force: true })
+  }
+}
+
+function copiesFolder(): string {
+  if (folder === null) {
+    const made = mkdtempSync(join(tmpdir(), 'sarup-reading-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return folder
+}

@@ -1,0 +1,56 @@
+import type { PageWidth } from '#rules/reading/page-widths.ts'
+import { RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { withLocalFile } from './local-file.ts'
+import { hasFailed, keepFailure, pagesFolder, type PreparedSheet, readWhole, shared } from './stored-pages.ts'
+
+/** Drawn together: opening a scanned page costs more than making it smaller. The zoomed one only when it is wanted. */
+const together: Record<PageWidth, [PageWidth, ...PageWidth[]]> = {
+  160: [160],
+  720: [1200, 720, 160],
+  1200: [1200, 720, 160],
+  2000: [2000],
+}
+
+const once = shared<Map<number, Buffer> | null>()
+
+/**
+ * One page as WebP, kept or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
+ * Throws `RendererBusy`.
+ */
+export async function pagePicture(
+  platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
+  sheet: PreparedSheet,
+  { page, width, urgency }: { page: number; width: PageWidth; urgency: Urgency },
+): Promise<Buffer | null> {
+  const { storage, pageRenderer, log } = platform
+  const folder = pagesFolder(sheet)
+  const stored = await readWhole(storage, `${folder}/${page}-${width}.webp`)
+  if (stored !== null) return stored
+  const widths = together[width]
+  const attempt = `${folder}/${page}-${widths[0]}`
+  const drawn = await once(attempt, async () => {
+    if (await hasFailed(storage, attempt)) return null
+    try {
+      const pictures = await withLocalFile(storage, sheet.marked, (file) =>
+        pageRenderer.draw(file, page, widths, urgency),
+      )
+      const byWidth = new Map(pictures.map((picture) => [picture.width, Buffer.from(picture.bytes)]))
+      await Promise.all(
+        [...byWidth].map(([wide, bytes]) =>
+          storage.put(`${folder}/${page}-${wide}.webp`, bytes, {
+            contentType: 'image/webp',
+            rebuildable: true,
+          }),
+        ),
+      )
+      return byWidth
+    } catch (error) {
+      if (!(error instanceof RenderFailed)) throw error
+      log.warn({ sheetId: sheet.id, page, reason: error.message }, 'a page could not be drawn')
+      await keepFailure(storage, attempt, error.message)
+      return null
+    }
+  })
+  return drawn?.get(width) ?? null
+}

@@ -1,0 +1,29 @@
+import {
+  keepReadingPlace,
+  readerInfo,
+  readerLink,
+  searchInSheet as searchInSheetCall,
+} from '#contract/buyer/reader.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
+import { checkPlace, keepPlace } from './keep-reading-place.ts'
+import { openReader, renewLink } from './reader-info.ts'
+import { findInSheet } from './search-in-sheet.ts'
+
+export const routes = [
+  reads(readerInfo, async ({ id }, { caller, platform }) => ({
+    data: await openReader(platform, caller, id),
+  })),
+  reads(readerLink, async ({ id }, { caller, platform }) => ({
+    data: await renewLink(platform, caller, id),
+  })),
+  reads(searchInSheetCall, async (ask, { caller, platform }) => ({
+    data: await findInSheet(platform, caller, ask),
+  })),
+  writesPrepared(
+    keepReadingPlace,
+    (ask, { caller, platform }) => checkPlace(platform, caller, ask),
+    async (ask, { caller, platform, trx }, { pages }) => ({
+      data: await keepPlace(trx, platform, caller, { ...ask, pages }),
+    }),
+  ),
+]

@@ -1,0 +1,71 @@
+import { type PageText, RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { withLocalFile } from './local-file.ts'
+import {
+  hasFailed,
+  keepFailure,
+  keepJson,
+  pagesFolder,
+  type PreparedSheet,
+  readJson,
+  shared,
+} from './stored-pages.ts'
+
+/** Texts of the files searched last; letters of all together, 12 MB. */
+const lettersMax = 6_000_000
+const kept = new Map<string, { texts: PageText[]; letters: number }>()
+const once = shared<PageText[]>()
+
+/** The text of each page, ready to be searched; empty where there is none or it cannot be read. */
+export async function sheetTexts(
+  platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
+  sheet: PreparedSheet,
+  urgency: Urgency,
+): Promise<PageText[]> {
+  const key = `${pagesFolder(sheet)}/texts.json`
+  const known = kept.get(key)
+  if (known !== undefined) {
+    kept.delete(key)
+    kept.set(key, known)
+    return known.texts
+  }
+  return await once(key, async () => {
+    const texts = await readAll(platform, sheet, key, urgency)
+    kept.set(key, { texts, letters: lettersOf(texts) })
+    let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
+    for (const [oldest, one] of kept) {
+      if (letters <= lettersMax || oldest === key) break
+      kept.delete(oldest)
+      letters -= one.letters
+    }
+    return texts
+  })
+}
+
+async function readAll(
+  { storage, pageRenderer, log }: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
+  sheet: PreparedSheet,
+  key: string,
+  urgency: Urgency,
+): Promise<PageText[]> {
+  const stored = await readJson<PageText[]>(storage, key)
+  if (stored !== null) return stored
+  if (await hasFailed(storage, key)) return []
+  try {
+    const texts = await withLocalFile(storage, sheet.marked, (file) => pageRenderer.readTexts(file, urgency))
+    await keepJson(storage, key, texts)
+    return texts
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error
+    log.warn({ sheetId: sheet.id, reason: error.message }, 'the text of a PDF could not be read')
+    await keepFailure(storage, key, error.message)
+    return []
+  }
+}
+
+function lettersOf(texts: readonly PageText[]): number {
+  return texts.reduce(
+    (sum, { lines }) => sum + lines.reduce((inside, line) => inside + 2 * line.length, 0),
+    0,
+  )
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { MarkPlace } from '#server/platform/pdf/index.ts'
+
+/** The prepared file of a sheet (`ReadableSheet.marked`), which pages are drawn from. */
+export type PreparedFile = MarkPlace & { key: string }
+export type PreparedSheet = { id: string; marked: PreparedFile }
+
+/**
+ * Drawn pages are kept in private storage, without any buyer's mark, so nothing but `markPage` may read them on their way
+ * out. All under one prefix and all of it can be drawn again: an operator may throw old ones away at any time.
+ */
+export function pagesFolder(sheet: PreparedSheet): string {
+  const version = createHash('sha256').update(sheet.marked.key).digest('hex').slice(0, 24)
+  return `${allVersions(sheet.id)}${version}`
+}
+
+/** Ends in a slash: of this sheet and not of one whose id begins alike. */
+export function allVersions(sheetId: string): string {
+  return `private/page-images/${sheetId}/`
+}
+
+export async function readWhole(storage: Storage, key: string): Promise<Buffer | null> {
+  const found = await storage.get(key)
+  return found === null ? null : await buffer(found.stream)
+}
+
+export async function readJson<T>(storage: Storage, key: string): Promise<T | null> {
+  const bytes = await readWhole(storage, key)
+  // Written by this program; a form that changed lives under another name.
+  return bytes === null ? null : (JSON.parse(bytes.toString('utf8')) as T)
+}
+
+export async function keepJson(storage: Storage, key: string, value: unknown): Promise<void> {
+  await storage.put(key, Buffer.from(JSON.stringify(value)), {
+    contentType: 'application/json',
+    rebuildable: true,
+  })
+}
+
+/**
+ * A file or page that could not be drawn is not tried again for an hour: it would cost its time limit each time somebody
+ * turns to it. Not for ever, because a machine under load may have been the reason.
+ */
+const failureMilliseconds = 3_600_000
+
+export async function hasFailed(storage: Storage, key: string): Promise<boolean> {
+  const found = await storage.head(`${key}.failed`)
+  // The time of the file is real time; the product's clock may stand still.
+  return found !== null && Date.now() - found.lastModified.getTime() < failureMilliseconds
+}
+
+export async function keepFailure(storage: Storage, key: string, reason: string): Promise<void> {
+  await storage.put(`${key}.failed`, Buffer.from(reason.slice(0, 300)), {
+    contentType: 'text/plain; charset=utf-8',
+    rebuildable: true,
+  })
+}
+
+/** Equal work asked for while it is under way is done once. */
+export function shared<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const underWay = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const running = underWay.get(key)
+    if (running !== undefined) return running
+    const begun = work().finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { SourceFile } from './pdfium.ts'
+import type { PageText } from './read-texts.ts'
+import { renderLimits } from './render-limits.ts'
+import type { PdfFacts, Picture, RenderAnswer, RenderQuestion } from './render-process.ts'
+
+/** What a file could not be: too slow to draw, too hungry, or not to be read at all. The file's fault, not ours. */
+export class RenderFailed extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'RenderFailed'
+  }
+}
+
+/** So much waits already that more would only wait longer. */
+export class RendererBusy extends Error {
+  constructor() {
+    super('too many pages wait to be drawn')
+    this.name = 'RendererBusy'
+  }
+}
+
+/** `now`: somebody looks at an empty page. `soon`: a page ahead or a small picture. `later`: nobody waits. */
+export type Urgency = 'now' | 'soon' | 'later'
+
+/** Draws pages of PDFs in at most two processes, which are ended when they take too long and come back when needed. */
+export type PageRenderer = {
+  inspect: (file: SourceFile, urgency: Urgency) => Promise<PdfFacts>
+  readTexts: (file: SourceFile, urgency: Urgency) => Promise<PageText[]>
+  draw: (
+    file: SourceFile,
+    page: number,
+    widths: readonly [number, ...number[]],
+    urgency: Urgency,
+  ) => Promise<Picture[]>
+  /** Of the processes that run now: for measuring, and for tests that end one. */
+  processIds: () => number[]
+  close: () => void
+}
+
+export type RendererOptions = Partial<{ [Limit in keyof typeof renderLimits]: number }> & {
+  /** Another program in the place of the render process; for tests of what dies, hangs or eats memory. */
+  program?: string
+}
+
+type Ask = Omit<Extract<RenderQuestion, { task: 'inspect' }>, 'number'> | AskText | AskDraw
+type AskText = Omit<Extract<RenderQuestion, { task: 'read-text' }>, 'number'>
+type AskDraw = Omit<Extract<RenderQuestion, { task: 'draw' }>, 'number'>
+
+type Waiting = {
+  ask: Ask
+  urgency: Urgency
+  millisecondsMax: number
+  deaths: number
+  resolve: (answer: RenderAnswer) => void
+  reject: (error: Error) => void
+}
+
+type Process = {
+  child: ChildProcess
+  path: string | null
+  work: (Waiting & { number: number; timer: NodeJS.Timeout }) | null
+  isLate: boolean
+  idle: NodeJS.Timeout | null
+}
+
+const program = fileURLToPath(new URL('render-process.ts', import.meta.url))
+const order: readonly Urgency[] = ['now', 'soon', 'later']
+
+export function createPageRenderer(options: RendererOptions = {}): PageRenderer {
+  const limits = { ...renderLimits, program, ...options }
+  const processes = new Set<Process>()
+  const waiting: Waiting[] = []
+  let lastNumber = 0
+  let isClosed = false
+
+  return {
+    async inspect(file, urgency) {
+      const answer = await ask({ task: 'inspect', file }, urgency, limits.inspectMillisecondsMax)
+      return 'facts' in answer ? answer.facts : unexpected()
+    },
+    async readTexts(file, urgency) {
+      const answer = await ask({ task: 'read-text', file }, urgency, limits.textMillisecondsMax)
+      return 'texts' in answer ? answer.texts : unexpected()
+    },
+    async draw(file, page, widths, urgency) {
+      const answer = await ask({ task: 'draw', file, page, widths }, urgency, limits.drawMillisecondsMax)
+      return 'pictures' in answer ? answer.pictures : unexpected()
+    },
+    processIds: () => [...processes].flatMap(({ child }) => child.pid ?? []),
+    close() {
+      isClosed = true
+      for (const one of processes) one.child.kill('SIGKILL')
+      for (const one of waiting.splice(0)) one.reject(new RendererBusy())
+    },
+  }
+
+  function ask(question: Ask, urgency: Urgency, millisecondsMax: number): Promise<RenderAnswer> {
+    return new Promise((resolve, reject) => {
+      // Who waits for a page goes before who does not: the last in line makes room.
+      if (waiting.length >= limits.waitingMax) {
+        const last = waiting.findLastIndex((one) => order.indexOf(one.urgency) > order.indexOf(urgency))
+        if (last < 0 || isClosed) return reject(new RendererBusy())
+        waiting.splice(last, 1)[0]?.reject(new RendererBusy())
+      }
+      waiting.push({ ask: question, urgency, millisecondsMax, deaths: 0, resolve, reject })
+      distribute()
+    })
+  }
+
+  function distribute(): void {
+    for (;;) {
+      const urgency = order.find((one) => waiting.some((entry) => entry.urgency === one))
+      if (urgency === undefined || isClosed) return
+      const free = [...processes].filter(({ work }) => work === null)
+      if (free.length === 0 && processes.size >= limits.processesMax) return
+      // Nobody waits for it: one process stays free for those who do.
+      if (urgency === 'later' && processes.size - free.length >= Math.max(1, limits.processesMax - 1)) return
+      const candidates = waiting.filter((entry) => entry.urgency === urgency)
+      // The file that a process has open already goes first among equals.
+      const matching = candidates.find((entry) => free.some(({ path }) => path === entry.ask.file.path))
+      const entry = matching ?? candidates[0]
+      if (entry === undefined) return
+      waiting.splice(waiting.indexOf(entry), 1)
+      const chosen = free.find(({ path }) => path === entry.ask.file.path) ?? free[0] ?? start()
+      give(chosen, entry)
+    }
+  }
+
+  function give(to: Process, entry: Waiting): void {
+    lastNumber += 1
+    const number = lastNumber
+    if (to.idle !== null) clearTimeout(to.idle)
+    to.idle = null
+    to.path = entry.ask.file.path
+    to.child.ref()
+    const timer = setTimeout(() => {
+      to.isLate = true
+      to.child.kill('SIGKILL')
+    }, entry.millisecondsMax)
+    to.work = { ...entry, number, timer }
+    // What fails here ends the process, and its end tells who waits.
+    to.child.send({ ...entry.ask, number }, () => {})
+  }
+
+  function start(): Process {
+    const child = fork(limits.program, [], {
+      execArgv: ['--max-old-space-size=256', '--no-warnings'],
+      // No settings or secrets of the server reach the process that opens strangers' files.
+      env: { PATH: process.env['PATH'] ?? '' },
+      serialization: 'advanced',
+      stdio: 'ignore',
+    })
+    const one: Process = { child, path: null, work: null, isLate: false, idle: null }
+    processes.add(one)
+    child.on('message', (answer: RenderAnswer) => finish(one, answer))
+    child.once('error', () => bury(one, null))
+    child.once('exit', (_code, signal) => bury(one, signal))
+    return one
+  }
+
+  function finish(one: Process, answer: RenderAnswer): void {
+    const { work } = one
+    if (work === null || work.number !== answer.number) return
+    clearTimeout(work.timer)
+    one.work = null
+    if ('problem' in answer) work.reject(new RenderFailed(answer.problem))
+    else work.resolve(answer)
+    distribute()
+    if (one.work !== null) return
+    // Idle processes keep nobody from ending.
+    one.child.unref()
+    one.child.channel?.unref()
+    one.idle = setTimeout(() => one.child.kill('SIGKILL'), limits.idleMilliseconds)
+    one.idle.unref()
+  }
+
+  /** A process has ended. What it worked at has failed, or is tried once more where the process did not die of it. */
+  function bury(one: Process, signal: NodeJS.Signals | null): void {
+    if (!processes.delete(one)) return
+    if (one.idle !== null) clearTimeout(one.idle)
+    const { work } = one
+    if (work !== null) {
+      clearTimeout(work.timer)
+      const { timer: _timer, number: _number, ...entry } = work
+      if (isClosed) entry.reject(new RendererBusy())
+      else if (one.isLate) entry.reject(new RenderFailed('too-slow'))
+      else if (signal === 'SIGUSR2') entry.reject(new RenderFailed('too-large'))
+      else if (entry.deaths > 0) entry.reject(new RenderFailed('unreadable'))
+      else waiting.unshift({ ...entry, deaths: entry.deaths + 1 })
+    }
+    distribute()
+  }
+}
+
+function unexpected(): never {
+  throw new Error('the render process answered another question')
+}

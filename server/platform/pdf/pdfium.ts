@@ -1,0 +1,302 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PDFiumModule } from '@hyzyla/pdfium'
+import { PdfRefused } from './problems.ts'
+
+/**
+ * PDFium, compiled to WebAssembly: it cannot reach anything of the computer but the bytes that it is handed. Used only
+ * inside processes of their own. A file is read by the pieces that PDFium asks for, never as a whole.
+ */
+export type SourceFile = {
+  path: string
+  /** Bytes that are read as spaces: the placeholder of the buyer's mark, so that drawn pages are without any mark. */
+  blank: { offset: number; length: number } | null
+}
+
+export type PageSize = { width: number; height: number }
+export type OutlineEntry = { title: string; page: number; level: number }
+export type Pixels = { width: number; height: number; rgba: Uint8Array }
+
+export type OpenPdf = {
+  pageCount: number
+  /** In points, as one sees the page (turned). A page without a usable size counts as A4. */
+  sizeOf: (page: number) => PageSize
+  outline: () => OutlineEntry[]
+  /** What can be read on the page; empty for scans. Thai marks may stand out of order: for searching, `read-texts.ts`. */
+  textOf: (page: number) => string
+  /** White where nothing is drawn. Throws `PdfRefused` when the page cannot be opened. */
+  draw: (page: number, width: number) => Pixels
+  close: () => void
+}
+
+const a4: PageSize = { width: 595, height: 842 }
+/** 14 megapixels are 56 MB: more than any width that is offered needs on paper of a usual shape. */
+const pixelsMax = 14_000_000
+const textLengthMax = 20_000
+const outlineLimits = { entriesMax: 500, levelsMax: 6, titleLengthMax: 200 } as const
+/** White ground, annotations drawn, red before blue as sharp wants it. */
+const drawFlags = 0x01 | 0x10
+const bitmapFormatRgbx = 3
+
+/** Opens the library once per process. */
+export async function loadPdfium() {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
+  const loaded = (await PDFiumModule({ wasmBinary })) as unknown as Omit<Library, 'readers'>
+  const library: Library = Object.assign(loaded, { readers: new Map<number, ReadBlock>() })
+  offerReadBlock(library.wasmExports, library.readers)
+  const config = library.wasmExports.malloc(20)
+  new Uint8Array(library.wasmExports.memory.buffer, config, 20).fill(0)
+  new DataView(library.wasmExports.memory.buffer).setInt32(config, 2, true)
+  library._FPDF_InitLibraryWithConfig(config)
+  return (file: SourceFile): OpenPdf => openPdf(library, file)
+}
+
+function openPdf(library: Library, file: SourceFile): OpenPdf {
+  const { memory, malloc, free } = library.wasmExports
+  const { access, release } = giveAccess(library, file)
+  const document = library._FPDF_LoadCustomDocument(access, 0)
+  if (document === 0) {
+    release()
+    throw new PdfRefused('unreadable', `PDFium says ${library._FPDF_GetLastError()}`)
+  }
+  const pageCount = library._FPDF_GetPageCount(document)
+
+  return {
+    pageCount,
+    sizeOf,
+    outline: () => readOutline(library, document, pageCount),
+    textOf: (page) =>
+      withPage(page, (opened) => {
+        const text = library._FPDFText_LoadPage(opened)
+        if (text === 0) return ''
+        try {
+          const length = Math.min(library._FPDFText_CountChars(text), textLengthMax)
+          if (length <= 0) return ''
+          return withMemory((length + 1) * 2, (at) => {
+            // The count tells the closing zero too.
+            const written = library._FPDFText_GetText(text, 0, length, at)
+            return utf16(memory, at, Math.max(0, written - 1))
+          })
+        } finally {
+          library._FPDFText_ClosePage(text)
+        }
+      }),
+    draw: (page, asked) =>
+      withPage(page, (opened) => {
+        const { width, height } = pixelSize(sizeOf(page), asked)
+        const bitmap = library._FPDFBitmap_CreateEx(width, height, bitmapFormatRgbx, 0, 0)
+        if (bitmap === 0) throw new PdfRefused('too-large', 'no room for the picture')
+        try {
+          library._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
+          library._FPDF_RenderPageBitmap(bitmap, opened, 0, 0, width, height, 0, drawFlags)
+          const at = library._FPDFBitmap_GetBuffer(bitmap)
+          const rgba = new Uint8Array(memory.buffer, at, width * height * 4).slice()
+          return { width, height, rgba }
+        } finally {
+          library._FPDFBitmap_Destroy(bitmap)
+        }
+      }),
+    close() {
+      library._FPDF_CloseDocument(document)
+      release()
+    },
+  }
+
+  function sizeOf(page: number): PageSize {
+    const size = withMemory(8, (at) => {
+      if (library._FPDF_GetPageSizeByIndexF(document, page - 1, at) === 0) return a4
+      const view = new DataView(memory.buffer)
+      return { width: view.getFloat32(at, true), height: view.getFloat32(at + 4, true) }
+    })
+    const isUsable = size.width >= 1 && size.height >= 1 && Number.isFinite(size.width * size.height)
+    return isUsable ? size : a4
+  }
+
+  function withPage<Result>(page: number, work: (opened: number) => Result): Result {
+    const opened = library._FPDF_LoadPage(document, page - 1)
+    if (opened === 0) throw new PdfRefused('unreadable', `page ${page}`)
+    try {
+      return work(opened)
+    } finally {
+      library._FPDF_ClosePage(opened)
+    }
+  }
+
+  function withMemory<Result>(bytes: number, work: (at: number) => Result): Result {
+    const at = malloc(bytes)
+    try {
+      return work(at)
+    } finally {
+      free(at)
+    }
+  }
+}
+
+/** Pixels of a page drawn so wide; strips of paper are kept within bounds. */
+export function pixelSize({ width, height }: PageSize, asked: number): PageSize {
+  const ratio = height / width
+  const most = Math.floor(Math.sqrt(pixelsMax / ratio))
+  const wide = Math.max(1, Math.min(asked, most))
+  return { width: wide, height: Math.max(1, Math.min(Math.round(wide * ratio), 16_000)) }
+}
+
+/**
+ * The structure through which PDFium reads: the length of the file, a function that fetches a piece of it, and a number
+ * that is handed to the function, by which it knows the file.
+ */
+function giveAccess(library: Library, { path, blank }: SourceFile): { access: number; release: () => void } {
+  const { memory, malloc, free } = library.wasmExports
+  const file = openSync(path, 'r')
+  library.readers.set(file, (position, to, bytes) => {
+    const place = new Uint8Array(memory.buffer, to, bytes)
+    for (let done = 0; done < bytes; ) {
+      const length = readSync(file, place, done, bytes - done, position + done)
+      if (length === 0) return false
+      done += length
+    }
+    if (blank !== null) {
+      const from = Math.max(position, blank.offset)
+      const until = Math.min(position + bytes, blank.offset + blank.length)
+      if (from < until) place.fill(0x20, from - position, until - position)
+    }
+    return true
+  })
+  const access = malloc(12)
+  const view = new DataView(memory.buffer)
+  view.setUint32(access, fstatSync(file).size, true)
+  view.setUint32(access + 4, readBlockAt, true)
+  view.setUint32(access + 8, file, true)
+  return {
+    access,
+    release() {
+      free(access)
+      library.readers.delete(file)
+      closeSync(file)
+    },
+  }
+}
+
+type ReadBlock = (position: number, to: number, bytes: number) => boolean
+
+/** The library's table of functions cannot grow; its first place, the null pointer, is the one that is free. */
+const readBlockAt = 0
+
+/**
+ * Puts a function of ours into the table through which WebAssembly calls: it has to come from a module, so here is one of
+ * one import and one export, (i32, i32, i32, i32) to i32.
+ */
+function offerReadBlock(
+  { __indirect_function_table: table }: Exports,
+  readers: Map<number, ReadBlock>,
+): void {
+  const bytes = Uint8Array.from([
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    ...[0x01, 0x09, 0x01, 0x60, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
+    ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
+    ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
+  ])
+  const read = (file: number, position: number, to: number, length: number): number =>
+    readers.get(file)?.(position >>> 0, to, length) === true ? 1 : 0
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { e: { f: read } })
+  if (table.get(readBlockAt) !== null) throw new Error('The table of PDFium has no free place.')
+  table.set(readBlockAt, exports['f'])
+}
+
+function readOutline(library: Library, document: number, pageCount: number): OutlineEntry[] {
+  const { memory, malloc, free } = library.wasmExports
+  const entries: OutlineEntry[] = []
+  const seen = new Set<number>()
+  follow(0, 1)
+  return entries
+
+  function follow(parent: number, level: number): void {
+    let at = library._FPDFBookmark_GetFirstChild(document, parent)
+    // A broken file may lead in a circle.
+    while (at !== 0 && !seen.has(at) && entries.length < outlineLimits.entriesMax) {
+      seen.add(at)
+      const title = titleOf(at)
+      const page = pageOf(at)
+      if (title !== '' && page >= 1 && page <= pageCount) entries.push({ title, page, level })
+      if (level < outlineLimits.levelsMax) follow(at, level + 1)
+      at = library._FPDFBookmark_GetNextSibling(document, at)
+    }
+  }
+
+  function titleOf(bookmark: number): string {
+    const bytes = library._FPDFBookmark_GetTitle(bookmark, 0, 0)
+    if (bytes <= 2 || bytes > 20_000) return ''
+    const place = malloc(bytes)
+    library._FPDFBookmark_GetTitle(bookmark, place, bytes)
+    const title = utf16(memory, place, bytes / 2 - 1)
+    free(place)
+    return title.replace(/\s+/g, ' ').trim().slice(0, outlineLimits.titleLengthMax).toWellFormed()
+  }
+
+  function pageOf(bookmark: number): number {
+    let target = library._FPDFBookmark_GetDest(document, bookmark)
+    if (target === 0) {
+      const action = library._FPDFBookmark_GetAction(bookmark)
+      if (action !== 0) target = library._FPDFAction_GetDest(document, action)
+    }
+    return target === 0 ? 0 : library._FPDFDest_GetDestPageIndex(document, target) + 1
+  }
+}
+
+function utf16(memory: WebAssembly.Memory, at: number, letters: number): string {
+  return Buffer.from(memory.buffer, at, letters * 2).toString('utf16le')
+}
+
+/** The functions of PDFium that are used here, as its C header declares them; the package types only some. */
+type Exports = {
+  memory: WebAssembly.Memory
+  __indirect_function_table: WebAssembly.Table
+  malloc: (bytes: number) => number
+  free: (at: number) => void
+}
+
+type Library = {
+  wasmExports: Exports
+  /** What reads each open file, by the number of its descriptor. */
+  readers: Map<number, ReadBlock>
+  _FPDF_InitLibraryWithConfig: (config: number) => void
+  _FPDF_LoadCustomDocument: (access: number, password: number) => number
+  _FPDF_CloseDocument: (document: number) => void
+  _FPDF_GetLastError: () => number
+  _FPDF_GetPageCount: (document: number) => number
+  _FPDF_GetPageSizeByIndexF: (document: number, index: number, size: number) => number
+  _FPDF_LoadPage: (document: number, index: number) => number
+  _FPDF_ClosePage: (page: number) => void
+  _FPDFBitmap_CreateEx: (width: number, height: number, format: number, at: number, stride: number) => number
+  _FPDFBitmap_FillRect: (
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ) => void
+  _FPDFBitmap_GetBuffer: (bitmap: number) => number
+  _FPDFBitmap_Destroy: (bitmap: number) => void
+  _FPDF_RenderPageBitmap: (
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ) => void
+  _FPDFText_LoadPage: (page: number) => number
+  _FPDFText_ClosePage: (text: number) => void
+  _FPDFText_CountChars: (text: number) => number
+  _FPDFText_GetText: (text: number, start: number, count: number, to: number) => number
+  _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
+  _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number
+  _FPDFBookmark_GetTitle: (bookmark: number, to: number, bytes: number) => number
+  _FPDFBookmark_GetDest: (document: number, bookmark: number) => number
+  _FPDFBookmark_GetAction: (bookmark: number) => number
+  _FPDFAction_GetDest: (document: number, action: number) => number
+  _FPDFDest_GetDestPageIndex: (document: number, target: number) => number
+}

@@ -1,0 +1,16 @@
+/** What the drawing of pages may cost. */
+export const renderLimits = {
+  /** Of one render process (security and reliability, section 4: 512 MB in a separate process). */
+  memoryBytesMax: 512 * 1024 * 1024,
+  drawMillisecondsMax: 20_000,
+  inspectMillisecondsMax: 20_000,
+  textMillisecondsMax: 60_000,
+  pagesMax: 1_000,
+  /** Letters of a whole file that can be searched. */
+  textLengthMax: 3_000_000,
+  /** Questions that wait for a process; more are turned away instead of piling up. */
+  waitingMax: 80,
+  processesMax: 2,
+  /** A process that nobody asked for so long gives its memory back. */
+  idleMilliseconds: 60_000,
+} as const

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { type OpenPdf, type OutlineEntry, type SourceFile, loadPdfium } from './pdfium.ts'
+import { PdfRefused } from './problems.ts'
+import { type PageText, readTexts } from './read-texts.ts'
+import { renderLimits } from './render-limits.ts'
+
+/**
+ * The process in which strangers' PDFs are drawn, one file open at a time. It is asked over its channel, one question
+ * after the other, and answers each. Whoever asked ends it when an answer takes too long; a thread in here ends it when
+ * it needs too much memory, by a signal of its own, so that the cause can be told from other deaths.
+ */
+export type RenderQuestion = { number: number; file: SourceFile } & (
+  | { task: 'inspect' }
+  | { task: 'read-text' }
+  | { task: 'draw'; page: number; widths: readonly number[] }
+)
+
+export type RenderAnswer = { number: number } & (
+  | { problem: string }
+  | { facts: PdfFacts }
+  | { texts: PageText[] }
+  | { pictures: Picture[] }
+)
+
+export type PdfFacts = {
+  /** Points, as one sees the page. */
+  pages: { width: number; height: number }[]
+  outline: OutlineEntry[]
+  hasText: boolean
+}
+
+/** WebP. */
+export type Picture = { width: number; bytes: Uint8Array }
+
+const watch = `
+  const { workerData } = require('node:worker_threads')
+  setInterval(() => {
+    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGUSR2')
+  }, 25)
+`
+new Worker(watch, { eval: true, workerData: renderLimits.memoryBytesMax }).unref()
+sharp.concurrency(1)
+sharp.cache(false)
+
+const open = await loadPdfium()
+let current: { path: string; pdf: OpenPdf } | null = null
+let waiting: Promise<void> = Promise.resolve()
+
+process.on('message', (question: RenderQuestion) => {
+  waiting = waiting.then(async () => {
+    const answer = await answerTo(question)
+    process.send?.(answer)
+  })
+})
+// The server is gone: nobody asks any more.
+process.on('disconnect', () => process.exit(0))
+
+async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
+  const { number } = question
+  try {
+    if (question.task === 'read-text') return { number, texts: await readTexts(question.file) }
+    const pdf = opened(question.file)
+    if (question.task === 'inspect') return { number, facts: inspect(pdf) }
+    return { number, pictures: await draw(pdf, question.page, question.widths) }
+  } catch (error) {
+    const problem = error instanceof PdfRefused ? error.message : String(error).slice(0, 200)
+    return { number, problem }
+  }
+}
+
+function opened(file: SourceFile): OpenPdf {
+  if (current?.path === file.path) return current.pdf
+  current?.pdf.close()
+  current = null
+  const pdf = open(file)
+  current = { path: file.path, pdf }
+  return pdf
+}
+
+function inspect(pdf: OpenPdf): PdfFacts {
+  const count = Math.min(pdf.pageCount, renderLimits.pagesMax)
+  if (count < 1) throw new PdfRefused('unreadable', 'no pages')
+  const numbers = Array.from({ length: count }, (_, at) => at + 1)
+  // Eight pages, spread over the file, tell a text from a scan.
+  const step = Math.max(1, Math.floor(count / 8))
+  const hasText = numbers.filter((page) => (page - 1) % step === 0).some((page) => hasLetters(pdf, page))
+  return { pages: numbers.map((page) => pdf.sizeOf(page)), outline: pdf.outline(), hasText }
+}
+
+function hasLetters(pdf: OpenPdf, page: number): boolean {
+  try {
+    return pdf.textOf(page).replaceAll(/\s/g, '').length > 20
+  } catch {
+    // One broken page says nothing about the others.
+    return false
+  }
+}
+
+/** The widest is drawn, the others are made from it: opening a scanned page costs more than shrinking it. */
+async function draw(pdf: OpenPdf, page: number, widths: readonly number[]): Promise<Picture[]> {
+  const { width, height, rgba } = pdf.draw(page, Math.max(...widths))
+  return await Promise.all(
+    widths.map(async (wide) => {
+      const bytes = await sharp(rgba, { raw: { width, height, channels: 4 } })
+        .removeAlpha()
+        .resize({ width: wide, withoutEnlargement: true })
+        // Kept once, marked and encoded again for each delivery: so better than what is delivered.
+        .webp({ quality: 88, effort: 2 })
+        .toBuffer()
+      return { width: wide, bytes: new Uint8Array(bytes) }
+    }),
+  )
+}
