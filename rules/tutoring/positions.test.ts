@@ -31,10 +31,11 @@ describe('kept positions', () => {
   })
 
   it('are read from what the browser kept, and nothing else is', () => {
-    expect(readPositions(JSON.stringify([at(1), { sheetId: 'X' }, null, { ...at(2), seconds: -1 }]))).toEqual([
-      at(1),
-    ])
-    for (const broken of [null, '', '{', '{"a":1}', '"text"', 'null']) expect(readPositions(broken)).toEqual([])
+    expect(readPositions(JSON.stringify([at(1), { sheetId: 'X' }, null, { ...at(2), seconds: -1 }]))).toEqual(
+      [at(1)],
+    )
+    for (const broken of [null, '', '{', '{"a":1}', '"text"', 'null'])
+      expect(readPositions(broken)).toEqual([])
     const many = Array.from({ length: 80 }, (_, place) => at(place))
     expect(readPositions(JSON.stringify(many))).toHaveLength(positionsMax)
   })

@@ -170,6 +170,34 @@ export async function createSheet(platform: Platform, facts: SheetFacts): Promis
   return id
 }
 
+/**
+ * A sheet of store 1 whose words and (drawn) files are complete, so that it may be handed in and approved; published unless
+ * said otherwise, with a new version in this state where one is asked for. Answers its id.
+ */
+export async function createCompleteSheet(
+  platform: Platform,
+  facts: { authorId: string; status?: 0 | 1 | 2 | 3 | 4; version?: number; reviewerId?: string },
+): Promise<string> {
+  const id = await createSheet(platform, {
+    authorId: facts.authorId,
+    status: facts.status ?? 4,
+    classInfo: 'บทที่ 1-8',
+    demoSeed: 7,
+  })
+  await platform.db
+    .updateTable('sheet')
+    .set({ detail: 'สรุปครบทุกบท', example_count: 2, reviewer_id: facts.reviewerId ?? null })
+    .where('id', '=', id)
+    .execute()
+  if (facts.version !== undefined) {
+    await platform.db
+      .insertInto('sheet_version')
+      .values({ sheet_id: id, number: 2, status: facts.version, created_at: platform.clock.now() })
+      .execute()
+  }
+  return id
+}
+
 export async function createGroup(
   platform: Platform,
   facts: { sheets: readonly string[]; store?: number; name?: string; recommended?: boolean },
@@ -196,6 +224,22 @@ export async function giveSheet(platform: Platform, personId: string, sheetId: s
   await platform.db
     .insertInto('library_entry')
     .values({ person_id: personId, sheet_id: sheetId, acquired_at: platform.clock.now() })
+    .execute()
+}
+
+/** A live session of this sheet that is over and can be seen again; made anew, it is as it was. */
+export async function createEndedSession(platform: Platform, sheetId: string): Promise<void> {
+  const now = platform.clock.now().getTime()
+  await platform.db
+    .insertInto('online_tutoring')
+    .values({
+      sheet_id: sheetId,
+      start_at: new Date(now - 3 * 3_600_000),
+      join_url: 'https://live.example/room',
+      ended_at: new Date(now - 3_600_000),
+      replay_url: 'https://live.example/replay.mp4',
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

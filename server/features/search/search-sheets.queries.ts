@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
+import { replayAddress, type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
 import type { RankedTitles } from './title-index.ts'
 
 /** Only what narrows; the store is not in it where the titles have been narrowed to it already. */
@@ -171,7 +171,7 @@ function sheetsOfEntry(
 }
 
 const withTutoring = (page: string, order: string) => `
-  select p.*, ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count
+  select p.*, ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count
   from (${page}) p left join online_tutoring ot on ot.sheet_id = p.id
   order by ${order}`
 

@@ -39,13 +39,17 @@ export const sheetColumns =
   's.id, s.code, s.name, s.store_code, s.category, s.semester, s.year, s.price_satang, s.bought_count, s.color, ' +
   's.highlighted, s.score, s.score_count, s.created_at, s.author_id, s.cover_version'
 
+/** A replay that lies elsewhere by its address; one that is kept with us is seen on its page. */
+const replayExpression = `coalesce(ot.replay_url, case when ot.replay_key is not null then '/myVideo/' || ot.sheet_id end)`
+export const replayAddress = `${replayExpression} as replay_url`
+
 /**
  * The sheets of `page` (a query that gives `sheetColumns`, and more if needed) with their stores and tutoring: these are
  * joined to the few rows of a page, never to what the page was chosen from.
  */
 export const cardsOf = (page: string, order: string) => `
   select p.*, st.name_th as store_name_th, st.name_en as store_name_en, st.short as store_short,
-    st.picture_version as store_pictures, ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count
+    st.picture_version as store_pictures, ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count
   from (${page}) p
   join store st on st.code = p.store_code
   left join online_tutoring ot on ot.sheet_id = p.id
@@ -125,7 +129,7 @@ const jsonTutoringColumns = ['start_at', 'join_url', 'ended_at', 'replay_url', '
  * because writing every column's name into every row costs as much as reading the rows.
  */
 export const cardJson = `json_build_array(${jsonColumns.map((column) => `s.${column}`).join(', ')}, (
-    select json_build_array(${jsonTutoringColumns.map((column) => `ot.${column}`).join(', ')})
+    select json_build_array(ot.start_at, ot.join_url, ot.ended_at, ${replayExpression}, ot.view_count)
     from online_tutoring ot where ot.sheet_id = s.id))`
 
 type Tutoring = Pick<SheetCardRow, (typeof jsonTutoringColumns)[number]>

@@ -1,13 +1,16 @@
 export {
   cardsOf,
   presentSheetCard,
+  replayAddress,
   type SheetCard,
   type SheetCardRow,
   sheetColumns,
 } from './card.ts'
 export { createGroup, type NewGroup } from './create-group.ts'
 export { highlightSheet } from './highlight-sheet.ts'
+export { jobs } from './jobs.ts'
 export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
 export { findOwnedSheets } from './owned.ts'
 export { routes } from './routes.ts'
+export { isSheetStaff } from './sheet-info.ts'
 export { saveSheetDraft, type SheetDraft } from './save-draft.ts'

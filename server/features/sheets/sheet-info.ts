@@ -6,6 +6,7 @@ import {
   oneDecimal,
   presentSheetCard,
   readCardJson,
+  replayAddress,
   type SheetRowWithoutStore,
   sheetColumns,
 } from './card.ts'
@@ -38,7 +39,7 @@ const othersMax = 8
 const sheetInfoQuery = {
   name: 'sheets-info',
   text: `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale,
-      ot.start_at, ot.join_url, ot.ended_at, ot.replay_url, ot.view_count,
+      ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count,
       sl.code_name as author_name, sl.sheet_count as author_sheets,
       sl.score_sum as author_score_sum, sl.score_count as author_score_count,
       (select json_agg(newest.review) from (

@@ -1,8 +1,19 @@
-import { getOnlineTutorSheets } from '#contract/buyer/tutoring.ts'
+import {
+  getOnlineTutorSheets,
+  getReplayLiveStream,
+  keepVideoPosition,
+  sessionCalendar,
+  updateViews,
+} from '#contract/buyer/tutoring.ts'
 import { findOwnedSheets, presentSheetCard } from '#server/features/sheets/index.ts'
 import { presentUser } from '#server/features/stores/index.ts'
-import { reads } from '#server/platform/route.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
+import { countView, doesViewCount } from './count-view.ts'
+import { calendarLink } from './file-links.ts'
+import { getReplay } from './get-replay.ts'
+import { keepPosition } from './keep-position.ts'
 import { listTutorSheets } from './list-tutor-sheets.ts'
+import { requireSession } from './watchable-session.ts'
 
 export const routes = [
   reads(getOnlineTutorSheets, async (ask, { platform, caller }) => {
@@ -19,5 +30,28 @@ export const routes = [
         ...(ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }),
       },
     }
+  }),
+  reads(getReplayLiveStream, async ({ id }, { caller, platform }) => ({
+    data: await getReplay(platform, caller, id),
+  })),
+  writesPrepared(
+    updateViews,
+    ({ id }, { caller, platform }) => doesViewCount(platform, caller, id),
+    async ({ id }, { platform, trx }, counts) => {
+      if (counts) await countView(trx, id, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  writesPrepared(
+    keepVideoPosition,
+    ({ id }, { caller, platform }) => requireSession(platform, caller, id),
+    async (position, { caller, platform, trx }) => {
+      await keepPosition(trx, caller, position, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  reads(sessionCalendar, async ({ id, language }, { caller, platform }) => {
+    const session = await requireSession(platform, caller, id)
+    return { data: calendarLink(platform, caller, session.id, language) }
   }),
 ]

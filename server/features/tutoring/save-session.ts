@@ -1,6 +1,8 @@
 import { refuse } from '#rules/refusal.ts'
+import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { announce, forgetReminders, planReminders } from './remind.ts'
 
 export type TutoringSession = {
   sheetId: string
@@ -9,37 +11,86 @@ export type TutoringSession = {
   joinUrl: string | null
   /** Null while the session lies ahead or runs. */
   endedAt: Date | null
+  /** A replay that lies elsewhere, https only. */
   replayUrl: string | null
+  /**
+   * A replay kept with us: the file that a player opens, `private/replays/{folder}/{file}`. What the file names (segments,
+   * captions) lies in the same folder. Left out, it stays as it is.
+   */
+  replayKey?: string | null
+  /** Left out, they stay as they are. */
+  captions?: readonly ReplayCaption[]
+  /** By their start. Left out, they stay as they are. */
+  chapters?: readonly ReplayChapter[]
 }
 
-/** Links a live session to a sheet, or changes it. Refuses: not-found. */
+/**
+ * Links a live session to a sheet, or changes it, and plans the reminders of its owners; a session that was moved is told to
+ * them. Refuses: not-found.
+ */
 export async function saveTutoringSession(
   trx: Trx,
   actorId: string | null,
   session: TutoringSession,
 ): Promise<void> {
+  const { sheetId, startAt, endedAt } = session
   const sheet = await trx
     .selectFrom('sheet')
     .select('id')
-    .where('id', '=', session.sheetId)
+    .where('id', '=', sheetId)
     .forShare()
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
+  const before = await trx
+    .selectFrom('online_tutoring')
+    .select('start_at')
+    .where('sheet_id', '=', sheetId)
+    .forUpdate()
+    .executeTakeFirst()
   const values = {
-    start_at: session.startAt,
+    start_at: startAt,
     join_url: session.joinUrl,
-    ended_at: session.endedAt,
+    ended_at: endedAt,
     replay_url: session.replayUrl,
+    ...(session.replayKey === undefined ? {} : { replay_key: session.replayKey }),
+    ...(session.captions === undefined ? {} : { captions: JSON.stringify(session.captions) }),
+    ...(session.chapters === undefined ? {} : { chapters: JSON.stringify(session.chapters) }),
   }
   await trx
     .insertInto('online_tutoring')
-    .values({ sheet_id: session.sheetId, ...values })
+    .values({ sheet_id: sheetId, ...values })
     .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(values))
     .execute()
+  const isMoved = before !== undefined && before.start_at.getTime() !== startAt.getTime()
+  if (endedAt !== null) await forgetReminders(trx, sheetId)
+  else if (before === undefined || isMoved) await planReminders(trx, session)
+  if (endedAt === null && isMoved) await announce(trx, session, 'moved')
   await recordAudit(trx, {
     actorId,
     action: 'tutoring.save',
-    object: `sheet:${session.sheetId}`,
-    after: { startAt: session.startAt.toISOString(), ended: session.endedAt !== null },
+    object: `sheet:${sheetId}`,
+    after: { startAt: startAt.toISOString(), ended: endedAt !== null },
+  })
+}
+
+/** Calls a session off: nobody is reminded of it any more, and its owners are told. Refuses: not-found. */
+export async function cancelTutoringSession(
+  trx: Trx,
+  actorId: string | null,
+  sheetId: string,
+): Promise<void> {
+  const session = await trx
+    .deleteFrom('online_tutoring')
+    .where('sheet_id', '=', sheetId)
+    .returning(['start_at', 'ended_at'])
+    .executeTakeFirst()
+  if (session === undefined) return refuse('not-found')
+  await forgetReminders(trx, sheetId)
+  if (session.ended_at === null) await announce(trx, { sheetId, startAt: session.start_at }, 'cancelled')
+  await recordAudit(trx, {
+    actorId,
+    action: 'tutoring.cancel',
+    object: `sheet:${sheetId}`,
+    before: { startAt: session.start_at.toISOString() },
   })
 }

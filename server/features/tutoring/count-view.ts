@@ -1,0 +1,40 @@
+import type { Caller } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { requireSession } from './watchable-session.ts'
+
+/**
+ * Whether this view counts: there has to be something to see, and who plays it over and over is not a crowd. Asked before the
+ * transaction is opened: a hundred viewers who each hold one connection while they wait for a second would wait for ever.
+ * Refuses: sign-in.required, not-found, library.not-owned, request.too-many.
+ */
+export async function doesViewCount(platform: Platform, caller: Caller, sheetId: string): Promise<boolean> {
+  const session = await requireSession(platform, caller, sheetId)
+  if (session.endedAt === null || (session.replayKey === null && session.replayUrl === null)) return false
+  if (caller.kind === 'person') await platform.limits.take('replay-view', caller.id)
+  return true
+}
+
+/**
+ * Counts a view of a replay. Views are inserted, never added to a number that others want to add to at the same moment;
+ * `addUpViews` does that once a minute.
+ */
+export async function countView(trx: Trx, sheetId: string, now: Date): Promise<void> {
+  await trx.insertInto('tutoring_view').values({ sheet_id: sheetId, seen_at: now }).execute()
+}
+
+/** Views at most of one run; the rest waits for the next minute. */
+const viewsOfRunMax = 20_000
+
+/** Adds the new views to the sessions. Two of these at once take different rows, and a crash loses and doubles none. */
+export async function addUpViews({ pool }: Pick<Platform, 'pool'>): Promise<void> {
+  await pool.query(
+    `with gone as (
+      delete from tutoring_view where ctid = any(array(
+        select ctid from tutoring_view limit $1 for update skip locked)) returning sheet_id
+    ), counted as (select sheet_id, count(*) as views from gone group by sheet_id order by sheet_id)
+    update online_tutoring set view_count = view_count + counted.views::int
+    from counted where online_tutoring.sheet_id = counted.sheet_id`,
+    [viewsOfRunMax],
+  )
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { bangkokTime, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { isReminderDue, type ReminderKind, reminders, reminderTime } from '#rules/tutoring/reminders.ts'
+import { escapeHtml, type NewMessage, sendMessage } from '#server/features/messages/index.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const tellOwnersJob = 'tutoring.tell-owners'
+
+/** A reminder, or news about the date itself. */
+type NoticeKind = ReminderKind | 'moved' | 'cancelled'
+
+/**
+ * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
+ * what was planned for the old one is gone. In the transaction that saves it.
+ */
+export async function planReminders(trx: Trx, session: { sheetId: string; startAt: Date }): Promise<void> {
+  for (const { kind } of reminders) {
+    await enqueue(trx, tellOwnersJob, noticeOf(session, kind), {
+      key: reminderKey(session.sheetId, kind),
+      runAt: reminderTime(kind, session.startAt),
+    })
+  }
+}
+
+/** For a session that has ended or was called off. */
+export async function forgetReminders(trx: Trx, sheetId: string): Promise<void> {
+  const keys = reminders.map(({ kind }) => reminderKey(sheetId, kind))
+  await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as planned(key)`.execute(trx)
+}
+
+/** Tells the owners that the session has another date (`startAt` is the new one), or none. */
+export async function announce(
+  trx: Trx,
+  session: { sheetId: string; startAt: Date },
+  kind: 'moved' | 'cancelled',
+): Promise<void> {
+  await enqueue(trx, tellOwnersJob, noticeOf(session, kind))
+}
+
+function reminderKey(sheetId: string, kind: ReminderKind): string {
+  return `tutoring:${sheetId}:${kind}`
+}
+
+function noticeOf({ sheetId, startAt }: { sheetId: string; startAt: Date }, kind: NoticeKind): Notice {
+  return { sheetId, kind, startAt: startAt.toISOString() }
+}
+
+const notice = z.object({
+  sheetId: z.string(),
+  kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled']),
+  /** The start as it was when this was planned. */
+  startAt: z.iso.datetime(),
+  /** Owners up to this one have been told. */
+  after: z.string().optional(),
+})
+type Notice = z.infer<typeof notice>
+
+/** Short transactions: a session may have thousands of owners. */
+const ownersOfBatch = 200
+
+/**
+ * Tells those who own the sheet, two hundred at a time; the rest are another job. Each message has a key of session, start
+ * and person: however often this runs, everybody is told once.
+ */
+export async function tellOwners(platform: Platform, payload: unknown): Promise<void> {
+  const asked = notice.parse(payload)
+  await inTransaction(platform.db, async (trx) => {
+    const session = await trx
+      .selectFrom('sheet')
+      .leftJoin('online_tutoring', 'online_tutoring.sheet_id', 'sheet.id')
+      .select(['sheet.code', 'sheet.name', 'online_tutoring.start_at', 'online_tutoring.ended_at'])
+      .where('sheet.id', '=', asked.sheetId)
+      .executeTakeFirst()
+    if (session === undefined || !isStillTrue(asked, session, platform.clock.now())) return
+    const owners = await trx
+      .selectFrom('library_entry')
+      .select('person_id')
+      .where('sheet_id', '=', asked.sheetId)
+      .where('revoked_at', 'is', null)
+      .where('person_id', '>', asked.after ?? '')
+      .orderBy('person_id')
+      .limit(ownersOfBatch)
+      .execute()
+    const message = messageOf(asked, sheetName(session.code, session.name))
+    for (const { person_id: personId } of owners) {
+      const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}:${personId}`
+      await sendMessage(trx, { ...message, personId, key })
+    }
+    const after = owners.at(-1)?.person_id
+    if (owners.length === ownersOfBatch && after !== undefined) {
+      await enqueue(trx, tellOwnersJob, { ...asked, after })
+    }
+  })
+}
+
+function isStillTrue(
+  { kind, startAt, after }: Notice,
+  session: { start_at: Date | null; ended_at: Date | null },
+  now: Date,
+): boolean {
+  if (kind === 'cancelled') return session.start_at === null
+  if (session.start_at?.toISOString() !== startAt || session.ended_at !== null) return false
+  // Begun in time is told to the end.
+  return kind === 'moved' || after !== undefined || isReminderDue(kind, session.start_at, now)
+}
+
+const sayings = {
+  day: ['พรุ่งนี้มีติวสด', 'Your live session is tomorrow'],
+  hour: ['อีก 1 ชั่วโมงติวสดเริ่ม', 'Your live session begins in one hour'],
+  start: ['ติวสดเริ่มแล้ว เข้าติวได้เลย', 'Your live session has begun. Join now'],
+  moved: ['ติวสดเลื่อนเวลา', 'Your live session has a new time'],
+  cancelled: ['ติวสดถูกยกเลิก', 'Your live session was called off'],
+} as const satisfies Record<NoticeKind, readonly [string, string]>
+
+function messageOf({ kind, sheetId, startAt }: Notice, name: string): Omit<NewMessage, 'personId'> {
+  const [th, en] = sayings[kind]
+  const start = new Date(startAt)
+  const link = (text: string) =>
+    kind === 'cancelled' ? '' : `<p><a href="/myVideo/${sheetId}">${text}</a></p>`
+  const title = escapeHtml(name)
+  return {
+    type: kind === 'moved' || kind === 'cancelled' ? 'warning' : 'info',
+    html: {
+      th: `<p><b>${th}</b></p><p>${title}<br>${thaiShortDate(start)} ${bangkokTime(start)} น.</p>${link(kind === 'start' ? 'เข้าติว' : 'เข้าติวและเพิ่มลงปฏิทิน')}`,
+      en: `<p><b>${en}</b></p><p>${title}<br>${englishShortDate(start)} ${bangkokTime(start)} (Bangkok)</p>${link(kind === 'start' ? 'Join' : 'Join or add to your calendar')}`,
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  giveSheet,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { cancelTutoringSession, jobs, saveTutoringSession } from './index.ts'
+
+const start = new Date('2026-11-25T12:00:00Z')
+
+let app: TestApp
+let author: CastPerson
+let owner: CastPerson
+let sheet: string
+beforeAll(async () => {
+  app = await createTestApp()
+  await createStore(app.platform, { code: 7 })
+  author = await createSeller(app.platform)
+})
+afterAll(() => app.close())
+
+beforeEach(async () => {
+  app.clock.set('2026-11-20T08:30:00Z')
+  await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db)
+  owner = await createPerson(app.platform)
+  sheet = await createSheet(app.platform, {
+    authorId: author.id,
+    store: 7,
+    code: 'LIVE9',
+    name: 'ติว <b>สถิติ</b>',
+  })
+  await giveSheet(app.platform, owner.id, sheet)
+})
+
+const save = (change: { startAt?: Date; endedAt?: Date } = {}) =>
+  inTransaction(app.platform.db, (trx) =>
+    saveTutoringSession(trx, null, {
+      sheetId: sheet,
+      startAt: start,
+      joinUrl: null,
+      endedAt: null,
+      replayUrl: null,
+      ...change,
+    }),
+  )
+
+type PlannedJob = { key: string | null; run_at: Date; payload: { kind: string; startAt: string } }
+
+async function planned(): Promise<PlannedJob[]> {
+  const { rows } = await sql<PlannedJob>`
+    select key, run_at, payload from graphile_worker._private_jobs order by run_at, key`.execute(
+    app.platform.db,
+  )
+  return rows
+}
+
+/** What the worker does when a job's time has come. */
+async function run(job: PlannedJob | undefined, at: Date): Promise<void> {
+  app.clock.set(at)
+  await jobs(app.platform)['tutoring.tell-owners'](job?.payload)
+}
+
+async function told(person: CastPerson = owner): Promise<string[]> {
+  const rows = await app.platform.db
+    .selectFrom('message')
+    .select(['html_th', 'html_en', 'type'])
+    .where('person_id', '=', person.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ html_en, type }) => `${type}: ${html_en}`)
+}
+
+describe('reminders of a session', () => {
+  it('are planned a day and an hour before and at the start, once however often it is saved', async () => {
+    await save()
+    await save()
+    expect((await planned()).map(({ key, run_at }) => [key, run_at.toISOString()])).toEqual([
+      [`tutoring:${sheet}:day`, '2026-11-24T12:00:00.000Z'],
+      [`tutoring:${sheet}:hour`, '2026-11-25T11:00:00.000Z'],
+      [`tutoring:${sheet}:start`, '2026-11-25T12:00:00.000Z'],
+    ])
+  })
+
+  it('reach everybody who owns the sheet once, with the way to the session, and nobody else', async () => {
+    await save()
+    const latecomer = await createPerson(app.platform)
+    await giveSheet(app.platform, latecomer.id, sheet)
+    const [, hour] = await planned()
+    await run(hour, new Date('2026-11-25T11:00:05Z'))
+    await run(hour, new Date('2026-11-25T11:00:09Z'))
+    for (const person of [owner, latecomer]) {
+      const messages = await told(person)
+      expect(messages).toHaveLength(1)
+      expect(messages[0]).toContain('begins in one hour')
+      expect(messages[0]).toContain('ติว &lt;b&gt;สถิติ&lt;/b&gt;')
+      expect(messages[0]).toContain('25 Nov 2026 19:00 (Bangkok)')
+      expect(messages[0]).toContain(`href="/myVideo/${sheet}"`)
+    }
+    expect(await told(author)).toEqual([])
+  })
+
+  it('say nothing when they come late, when it has ended, and to who gave the sheet back', async () => {
+    await save()
+    const [day, hour, atStart] = await planned()
+    await run(day, new Date('2026-11-25T08:00:00Z'))
+    expect(await told()).toEqual([])
+    await app.platform.db
+      .updateTable('library_entry')
+      .set({ revoked_at: new Date() })
+      .where('person_id', '=', owner.id)
+      .execute()
+    await run(hour, new Date('2026-11-25T11:00:00Z'))
+    expect(await told()).toEqual([])
+    await save({ endedAt: new Date('2026-11-25T12:00:00Z') })
+    expect(await planned()).toEqual([])
+    await run(atStart, start)
+    expect(await told()).toEqual([])
+  })
+
+  it('move with the session, which is told', async () => {
+    await save()
+    const [, oldHour] = await planned()
+    const later = new Date('2026-11-26T12:00:00Z')
+    await save({ startAt: later })
+    const jobsNow = await planned()
+    expect(jobsNow.filter(({ key }) => key !== null).map(({ run_at }) => run_at.toISOString())).toEqual([
+      '2026-11-25T12:00:00.000Z',
+      '2026-11-26T11:00:00.000Z',
+      '2026-11-26T12:00:00.000Z',
+    ])
+    await run(oldHour, new Date('2026-11-25T11:00:00Z'))
+    expect(await told()).toEqual([])
+    await run(
+      jobsNow.find(({ payload }) => payload.kind === 'moved'),
+      new Date('2026-11-25T11:00:00Z'),
+    )
+    expect(await told()).toEqual([expect.stringMatching(/^warning: .*new time.*26 Nov 2026 19:00/)])
+  })
+
+  it('are forgotten when the session is called off, which is told', async () => {
+    await save()
+    await inTransaction(app.platform.db, (trx) => cancelTutoringSession(trx, null, sheet))
+    const [only, ...more] = await planned()
+    expect(more).toEqual([])
+    await run(only, new Date('2026-11-24T12:00:00Z'))
+    expect(await told()).toEqual([expect.stringMatching(/^warning: .*called off/)])
+  })
+
+  it('go to many in several short transactions', async () => {
+    await save()
+    const people = await Promise.all(Array.from({ length: 210 }, () => createPerson(app.platform)))
+    for (const person of people) await giveSheet(app.platform, person.id, sheet)
+    const [day] = await planned()
+    await run(day, new Date('2026-11-24T12:00:00Z'))
+    const rest = (await planned()).find(({ key, payload }) => key === null && payload.kind === 'day')
+    await run(rest, new Date('2026-11-24T12:30:00Z'))
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from message where key like ${`tutoring:${sheet}:%`}`.execute(app.platform.db)
+    expect(rows[0]?.count).toBe(211)
+  })
+})
+
+describe('the calendar file', () => {
+  it('comes by a link to who owns the sheet, in their language, with alarms and without the room', async () => {
+    await save()
+    const link = async (language: 0 | 1) => {
+      const { status, body } = await app.call(
+        'sessionCalendar',
+        { id: sheet, language },
+        { token: owner.token },
+      )
+      expect(status).toBe(200)
+      return String(body.data)
+    }
+    const answer = await app.app.inject({ url: await link(1) })
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(answer.headers['content-disposition']).toContain(`sarup-${sheet}.ics`)
+    const text = answer.body.replaceAll('\r\n ', '')
+    expect(text).toContain('DTSTART:20261125T120000Z')
+    expect(text).toContain('DTEND:20261125T140000Z')
+    expect(text).toContain(`UID:tutoring-${sheet}@localhost`)
+    expect(text).toContain('SUMMARY:Live session: LIVE9')
+    expect(text.match(/TRIGGER:-P(?:1D|T1H|T24H)/g)).toHaveLength(2)
+    expect(text).toContain(`/myVideo/${sheet}`)
+    expect(text).not.toContain('live.example')
+    expect((await app.app.inject({ url: await link(0) })).body.replaceAll('\r\n ', '')).toContain(
+      'SUMMARY:ติวสด: LIVE9',
+    )
+  })
+
+  it('is no stranger’s, and its link ends after two minutes', async () => {
+    await save()
+    const stranger = await createPerson(app.platform)
+    const { body } = await app.call('sessionCalendar', { id: sheet }, { token: stranger.token })
+    expect(body.code).toBe('library.not-owned')
+    const own = String((await app.call('sessionCalendar', { id: sheet }, { token: owner.token })).body.data)
+    expect((await app.app.inject({ url: own.replace('.', 'x.') })).statusCode).toBe(404)
+    expect((await app.app.inject({ url: own.replace('session-th.ics', 'other.ics') })).statusCode).toBe(404)
+    app.clock.advance(121_000)
+    expect((await app.app.inject({ url: own })).statusCode).toBe(403)
+  })
+})
