@@ -52,6 +52,26 @@ describe('the demo marketplace', () => {
     expect(await count()).toEqual(before)
   })
 
+  test("has complete sellers with nobody's numbers, and the one who still has to enter them", async () => {
+    const { rows } = await sql<{ complete: boolean; sealed: boolean; sellers: number }>`
+      select profile_completed_at is not null as complete, national_id like 's1.%' as sealed, count(*)::int as sellers
+      from seller group by 1, 2 order by 3`.execute(shop.platform.db)
+    expect(rows).toEqual([
+      { complete: false, sealed: null, sellers: 1 },
+      { complete: true, sealed: true, sellers: sellersMax },
+    ])
+    // As in a marketplace that was filled before sellers had profiles.
+    await sql`update seller set national_id = null, national_id_mark = null, profile_completed_at = null
+      where person_id = ${cast.seller.id}`.execute(shop.platform.db)
+    await (await fillDemo(shop.platform, part)).history
+    const seller = await shop.platform.db
+      .selectFrom('seller')
+      .select('profile_completed_at')
+      .where('person_id', '=', cast.seller.id)
+      .executeTakeFirstOrThrow()
+    expect(seller.profile_completed_at).not.toBeNull()
+  })
+
   test('has every institution with its colours, every course, drives, packages and promo codes', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from store where kind = 'institution') as institutions,

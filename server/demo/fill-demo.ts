@@ -9,7 +9,7 @@ import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillMessages } from './fill-messages.ts'
-import { fillPeople, planPeople } from './fill-people.ts'
+import { completeSellers, fillPeople, planPeople } from './fill-people.ts'
 import { fillPromos } from './fill-promos.ts'
 import { fillSheets } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
@@ -52,8 +52,12 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
     const store = await trx.selectFrom('store').select('code').limit(1).executeTakeFirst()
     if (store === undefined) await fillCatalogue(trx, platform, onProgress, options.share ?? 1)
   }
-  if ((await platform.db.transaction().execute(readProgress)) === undefined) {
+  const progress = await platform.db.transaction().execute(readProgress)
+  if (progress === undefined) {
     await withPreparedStatements(platform.pool, (db) => inTransaction(db, fill))
+  } else {
+    const people = planPeople(seed, new Date(progress.startedAt))
+    await inTransaction(platform.db, (trx) => completeSellers(trx, platform, seed, people))
   }
   forgetStores(platform)
 
@@ -83,7 +87,7 @@ async function fillCatalogue(
   onProgress('Filling the demo: institutions, courses, people')
   await fillStores(trx)
   const people = planPeople(seed, now)
-  await fillPeople(trx, seed, people, now)
+  await fillPeople(trx, platform, seed, people, now)
   const sheets = shareOf(planSheets(seed, now), share)
   onProgress(`Filling the demo: ${sheets.length} sheets`)
   await fillSheets(trx, platform, { sheets, sellers: people.sellers, now, topicsOf: topicTitles }, (done) => {

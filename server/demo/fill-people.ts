@@ -1,8 +1,12 @@
+import { codeNameKey } from '#rules/sellers/profile.ts'
 import { grantPermission } from '#server/features/permissions/index.ts'
+import { editSeller, registerSeller } from '#server/features/sellers/index.ts'
 import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { cast, type CastMember, castStore } from './cast.ts'
 import { type Institution, readInstitutions } from './catalogue-data.ts'
 import { sellersMax } from './plan-sheets.ts'
+import { inventSellerProfile } from './invent-seller.ts'
 import { createRandom, type Random } from './random.ts'
 import { penNames, personName } from './words/people.ts'
 
@@ -70,6 +74,7 @@ function facultiesOf(institution: Institution | undefined): readonly string[] {
 /** Accounts are made by signing in with a provider; nobody signs in here, so they are written as that would leave them. */
 export async function fillPeople(
   trx: Trx,
+  platform: Platform,
   seed: number,
   { sellers, buyers }: People,
   now: Date,
@@ -86,23 +91,22 @@ export async function fillPeople(
     ])
     .execute()
   const names = penNames(random, sellersMax)
+  for (const [author, seller] of sellers.entries()) {
+    const codeName =
+      author === cast.seller.seller.author ? cast.seller.seller.penName : (names[author] ?? seller.name)
+    const profile = inventSellerProfile(seed, author, { ...seller, codeName })
+    await registerSeller(trx, platform, seller.id, { ...profile, ack: true }, seller.createdAt)
+  }
+  // Registered before a profile was asked for: what is missing is what they have to enter.
+  const codeName = cast.newSeller.seller.penName
   await trx
     .insertInto('seller')
-    .values([
-      ...sellers.map((seller, author) => ({
-        person_id: seller.id,
-        code_name:
-          author === cast.seller.seller.author ? cast.seller.seller.penName : (names[author] ?? seller.name),
-        profile_completed_at: seller.createdAt,
-        created_at: seller.createdAt,
-      })),
-      {
-        person_id: cast.newSeller.id,
-        code_name: cast.newSeller.seller.penName,
-        profile_completed_at: null,
-        created_at: now,
-      },
-    ])
+    .values({
+      person_id: cast.newSeller.id,
+      code_name: codeName,
+      code_name_key: codeNameKey(codeName),
+      created_at: now,
+    })
     .execute()
   await trx
     .insertInto('person_identity')
@@ -120,6 +124,31 @@ export async function fillPeople(
     for (const { permission, store } of member.permissions ?? []) {
       await grantPermission(trx, null, { personId: member.id, storeCode: store, permission })
     }
+  }
+}
+
+/** A marketplace that was filled before sellers had profiles gets them now. */
+export async function completeSellers(
+  trx: Trx,
+  platform: Platform,
+  seed: number,
+  { sellers }: People,
+): Promise<void> {
+  const incomplete = await trx
+    .selectFrom('seller')
+    .select(['person_id', 'code_name', 'created_at'])
+    .where('national_id', 'is', null)
+    .where(
+      'person_id',
+      'in',
+      sellers.map(({ id }) => id),
+    )
+    .execute()
+  for (const row of incomplete) {
+    const author = sellers.findIndex(({ id }) => id === row.person_id)
+    const name = sellers[author]?.name ?? row.code_name
+    const profile = inventSellerProfile(seed, author, { id: row.person_id, name, codeName: row.code_name })
+    await editSeller(trx, platform, row.person_id, profile, row.created_at)
   }
 }
 

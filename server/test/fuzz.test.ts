@@ -7,6 +7,7 @@ import type { CallName } from '#contract/paths.ts'
 import type { Call } from '#contract/shared/call.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { Refusal } from '#rules/refusal.ts'
+import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type KnownValues, type WireAsk, arbitraryAsk } from './arbitrary-ask.ts'
@@ -69,6 +70,12 @@ beforeAll(async () => {
     university: [cast.store],
     name: ['มะลิ ใจดี'],
     email: ['mali@example.com'],
+    peopleID: ['1234567890121'],
+    phone: ['0812345678'],
+    bankName: ['ไทยพาณิชย์'],
+    bankNumber: ['1234567890'],
+    addPostal: ['10330'],
+    notice: [currentTaxNotice],
     faculty: ['คณะวิทยาศาสตร์'],
     year: [2],
     query: ['ลิมิต'],
