@@ -20,6 +20,11 @@ import { routes as reports } from './features/reports/index.ts'
 import { routes as reviews } from './features/reviews/index.ts'
 import { routes as search, startSearch } from './features/search/index.ts'
 import { routes as sellers } from './features/sellers/index.ts'
+import {
+  registerFileDelivery,
+  registerPartUploads,
+  routes as sheetFiles,
+} from './features/sheet-files/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
 import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
@@ -42,6 +47,7 @@ export const routes: readonly Route[] = [
   ...reviews,
   ...search,
   ...sellers,
+  ...sheetFiles,
   ...sheets,
   ...stores,
   ...tutoring,
@@ -59,6 +65,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  registerFileDelivery(app, platform)
+  registerPartUploads(app, platform)
   registerPageDelivery(app, platform)
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {

@@ -12,6 +12,7 @@ import { refreshTitleStatistics } from './features/search/index.ts'
 import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
+import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
@@ -31,6 +32,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...accountTasks(platform),
     ...messageTasks(platform),
     ...readerJobs(platform),
+    ...sheetFileJobs(platform),
     ...paymentTasks(platform),
     ...sheetJobs(platform),
     ...tutoringJobs(platform),
@@ -52,6 +54,8 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
+* * * * * sheet-files.take-in
+23 * * * * sheet-files.sweep
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}

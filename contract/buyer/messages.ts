@@ -33,3 +33,12 @@ export const getMessage = defineCall('getMessage', {
     more: z.boolean().describe('There are older ones'),
   }),
 })
+
+export const unsubscribe = defineCall('unsubscribe', {
+  summary: 'No more letters of one kind, by the link that stands in them; needs no sign-in',
+  audience: 'everyone',
+  effect: 'writes',
+  request: z.object({ token: z.string().min(1).max(200) }),
+  data: z.object({ kind: z.string(), subject: z.array(z.string()).describe('[Thai, English]') }),
+  refusals: ['not-found'],
+})

@@ -1,2 +1,8 @@
-export { routes } from './routes.ts'
+import { accountRoutes } from './account-routes.ts'
+import { routes as signInRoutes } from './routes.ts'
+
+export { registerExportDownload, sweepExports } from './data-export.ts'
+export { accountTasks } from './jobs.ts'
 export { makeHandoff, openSession } from './sessions.ts'
+
+export const routes = [...signInRoutes, ...accountRoutes]

@@ -39,7 +39,8 @@ export async function signIn(
   return { token, infoEnter: person.profile_entered_at !== null }
 }
 
-async function useProofOnce(trx: Trx, { provider, proof }: ProvenPerson): Promise<void> {
+/** One use per proof. Refuses: the provider's failure code. */
+export async function useProofOnce(trx: Trx, { provider, proof }: ProvenPerson): Promise<void> {
   if (proof === null) return
   const used = await trx
     .insertInto('used_sign_in_proof')

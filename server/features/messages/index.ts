@@ -1,3 +1,7 @@
 export { escapeHtml } from '#rules/messages/message-html.ts'
+export { messageTasks } from './jobs.ts'
+export { messagesChanged, registerMessageEvents } from './message-events.ts'
+export { rememberLanguage } from './remember-language.ts'
 export { routes } from './routes.ts'
 export { type NewMessage, sendMessage } from './send-message.ts'
+export { registerOneClickUnsubscribe } from './unsubscribe.ts'

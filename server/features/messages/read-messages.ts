@@ -4,6 +4,9 @@ import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import { cleanMessageHtml } from '#rules/messages/message-html.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { notify } from '#server/platform/notifications.ts'
+import { messagesChanged } from './message-events.ts'
+import { rememberLanguage } from './remember-language.ts'
 
 const pageSize = 50
 
@@ -17,11 +20,14 @@ export async function readMessages(
   { language, after }: CheckedAskOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
+  await rememberLanguage(trx, person.id, language === 0 ? 'th' : 'en')
   const rows = await findPage(trx, person.id, after)
   const page = rows.slice(0, pageSize)
   const unread = page.filter((row) => row.read_at === null).map((row) => row.id)
   if (unread.length > 0) {
     await trx.updateTable('message').set({ read_at: now }).where('id', 'in', unread).execute()
+    // The bells of the person's other tabs and devices fall silent too.
+    await notify(trx, messagesChanged, person.id)
   }
   return {
     user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },

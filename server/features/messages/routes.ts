@@ -1,7 +1,9 @@
-import { getMessage } from '#contract/buyer/messages.ts'
+import { getMessage, unsubscribe as unsubscribeCall } from '#contract/buyer/messages.ts'
 import { getNumUnreadMessage } from '#contract/buyer/people.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { subjectOf } from '#rules/messages/notices.ts'
 import { readMessages } from './read-messages.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 export const routes = [
   reads(getNumUnreadMessage, async (_ask, { caller, platform }) => {
@@ -15,4 +17,9 @@ export const routes = [
   writes(getMessage, async (ask, { caller, platform, trx }) => ({
     data: await readMessages(trx, caller, ask, platform.clock.now()),
   })),
+  writes(unsubscribeCall, async (ask, { platform, trx }) => {
+    const kind = await unsubscribe(trx, platform.config.AUTH_SECRET, ask.token)
+    const { th, en } = subjectOf(kind)
+    return { data: { kind, subject: [th, en] } }
+  }),
 ]

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant, nothing } from '../shared/fields.ts'
+
+/** The person's own account (decisions §5, /account): nobody else's data is ever named here. */
+const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
+
+const provider = z.enum(['google', 'facebook', 'demo'])
+const noticeKind = z.string().max(40)
+const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
+const orderId = idText.describe('Order id')
+
+export const getAccount = defineCall('getAccount', {
+  ...ofThePerson,
+  summary: 'What the account page shows: language, notices, ways of signing in, what closing would mean',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), infoEnter: z.boolean() }),
+    email: z.string(),
+    language: z.number().int().nullable().describe('0 Thai, 1 English; null when none is known'),
+    notices: z.array(z.object({ kind: z.string(), mail: z.boolean() })),
+    providers: z.array(z.object({ provider, email: z.string(), since: instant })),
+    closing: z.object({
+      ownedSheets: z.number().int(),
+      sheetsOnSale: z.number().int(),
+      owed: baht.describe('What has been earned and not been paid out'),
+      openOrders: z.number().int(),
+    }),
+  }),
+})
+
+export const setAccount = defineCall('setAccount', {
+  ...ofThePerson,
+  summary: 'Change the language of letters, or which letters one receives',
+  effect: 'writes',
+  request: z.object({
+    language: z.number().int().min(0).max(9).optional().describe('0 Thai, anything else English'),
+    notice: z
+      .object({ kind: noticeKind, mail: z.boolean() })
+      .optional()
+      .describe('Letters that an order or the safety of the account needs cannot be switched off'),
+  }),
+  data: z.object({}),
+  refusals: ['not-found'],
+})
+
+export const getSessions = defineCall('getSessions', {
+  ...ofThePerson,
+  summary: 'The devices one is signed in on, last used first',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    sessions: z.array(
+      z.object({
+        _id: z.string().describe('Names the sign-in; it is no token and grants nothing'),
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        kind: z.enum(['phone', 'computer']),
+        created: instant,
+        lastUsed: instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = defineCall('endSession', {
+  ...ofThePerson,
+  summary: 'Sign one device out',
+  effect: 'writes',
+  request: z.object({ id: idText }),
+  data: z.object({}),
+  refusals: ['not-found'],
+})
+
+export const endOtherSessions = defineCall('endOtherSessions', {
+  ...ofThePerson,
+  summary: 'Sign out every device but this one',
+  effect: 'writes',
+  request: nothing,
+  data: z.object({ revoked: z.number().int() }),
+})
+
+export const getMyOrders = defineCall('getMyOrders', {
+  ...ofThePerson,
+  summary: 'Own orders, newest first, twenty at a time',
+  effect: 'reads',
+  request: z.object({ after: orderId.optional().describe('The last order one has') }),
+  data: z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        state: orderState,
+        price: baht,
+        created: instant,
+        paidTime: instant.nullable(),
+        sheets: z.number().int(),
+        firstSheet: z.string().describe('Name of its first sheet'),
+        receipt: z.boolean(),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+})
+
+export const getReceipt = defineCall('getReceipt', {
+  ...ofThePerson,
+  summary: 'The receipt of an own paid order, for printing',
+  effect: 'reads',
+  request: z.object({ id: orderId }),
+  data: z.object({
+    number: z.string(),
+    order: z.string(),
+    paidTime: instant,
+    buyer: z.object({ _id: z.string(), name: z.string() }),
+    lines: z.array(z.object({ name: z.string(), store: z.array(z.string()), price: baht, paid: baht })),
+    listPrice: baht,
+    discount: baht,
+    promoCode: z.string().nullable(),
+    total: baht,
+    inWords: z.array(z.string()).describe('[Thai, English]'),
+    provider: z.string(),
+    reference: z.string(),
+  }),
+  refusals: ['not-found'],
+})
+
+const exportState = z.object({
+  _id: z.string(),
+  asked: instant,
+  ready: instant.nullable(),
+  expires: instant.nullable(),
+  bytes: z.number().nullable(),
+})
+
+export const askMyData = defineCall('askMyData', {
+  ...ofThePerson,
+  summary: 'Have a copy of everything held of oneself made; a message tells when it is ready',
+  effect: 'writes',
+  request: nothing,
+  data: exportState,
+})
+
+export const getMyData = defineCall('getMyData', {
+  ...ofThePerson,
+  summary: 'The copies asked for that are waited for or still there',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ exports: z.array(exportState) }),
+})
+
+export const openMyData = defineCall('openMyData', {
+  ...ofThePerson,
+  summary: 'A link to the copy, good for two minutes and for this sign-in only',
+  effect: 'reads',
+  request: z.object({ id: idText }),
+  data: z.object({ url: z.string() }),
+  refusals: ['not-found'],
+})
+
+export const deleteAccount = defineCall('deleteAccount', {
+  ...ofThePerson,
+  summary: 'Give the account up: signs out everywhere at once; what the law does not keep is then taken away',
+  effect: 'writes',
+  request: z.object({ confirm: z.string().max(40).describe('ลบบัญชี, or DELETE') }),
+  data: z.object({}),
+  refusals: ['account.confirm-wrong', 'account.last-administrator'],
+})
+
+const joining = {
+  ...ofThePerson,
+  effect: 'writes',
+  limit: 'sign-in',
+  data: z.object({}),
+} as const
+
+export const joinGoogle = defineCall('joinGoogle', {
+  ...joining,
+  summary: 'Join a Google sign-in to the account, by signing in with it now',
+  request: z.object({ token: z.string().min(1).max(8_192), nonce: z.string().max(200).optional() }),
+  refusals: [
+    'sign-in.google-failed',
+    'sign-in.provider-off',
+    'account.sign-in-taken',
+    'account.sign-in-there',
+    'unavailable',
+  ],
+})
+
+export const joinFacebook = defineCall('joinFacebook', {
+  ...joining,
+  summary: 'Join a Facebook sign-in to the account, by signing in with it now',
+  request: z.object({ access_token: z.string().min(1).max(8_192) }),
+  refusals: [
+    'sign-in.facebook-failed',
+    'sign-in.provider-off',
+    'account.sign-in-taken',
+    'account.sign-in-there',
+    'unavailable',
+  ],
+})
+
+export const leaveProvider = defineCall('leaveProvider', {
+  ...ofThePerson,
+  summary: 'Take a way of signing in off the account; the last one stays',
+  effect: 'writes',
+  request: z.object({ provider }),
+  data: z.object({}),
+  refusals: ['not-found', 'account.last-sign-in'],
+})
+
+export const getPushKey = defineCall('getPushKey', {
+  ...ofThePerson,
+  summary:
+    'The key a browser subscribes with, and whether this sign-in has subscribed; null where push is off',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ key: z.string().nullable(), subscribed: z.boolean() }),
+})
+
+export const addPush = defineCall('addPush', {
+  ...ofThePerson,
+  summary: 'This device wants to be told of notices',
+  effect: 'writes',
+  request: z.object({
+    endpoint: z.string().min(10).max(2_000),
+    keys: z.object({
+      p256dh: z.string().regex(/^[\w-]{86,88}=?$/),
+      auth: z.string().regex(/^[\w-]{22,24}={0,2}$/),
+    }),
+  }),
+  data: z.object({}),
+  refusals: ['account.push-address'],
+})
+
+export const removePush = defineCall('removePush', {
+  ...ofThePerson,
+  summary: 'This device wants to be told no more',
+  effect: 'writes',
+  request: nothing,
+  data: z.object({}),
+})

@@ -1,0 +1,54 @@
+/**
+ * What is told by mail and push besides standing in the messages. `needed` ones belong to what somebody ordered or to the
+ * safety of their account and money: they cannot be switched off. Subjects are [Thai, English].
+ */
+type Notice = { needed: boolean; subject: readonly [thai: string, english: string] }
+
+const catalogue = {
+  'order-paid': {
+    needed: true,
+    subject: ['ได้รับเงินแล้ว ชีทพร้อมอ่าน', 'Payment received, your sheets are ready'],
+  },
+  'money-held': {
+    needed: true,
+    subject: ['เงินที่โอนมายังไม่ตรงกับคำสั่งซื้อ', 'The money you sent does not fit the order yet'],
+  },
+  payout: { needed: true, subject: ['มีความเคลื่อนไหวของเงินค่าชีท', 'News about your payout'] },
+  'bank-account-changed': {
+    needed: true,
+    subject: ['บัญชีธนาคารที่รับเงินถูกเปลี่ยน', 'Your bank account for payouts was changed'],
+  },
+  'export-ready': { needed: true, subject: ['สำเนาข้อมูลของคุณพร้อมแล้ว', 'Your copy of your data is ready'] },
+  'sign-in-joined': {
+    needed: true,
+    subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
+  },
+  'sheet-approved': { needed: false, subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'] },
+  'sheet-rejected': { needed: false, subject: ['ชีทของคุณต้องแก้ไข', 'Your sheet needs changes'] },
+  'sheet-new-version': {
+    needed: false,
+    subject: ['ชีทที่คุณซื้อมีฉบับใหม่', 'A sheet you bought has a new version'],
+  },
+  'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
+  'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
+  tutoring: { needed: false, subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'] },
+} as const satisfies Record<string, Notice>
+
+export type NoticeKind = keyof typeof catalogue
+
+export const noticeKinds = Object.keys(catalogue) as NoticeKind[]
+/** Those one may take oneself off, in the order of the account page. */
+export const optionalNotices = noticeKinds.filter((kind) => !catalogue[kind].needed)
+
+export function isNoticeKind(text: string): text is NoticeKind {
+  return Object.hasOwn(catalogue, text)
+}
+
+export function isNeeded(kind: NoticeKind): boolean {
+  return catalogue[kind].needed
+}
+
+export function subjectOf(kind: NoticeKind): { th: string; en: string } {
+  const [th, en] = catalogue[kind].subject
+  return { th, en }
+}

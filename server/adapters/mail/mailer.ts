@@ -1,0 +1,44 @@
+/**
+ * Letters to one person. Handing over is at least once: a crash between the mail server's "accepted" and our note of it sends
+ * the letter again, with the same id, which mail programs show once.
+ */
+export type Letter = {
+  /** Letters, digits, `.`, `_` and `-`. The same id is the same letter: it becomes the Message-ID. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  language: 'th' | 'en'
+  /** Where one takes oneself off, by one press (RFC 8058); left out for letters that the contract needs. */
+  unsubscribeUrl?: string
+}
+
+export type Mailer = {
+  /** Resolves when the mail server has taken the letter. Throws `MailRefused` or `MailDelayed`. */
+  send: (letter: Letter) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The mail server will never take this letter (no such address): trying again is in vain. */
+export class MailRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'MailRefused'
+  }
+}
+
+/** The mail server is away or asks to come again. */
+export class MailDelayed extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'MailDelayed'
+  }
+}
+
+const idForm = /^[\w.-]{1,120}$/
+
+/** The second lock: an id is made by the server, and must never end a header early. */
+export function assertLetterId(id: string): void {
+  if (!idForm.test(id)) throw new Error(`not a letter's id: ${JSON.stringify(id.slice(0, 60))}`)
+}

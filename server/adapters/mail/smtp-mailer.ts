@@ -1,0 +1,77 @@
+import nodemailer from 'nodemailer'
+import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mailer.ts'
+
+export type SmtpOptions = {
+  /** smtp://user:password@host:587 or smtps://…:465 */
+  url: string
+  /** Sarup <no-reply@sarup.example> */
+  from: string
+  /** The part behind the @ of a Message-ID. */
+  domain: string
+  timeoutMilliseconds?: number
+}
+
+/** Outside calls end after eight seconds (security-and-reliability §4). */
+const defaultTimeoutMilliseconds = 8_000
+
+/** Letters through any SMTP server, over a few connections that are kept. */
+export function smtpMailer(options: SmtpOptions): Mailer {
+  const timeout = options.timeoutMilliseconds ?? defaultTimeoutMilliseconds
+  const transport = nodemailer.createTransport(
+    {
+      url: options.url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      dnsTimeout: timeout,
+      // A letter is made of the texts given here; nothing in it may make this server read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: options.from },
+  )
+  return {
+    async send(letter) {
+      assertLetterId(letter.id)
+      try {
+        await transport.sendMail(messageOf(letter, options.domain))
+      } catch (error) {
+        throw mailProblem(error)
+      }
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+function messageOf(letter: Letter, domain: string) {
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${letter.id}@${domain}>`,
+    headers: {
+      'Content-Language': letter.language,
+      // Out-of-office programs are not to answer a machine (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  }
+}
+
+/** A reply of 5xx to the letter is final; everything else (4xx, no line, a refused sign-in of ours) may be mended. */
+function mailProblem(error: unknown): Error {
+  const { responseCode, code, message } = error as { responseCode?: number; code?: string; message?: string }
+  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  const reason = `${code ?? 'mail'} ${responseCode ?? ''} ${message ?? ''}`.slice(0, 300)
+  return isFinal ? new MailRefused(reason) : new MailDelayed(reason)
+}

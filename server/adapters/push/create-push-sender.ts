@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import webPush from 'web-push'
+import type { Config } from '#server/config.ts'
+import type { PushSender } from './push-service.ts'
+import { webPushSender } from './web-push-sender.ts'
+
+type KeyPair = { publicKey: string; privateKey: string }
+
+/** Web push with the key pair of the settings. The demo makes its own once and keeps it; production without one has none. */
+export function createPushSender(config: Config): PushSender | undefined {
+  const keys = keysOf(config)
+  return keys === undefined
+    ? undefined
+    : webPushSender({ ...keys, subject: `mailto:${config.SUPPORT_EMAIL}` })
+}
+
+function keysOf(config: Config): KeyPair | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config
+  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey }
+  return config.mode === 'production' ? undefined : keptKeys(path.resolve(config.DATA_DIR))
+}
+
+/** Browsers subscribe to one public key: a new one at every start would end every subscription. */
+function keptKeys(folder: string): KeyPair {
+  const file = path.join(folder, 'push-keys.json')
+  const known = readKeys(file)
+  if (known !== undefined) return known
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    // Another process of this demo was faster: its pair counts.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const made = readKeys(file)
+  if (made === undefined) throw new Error(`${file} holds no key pair: remove it, and a new one is made`)
+  return made
+}
+
+function readKeys(file: string): KeyPair | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+  const { publicKey, privateKey } = JSON.parse(text) as Partial<KeyPair>
+  return publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined
+}

@@ -1,0 +1,28 @@
+/** One browser that wants to be told, as the browser describes itself. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+/** What the browser's service worker gets: it shows `title` and `body`, and opens `url` when pressed. */
+export type PushNote = {
+  title: string
+  body: string
+  /** A path of this site. */
+  url: string
+  /** A later note with the same tag takes the place of the earlier one on the screen. */
+  tag: string
+}
+
+export type PushSender = {
+  /** The public half of our key, which browsers subscribe with. */
+  publicKey: string
+  /** 'gone': the browser does not want to hear from us any more. Throws `PushDelayed` when the service is away. */
+  send: (target: PushTarget, note: PushNote) => Promise<'sent' | 'gone'>
+  /** Whether an address a browser gave us is one of a push service: this server posts to no other. */
+  isPushAddress: (endpoint: string) => boolean
+}
+
+export class PushDelayed extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'PushDelayed'
+  }
+}

@@ -1,0 +1,87 @@
+import webPush from 'web-push'
+import { PushDelayed, type PushSender } from './push-service.ts'
+
+export type WebPushOptions = {
+  publicKey: string
+  privateKey: string
+  /** mailto: or https: address under which push services may reach us. */
+  subject: string
+  /** Further origins, for a stand-in on this machine; never in production. */
+  extraOrigins?: readonly string[]
+  timeoutMilliseconds?: number
+}
+
+/** The services of the browsers in use. An address anywhere else would let a stranger make this server post to it. */
+const serviceHosts = [
+  /^fcm\.googleapis\.com$/,
+  /^([a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^([a-z0-9-]+\.)*push\.apple\.com$/,
+  /^([a-z0-9-]+\.)*notify\.windows\.com$/,
+]
+
+const defaultTimeoutMilliseconds = 8_000
+/** A day: what nobody was told by then stands in the messages anyway. */
+const keepSeconds = 86_400
+
+export function webPushSender(options: WebPushOptions): PushSender {
+  const isPushAddress = (endpoint: string) => isServiceAddress(endpoint, options.extraOrigins ?? [])
+  return {
+    publicKey: options.publicKey,
+    isPushAddress,
+    async send({ endpoint, p256dh, auth }, note) {
+      if (!isPushAddress(endpoint)) return 'gone'
+      const request = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(note),
+        {
+          TTL: keepSeconds,
+          urgency: 'normal',
+          contentEncoding: 'aes128gcm',
+          vapidDetails: options,
+        },
+      )
+      const response = await post(
+        endpoint,
+        request,
+        options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
+      )
+      if (response.ok) return 'sent'
+      // 404 and 410: the subscription has ended. Other 4xx speak of this note; only too many and too slow will pass.
+      if (response.status === 404 || response.status === 410) return 'gone'
+      throw new PushDelayed(`the push service answered ${response.status}`)
+    },
+  }
+}
+
+async function post(
+  endpoint: string,
+  request: { method: string; headers: object; body: Buffer | null },
+  timeoutMilliseconds: number,
+): Promise<{ ok: boolean; status: number }> {
+  try {
+    const response = await fetch(endpoint, {
+      method: request.method,
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: request.body === null ? null : new Uint8Array(request.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    await response.body?.cancel()
+    return response
+  } catch (error) {
+    throw new PushDelayed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isServiceAddress(endpoint: string, extraOrigins: readonly string[]): boolean {
+  const address = URL.parse(endpoint)
+  if (address === null || address.username !== '' || address.password !== '') return false
+  if (extraOrigins.includes(address.origin)) return true
+  return (
+    address.protocol === 'https:' &&
+    address.port === '' &&
+    serviceHosts.some((host) => host.test(address.hostname))
+  )
+}

@@ -1,0 +1,93 @@
+import * as calls from '#contract/buyer/account.ts'
+import { refuse } from '#rules/refusal.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { readAccount, saveSettings } from './account.ts'
+import { closeAccount } from './close-account.ts'
+import { askForExport, listExports, openExport } from './data-export.ts'
+import { endDevice, endOtherDevices, readDevices } from './devices.ts'
+import { joinProvider, leaveProvider } from './joined-providers.ts'
+import { readOrders, readReceipt } from './purchases.ts'
+import { addPush, readPush, removePush } from './push.ts'
+import { auditsRefusals } from './refused-sign-ins.ts'
+import { countSignIn } from './sign-in.ts'
+
+/** The account page. */
+export const accountRoutes = [
+  reads(calls.getAccount, async (_ask, { db, caller }) => ({ data: await readAccount(db, caller) })),
+  writes(calls.setAccount, async (ask, { trx, caller }) => {
+    await saveSettings(trx, caller.id, ask)
+    return { data: {} }
+  }),
+  reads(calls.getSessions, async (_ask, { db, caller, platform }) => ({
+    data: await readDevices(db, caller, platform.clock.now()),
+  })),
+  writes(calls.endSession, async (ask, { trx, caller, platform }) => {
+    await endDevice(trx, platform, caller, ask.id)
+    return { data: {} }
+  }),
+  writes(calls.endOtherSessions, async (_ask, { trx, caller, platform }) => ({
+    data: { revoked: await endOtherDevices(trx, platform, caller) },
+  })),
+  reads(calls.getMyOrders, async (ask, { db, caller, platform }) => ({
+    data: await readOrders(db, caller, ask.after, platform.clock.now()),
+  })),
+  reads(calls.getReceipt, async (ask, { db, caller }) => ({ data: await readReceipt(db, caller, ask.id) })),
+  writes(calls.askMyData, async (_ask, { trx, caller, platform }) => ({
+    data: await askForExport(trx, platform, caller),
+  })),
+  reads(calls.getMyData, async (_ask, { db, caller, platform }) => ({
+    data: { exports: await listExports(db, caller.id, platform.clock.now()) },
+  })),
+  reads(calls.openMyData, async (ask, { db, caller, platform }) => ({
+    data: await openExport(db, platform, caller, ask.id),
+  })),
+  writes(calls.deleteAccount, async (ask, { trx, caller, platform }) => {
+    await closeAccount(trx, platform, caller, ask.confirm)
+    return { data: {} }
+  }),
+  auditsRefusals(
+    writesPrepared(
+      calls.joinGoogle,
+      async (ask, { platform }) => {
+        const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
+        const proven = await provider.check(ask, platform.clock.now())
+        await countSignIn(platform, proven)
+        return proven
+      },
+      async (_ask, { trx, caller, platform }, proven) => {
+        await joinProvider(trx, caller, proven, platform.clock.now())
+        return { data: {} }
+      },
+    ),
+  ),
+  auditsRefusals(
+    writesPrepared(
+      calls.joinFacebook,
+      async (ask, { platform }) => {
+        const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
+        const proven = await provider.check({ token: ask.access_token }, platform.clock.now())
+        await countSignIn(platform, proven)
+        return proven
+      },
+      async (_ask, { trx, caller, platform }, proven) => {
+        await joinProvider(trx, caller, proven, platform.clock.now())
+        return { data: {} }
+      },
+    ),
+  ),
+  writes(calls.leaveProvider, async (ask, { trx, caller }) => {
+    await leaveProvider(trx, caller, ask.provider)
+    return { data: {} }
+  }),
+  reads(calls.getPushKey, async (_ask, { db, caller, platform }) => ({
+    data: await readPush(db, platform, caller),
+  })),
+  writes(calls.addPush, async (ask, { trx, caller, platform }) => {
+    await addPush(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  writes(calls.removePush, async (_ask, { trx, caller }) => {
+    await removePush(trx, caller)
+    return { data: {} }
+  }),
+]

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { getAccount } from '#contract/buyer/account.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { isNeeded, isNoticeKind, optionalNotices } from '#rules/messages/notices.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { rememberLanguage } from '#server/features/messages/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+/** What the account page shows, and what closing the account would mean. */
+export async function readAccount(db: Db, person: Person): Promise<DataOf<typeof getAccount>> {
+  const row = await db
+    .selectFrom('person')
+    .select(['email', 'language', 'mail_off'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const providers = await db
+    .selectFrom('person_identity')
+    .select(['provider', 'email', 'created_at'])
+    .where('person_id', '=', person.id)
+    .orderBy('created_at')
+    .orderBy('provider')
+    .execute()
+  return {
+    user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
+    email: row.email,
+    language: row.language === null ? null : row.language === 'th' ? 0 : 1,
+    notices: optionalNotices.map((kind) => ({ kind, mail: !row.mail_off.includes(kind) })),
+    providers: providers.map((identity) => ({
+      provider: identity.provider,
+      // A demo person's address field holds the part they play.
+      email: identity.provider === 'demo' ? '' : (identity.email ?? ''),
+      since: identity.created_at.toISOString(),
+    })),
+    closing: await readClosing(db, person.id),
+  }
+}
+
+/** What is bought, on sale, earned and not yet paid out, and waiting for money. */
+async function readClosing(db: Db, personId: string) {
+  const { rows } = await sql<{ owned: number; on_sale: number; owed_satang: number; open_orders: number }>`
+    select (select count(*) from library_entry where person_id = ${personId} and revoked_at is null) as owned,
+      (select count(*) from sheet where author_id = ${personId} and on_sale) as on_sale,
+      (select coalesce(sum(amount_satang), 0)::bigint from ledger_side
+        where seller_id = ${personId} and account = 'seller:' || ${personId}) as owed_satang,
+      (select count(*) from orders where buyer_id = ${personId} and state in ('created', 'waiting')) as open_orders`.execute(
+    db,
+  )
+  const counts = rows[0]
+  return {
+    ownedSheets: counts?.owned ?? 0,
+    sheetsOnSale: counts?.on_sale ?? 0,
+    owed: satangToBaht(Math.max(0, counts?.owed_satang ?? 0)),
+    openOrders: counts?.open_orders ?? 0,
+  }
+}
+
+export type AccountSettings = {
+  language?: number | undefined
+  notice?: { kind: string; mail: boolean } | undefined
+}
+
+/** Refuses: not-found for a kind of letter that does not exist or cannot be switched off. */
+export async function saveSettings(trx: Trx, personId: string, settings: AccountSettings): Promise<void> {
+  const { language, notice } = settings
+  if (language !== undefined) await rememberLanguage(trx, personId, language === 0 ? 'th' : 'en')
+  if (notice === undefined) return
+  if (!isNoticeKind(notice.kind) || isNeeded(notice.kind)) refuse('not-found')
+  await trx
+    .updateTable('person')
+    .set({
+      mail_off: notice.mail
+        ? sql`array_remove(mail_off, ${notice.kind})`
+        : sql`array_append(array_remove(mail_off, ${notice.kind}), ${notice.kind})`,
+    })
+    .where('id', '=', personId)
+    .execute()
+}

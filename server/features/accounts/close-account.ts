@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { confirmsClosing } from '#rules/people/close-account.ts'
+import { refuse } from '#rules/refusal.ts'
+import { closeOrder } from '#server/features/orders/index.ts'
+import { messagesChanged } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * Gives an account up. At once: no sign-in is theirs any more, unpaid orders end, sheets go off sale; who signs in afterwards is
+ * a new person. What the law does not keep is taken away by the job `accounts.erase`, which goes on where a crash stopped it.
+ * Refuses: account.confirm-wrong, account.last-administrator.
+ */
+export async function closeAccount(
+  trx: Trx,
+  platform: Platform,
+  person: Person,
+  typed: string,
+): Promise<void> {
+  if (!confirmsClosing(typed)) refuse('account.confirm-wrong')
+  await assertNotLastAdministrator(trx, person)
+  const now = platform.clock.now()
+  const closed = await trx
+    .updateTable('person')
+    .set({ closed_at: now })
+    .where('id', '=', person.id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  // A second press: the first one has done it.
+  if (closed === undefined) return
+  for (const table of [
+    'person_identity',
+    'sign_in_handoff',
+    'push_subscription',
+    'staff_permission',
+  ] as const) {
+    await trx.deleteFrom(table).where('person_id', '=', person.id).execute()
+  }
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('person_id', '=', person.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await endOpenOrders(trx, platform, person.id)
+  // Those who bought them keep them.
+  await trx
+    .updateTable('sheet')
+    .set({ visible: false, updated_at: now })
+    .where('author_id', '=', person.id)
+    .where('visible', '=', true)
+    .execute()
+  await enqueue(trx, 'accounts.erase', { personId: person.id }, { key: `erase:${person.id}` })
+  await notify(trx, messagesChanged, person.id)
+  await recordAudit(trx, { actorId: person.id, action: 'person.close', object: `person:${person.id}` })
+}
+
+/** INV-15: the last global administrator of permissions cannot go. The rows are locked, so that two cannot go at once. */
+async function assertNotLastAdministrator(trx: Trx, person: Person): Promise<void> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from staff_permission where store_code = -1 and permission = 3 order by person_id for update`.execute(
+    trx,
+  )
+  const isOne = rows.some(({ person_id }) => person_id === person.id)
+  if (isOne && rows.length === 1) refuse('account.last-administrator')
+}
+
+/** Money that comes for one of them all the same waits for staff, as for any order that has ended. */
+async function endOpenOrders(trx: Trx, platform: Platform, personId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', personId)
+    .where('state', 'in', ['created', 'waiting'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of open) await closeOrder(trx, platform, id, 'cancelled')
+}

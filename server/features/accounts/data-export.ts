@@ -1,0 +1,248 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import yazl from 'yazl'
+import { refuse } from '#rules/refusal.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { linkLifeSeconds } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { gatherData } from './gather-data.ts'
+
+const keptDays = 7
+/** Asked again within the hour, the copy of before is the answer. */
+const sameCopyMilliseconds = 3_600_000
+
+type ExportRow = {
+  id: string
+  asked_at: Date
+  ready_at: Date | null
+  expires_at: Date | null
+  bytes: number | null
+}
+
+/** The copies that are waited for or still there, newest first. */
+export async function listExports(db: Db | Trx, personId: string, now: Date) {
+  const rows = await db
+    .selectFrom('data_export')
+    .select(['id', 'asked_at', 'ready_at', 'expires_at', 'bytes'])
+    .where('person_id', '=', personId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('asked_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(present)
+}
+
+/** Has a copy made by a job. The same one is answered while it is waited for, and for an hour after it was asked for. */
+export async function askForExport(trx: Trx, platform: Platform, person: Person) {
+  const now = platform.clock.now()
+  const id = newId()
+  // Of two at once, one waits for the other here.
+  await trx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute()
+  const [latest] = await listExports(trx, person.id, now)
+  const isFresh = latest !== undefined && now.getTime() - Date.parse(latest.asked) < sameCopyMilliseconds
+  if (latest !== undefined && (latest.ready === null || isFresh)) return latest
+  const row = await trx
+    .insertInto('data_export')
+    .values({ id, person_id: person.id, asked_at: now })
+    .returning(['id', 'asked_at', 'ready_at', 'expires_at', 'bytes'])
+    .executeTakeFirstOrThrow()
+  await enqueue(trx, 'accounts.make-export', { exportId: id }, { key: `export:${id}`, attemptsMax: 10 })
+  await recordAudit(trx, {
+    actorId: person.id,
+    action: 'person.export-data',
+    object: `person:${person.id}`,
+  })
+  return present(row)
+}
+
+/** The job: makes the file, then tells. Repeating it writes the same file again and tells once. */
+export async function makeExport(platform: Platform, exportId: string): Promise<void> {
+  const { db, storage, clock } = platform
+  const row = await db
+    .selectFrom('data_export')
+    .innerJoin('person', 'person.id', 'data_export.person_id')
+    .select(['person_id', 'ready_at'])
+    .where('data_export.id', '=', exportId)
+    .where('person.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined || row.ready_at !== null) return
+  const now = clock.now()
+  const bytes = await zip(await gatherData(db, row.person_id, now))
+  await storage.put(storageKey(row.person_id, exportId), bytes, { contentType: 'application/zip' })
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('data_export')
+      .set({
+        ready_at: now,
+        expires_at: new Date(now.getTime() + keptDays * 86_400_000),
+        bytes: bytes.length,
+      })
+      .where('id', '=', exportId)
+      .execute()
+    await sendMessage(trx, {
+      personId: row.person_id,
+      type: 'success',
+      key: `export:${exportId}`,
+      notice: 'export-ready',
+      html: {
+        th: `<p>สำเนาข้อมูลของคุณพร้อมแล้ว ดาวน์โหลดได้ที่<a href="/account#data">หน้าบัญชี</a>ภายใน ${keptDays} วัน</p>`,
+        en: `<p>Your copy of your data is ready. Download it on the <a href="/account#data">account page</a> within ${keptDays} days.</p>`,
+      },
+    })
+  })
+}
+
+/** A link to an own copy. Refuses: not-found (another person's, not ready, over). */
+export async function openExport(
+  db: Db,
+  platform: Platform,
+  person: Person,
+  exportId: string,
+): Promise<{ url: string }> {
+  const now = platform.clock.now()
+  if (!(await isThere(db, person.id, exportId, now))) return refuse('not-found')
+  const expires = Math.floor(now.getTime() / 1000) + linkLifeSeconds
+  const token = signToken(platform.config.AUTH_SECRET, [exportId, person.id, person.sessionId, expires])
+  return { url: `${exportPath}?t=${token}` }
+}
+
+/** Takes away what is over; for the hourly tidying. */
+export async function sweepExports(platform: Platform): Promise<void> {
+  const { db, storage, clock } = platform
+  const over = await db
+    .selectFrom('data_export')
+    .select(['id', 'person_id'])
+    .where('expires_at', '<', clock.now())
+    .limit(200)
+    .execute()
+  for (const { id, person_id } of over) {
+    await storage.remove(storageKey(person_id, id))
+    await db.deleteFrom('data_export').where('id', '=', id).execute()
+  }
+}
+
+/** Every file that was made for the person, whether its row is still there or not. */
+export async function removeExports(platform: Platform, personId: string): Promise<void> {
+  const { files } = await platform.storage.list(`private/exports/${personId}/`, { limit: 1_000 })
+  for (const { key } of files) await platform.storage.remove(key)
+}
+
+const exportPath = '/files/my-data'
+
+/**
+ * `GET /files/my-data?t=…`: the copy as a ZIP. A link is good for two minutes, and for as long as the sign-in that asked for it.
+ * Refuses: not-found, library.link-expired.
+ */
+export function registerExportDownload(app: FastifyInstance, platform: Platform): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: exportPath,
+    exposeHeadRoute: false,
+    schema: { hide: true } as object,
+    handler: async (request, reply) => {
+      const { t: token } = request.query as { t?: unknown }
+      const now = platform.clock.now()
+      const claims = typeof token === 'string' ? readToken(platform.config.AUTH_SECRET, token) : undefined
+      if (claims === undefined) return refuse('not-found')
+      const [exportId, personId, sessionId, expires] = claims
+      if (now.getTime() >= expires * 1000) return refuse('library.link-expired')
+      const session = await platform.db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('person_id', '=', personId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+      if (session === undefined) return refuse('library.link-expired')
+      const key = storageKey(personId, exportId)
+      const file = (await isThere(platform.db, personId, exportId, now))
+        ? await platform.storage.head(key)
+        : null
+      if (file === null) return refuse('not-found')
+      reply.headers({
+        'content-disposition': attachmentNamed('sarup-my-data.zip', 'sarup-my-data.zip'),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      return sendFile(request, reply, {
+        bytes: file.bytes,
+        contentType: 'application/zip',
+        etag: file.etag,
+        lastModified: file.lastModified,
+        open: async (range) => {
+          const found = await platform.storage.get(key, { range })
+          return found?.stream ?? refuse('not-found')
+        },
+      })
+    },
+  })
+}
+
+async function isThere(db: Db, personId: string, exportId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select true as there from data_export
+    where id = ${exportId} and person_id = ${personId} and ready_at is not null and expires_at > ${now}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+function present(row: ExportRow) {
+  return {
+    _id: row.id,
+    asked: row.asked_at.toISOString(),
+    ready: row.ready_at?.toISOString() ?? null,
+    expires: row.expires_at?.toISOString() ?? null,
+    bytes: row.bytes,
+  }
+}
+
+function storageKey(personId: string, exportId: string): string {
+  return `private/exports/${personId}/${exportId}.zip`
+}
+
+const readMe = `สำเนาข้อมูลส่วนบุคคลที่สรุป (Sarup) เก็บเกี่ยวกับคุณ ตามมาตรา 30 และ 31 แห่ง พ.ร.บ. คุ้มครองข้อมูลส่วนบุคคล
+data.json เป็นข้อความ UTF-8 เวลาเป็น UTC จำนวนเงินเป็นสตางค์
+
+A copy of the personal data that Sarup holds of you (PDPA sections 30 and 31).
+data.json is UTF-8 text; times are UTC, amounts are satang (100 to the baht).
+`
+
+async function zip(data: object): Promise<Buffer> {
+  const file = new yazl.ZipFile()
+  file.addBuffer(Buffer.from(readMe), 'README.txt')
+  file.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json')
+  file.end()
+  return await buffer(file.outputStream)
+}
+
+type Claims = [exportId: string, personId: string, sessionId: string, expires: number]
+
+function signToken(secret: string, claims: Claims): string {
+  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${text}.${signatureOf(secret, text)}`
+}
+
+function readToken(secret: string, token: string): Claims | undefined {
+  const [text = '', signature = '', ...more] = token.split('.')
+  const given = Buffer.from(signature)
+  const right = Buffer.from(signatureOf(secret, text))
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Claims
+}
+
+function signatureOf(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`export:${text}`).digest('base64url')
+}

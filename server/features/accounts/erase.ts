@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { recordAudit } from '#server/platform/audit.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { removeExports } from './data-export.ts'
+import { personalData } from './personal-data.ts'
+
+/**
+ * Takes away what may go of an account that was given up. Every step is a transaction of its own and harmless when repeated; the
+ * last one says that it is done. The id stays as an empty shell that orders and tax documents refer to.
+ */
+export async function eraseAccount(platform: Platform, personId: string): Promise<void> {
+  const { db, clock } = platform
+  const person = await db
+    .selectFrom('person')
+    .select(['closed_at', 'erased_at'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (person === undefined || person.closed_at === null || person.erased_at !== null) return
+  await removeExports(platform, personId)
+  for (const data of personalData) {
+    if (data.erase === 'goes')
+      await inTransaction(db, (trx) => deleteRows(trx, data.table, data.column, personId))
+  }
+  await inTransaction(db, (trx) => forgetAnswers(trx, personId))
+  await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('seller')
+      .set({ code_name: closedPenName, sell_ref: null })
+      .where('person_id', '=', personId)
+      .execute()
+    await trx
+      .updateTable('person')
+      .set({
+        name: '',
+        email: '',
+        university: null,
+        faculty: '',
+        year: 0,
+        default_store: -1,
+        picture_url: null,
+        referred_by: null,
+        language: null,
+        mail_off: [],
+        profile_entered_at: null,
+        erased_at: clock.now(),
+      })
+      .where('id', '=', personId)
+      .execute()
+    await recordAudit(trx, { actorId: null, action: 'person.erase', object: `person:${personId}` })
+  })
+}
+
+/** Stands where a pen name stood, on sheets that buyers keep. */
+const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว'
+
+async function deleteRows(trx: Trx, table: string, column: string, personId: string): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(trx)
+}
+
+/** Answers kept for repeated requests hold what the person sent and got. */
+async function forgetAnswers(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_key').where('scope', '=', `person:${personId}`).execute()
+}
+
+/** What nobody ever bought is nobody's but theirs: its words go. What was sold stays as it was for those who own it. */
+async function emptyUnsoldSheets(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    update sheet set class_info = '', detail = '', reviewer_note = ''
+    where author_id = ${personId} and not exists (select from order_line l where l.sheet_id = sheet.id)
+      and not exists (select from library_entry e where e.sheet_id = sheet.id)`.execute(trx)
+  await sql`update sheet set reviewer_note = '' where author_id = ${personId} and reviewer_note <> ''`.execute(
+    trx,
+  )
+}

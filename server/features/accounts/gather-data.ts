@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { personalData } from './personal-data.ts'
+
+/**
+ * Everything held of a person, table by table, in the columns that `personalData` names (PDPA section 30); what hangs on those
+ * rows (lines of orders, sheets of lists, written sheets, own deeds) is told beside them.
+ */
+export async function gatherData(db: Db, personId: string, now: Date): Promise<object> {
+  const told: Record<string, unknown> = {}
+  for (const { table, column, told: columns } of personalData) {
+    if (columns.length === 0) continue
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
+      where ${sql.ref(column)} = ${personId} limit ${rowsMax}`.execute(db)
+    told[table] = rows
+  }
+  const [person] = await rowsOf(
+    db,
+    sql`select id, name, email, university, faculty, year, default_store, language, mail_off, picture_url, profile_entered_at, created_at
+      from person where id = ${personId}`,
+  )
+  return {
+    made: now.toISOString(),
+    person,
+    ...told,
+    order_line: await rowsOf(
+      db,
+      sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang
+        from order_line l join orders o on o.id = l.order_id where o.buyer_id = ${personId} order by o.created_at, l.position`,
+    ),
+    favourite_sheet: await rowsOf(
+      db,
+      sql`select f.list_id, f.sheet_id, f.added_at
+        from favourite_sheet f join favourite_list l on l.id = f.list_id where l.person_id = ${personId}`,
+    ),
+    sheet: await rowsOf(
+      db,
+      sql`select id, code, name, class_info, detail, price_satang, semester, year, category, status, reviewer_note, reject_reason,
+        created_at, published_at from sheet where author_id = ${personId} order by created_at`,
+    ),
+    seller_month_sales: await rowsOf(
+      db,
+      sql`select store_code, month, sales_satang, share_satang from seller_month_sales where seller_id = ${personId}`,
+    ),
+    audit_record: await rowsOf(
+      db,
+      sql`select at, action, object from audit_record where actor_id = ${personId} order by id desc`,
+    ),
+  }
+}
+
+/** More rows of one kind than anybody has; a file beyond it would be no use to a person. */
+const rowsMax = 100_000
+
+async function rowsOf(db: Db, query: ReturnType<typeof sql<Record<string, unknown>>>) {
+  const { rows } = await sql<Record<string, unknown>>`${query} limit ${rowsMax}`.execute(db)
+  return rows
+}

@@ -1,0 +1,114 @@
+/**
+ * Every column that names a person, what becomes of its rows when the account is given up, and what of them is handed out with
+ * one's data. A test walks the foreign keys of the database: a new column that names a person and is missing here fails it.
+ *
+ * `goes`    the rows are deleted;
+ * `stays`   the rows stay, cut off from the account: they hold an id behind which nobody stands any more. `why` says by what
+ *           law or right (privacy-and-law §1, "Erasure against tax duty").
+ */
+export type PersonalData = {
+  table: string
+  column: string
+  /** Columns of the answer to "what do you hold of me"; none where it is told elsewhere or means nothing to the person. */
+  told: readonly string[]
+} & ({ erase: 'goes' } | { erase: 'stays'; why: string })
+
+const orderLaw = 'accounts and vouchers: Accounting Act section 14, tax: up to 10 years'
+
+/** In the order in which rows go: what refers before what is referred to. */
+export const personalData: readonly PersonalData[] = [
+  { table: 'push_subscription', column: 'person_id', erase: 'goes', told: ['endpoint', 'created_at'] },
+  {
+    table: 'session',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+  },
+  { table: 'sign_in_handoff', column: 'person_id', erase: 'goes', told: [] },
+  {
+    table: 'person_identity',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['provider', 'subject', 'email', 'email_verified', 'created_at'],
+  },
+  {
+    table: 'message',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['type', 'html_th', 'html_en', 'created_at', 'read_at'],
+  },
+  { table: 'favourite_list', column: 'person_id', erase: 'goes', told: ['id', 'name', 'created_at'] },
+  {
+    table: 'staff_permission',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['store_code', 'permission', 'granted_at'],
+  },
+  { table: 'data_export', column: 'person_id', erase: 'goes', told: ['asked_at', 'ready_at', 'expires_at'] },
+  {
+    table: 'staff_permission',
+    column: 'granted_by',
+    erase: 'stays',
+    why: 'who granted a right to somebody else: security of processing, section 37',
+    told: [],
+  },
+  {
+    table: 'orders',
+    column: 'buyer_id',
+    erase: 'stays',
+    why: orderLaw,
+    told: [
+      'id',
+      'state',
+      'list_satang',
+      'discount_satang',
+      'total_satang',
+      'promo_code',
+      'hex',
+      'created_at',
+      'paid_at',
+    ],
+  },
+  {
+    table: 'promo_use',
+    column: 'person_id',
+    erase: 'stays',
+    why: orderLaw,
+    told: ['order_id', 'promo_code', 'used_at'],
+  },
+  {
+    table: 'money_received',
+    column: 'person_id',
+    erase: 'stays',
+    why: orderLaw,
+    told: ['provider', 'amount_satang', 'state', 'order_id', 'transferred_at', 'received_at'],
+  },
+  {
+    table: 'refund_due',
+    column: 'person_id',
+    erase: 'stays',
+    why: orderLaw,
+    told: ['order_id', 'amount_satang', 'reason', 'created_at', 'refunded_at'],
+  },
+  {
+    table: 'library_entry',
+    column: 'person_id',
+    erase: 'stays',
+    why: 'what was delivered for a paid order: part of its record',
+    told: ['sheet_id', 'order_id', 'acquired_at', 'revoked_at'],
+  },
+  {
+    table: 'review',
+    column: 'person_id',
+    erase: 'stays',
+    why: 'reviews stay without a name',
+    told: ['sheet_id', 'score', 'message', 'created_at', 'updated_at'],
+  },
+  {
+    table: 'seller',
+    column: 'person_id',
+    erase: 'stays',
+    why: 'the author of sold sheets and the payee of tax documents; the pen name goes',
+    told: ['code_name', 'profile_completed_at', 'created_at'],
+  },
+]

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { getMyOrders, getReceipt } from '#contract/buyer/account.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { bahtTextEnglish } from '#rules/money/baht-text-english.ts'
+import { bahtText } from '#rules/money/baht-text.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+
+const pageSize = 20
+
+type OrderRow = {
+  id: string
+  state: OrderState
+  total_satang: number
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  sheets: number
+  first_sheet: string | null
+}
+
+/** Own orders, newest first. An `after` that is none of theirs has nothing after it. */
+export async function readOrders(
+  db: Db,
+  person: Person,
+  after: string | undefined,
+  now: Date,
+): Promise<DataOf<typeof getMyOrders>> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.state, o.total_satang, o.created_at, o.expires_at, o.paid_at,
+      (select count(*) from order_line l where l.order_id = o.id) as sheets,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
+    from orders o
+    where o.buyer_id = ${person.id} ${
+      after === undefined
+        ? sql``
+        : sql`and (o.created_at, o.id) < (select last.created_at, last.id from orders last where last.id = ${after} and last.buyer_id = ${person.id})`
+    }
+    order by o.created_at desc, o.id desc limit ${pageSize + 1}`.execute(db)
+  return {
+    orders: rows.slice(0, pageSize).map((row) => ({
+      id: row.id,
+      // As the payment page says it between the end of the time and the minute's sweep.
+      state: isOpen(row.state) && row.expires_at <= now ? 'expired' : row.state,
+      price: satangToBaht(row.total_satang),
+      created: row.created_at.toISOString(),
+      paidTime: row.paid_at?.toISOString() ?? null,
+      sheets: row.sheets,
+      firstSheet: row.first_sheet ?? '',
+      receipt: row.state === 'paid',
+    })),
+    more: rows.length > pageSize,
+  }
+}
+
+/** The receipt of an own paid order, from the order as it was paid. Refuses: not-found. */
+export async function readReceipt(
+  db: Db,
+  person: Person,
+  orderId: string,
+): Promise<DataOf<typeof getReceipt>> {
+  const order = await db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'paid_at',
+      'list_satang',
+      'discount_satang',
+      'total_satang',
+      'promo_code',
+      'hex',
+      'qr_provider',
+    ])
+    .where('id', '=', orderId)
+    .where('buyer_id', '=', person.id)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  if (order === undefined || order.paid_at === null) return refuse('not-found')
+  const lines = await db
+    .selectFrom('order_line')
+    .innerJoin('store', 'store.code', 'order_line.store_code')
+    .select(['sheet_name', 'list_satang', 'paid_satang', 'store.name_th', 'store.name_en'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  return {
+    number: receiptNumber(order.paid_at, order.id),
+    order: order.id,
+    paidTime: order.paid_at.toISOString(),
+    buyer: { _id: person.id, name: person.name },
+    lines: lines.map((line) => ({
+      name: line.sheet_name,
+      store: [line.name_th, line.name_en],
+      price: satangToBaht(line.list_satang),
+      paid: satangToBaht(line.paid_satang),
+    })),
+    listPrice: satangToBaht(order.list_satang),
+    discount: satangToBaht(order.discount_satang),
+    promoCode: order.promo_code,
+    total: satangToBaht(order.total_satang),
+    inWords: [bahtText(order.total_satang), bahtTextEnglish(order.total_satang)],
+    provider: order.qr_provider,
+    reference: order.hex,
+  }
+}
+
+/** By year and month of the payment in Bangkok (buyer.md §3 files receipts so), then the order: `R2026-11-7K2M9QX4TBAA`. */
+function receiptNumber(paidAt: Date, orderId: string): string {
+  const { year, month } = bangkokParts(paidAt)
+  return `R${year}-${String(month).padStart(2, '0')}-${orderId}`
+}

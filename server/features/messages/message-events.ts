@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '#rules/refusal.ts'
+import { admit, findCaller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { rememberLanguage } from './remember-language.ts'
+
+/** PostgreSQL channel: the payload is the id of a person whose unread count may have changed. */
+export const messagesChanged = 'messages_changed'
+
+const heartbeatMilliseconds = 20_000
+/** Whatever a lost wake-up has hidden is found at every third heartbeat. */
+const lookEveryHeartbeats = 3
+/** One for each browser of a person: the tabs of a browser share one. */
+const streamsPerPersonMax = 6
+const streamsMax = 10_000
+
+export type MessageStreamsOptions = { streamsMax?: number }
+
+/**
+ * `GET /api/user/messageEvents?language=…`: server-sent events with the caller's unread count, so that the bell rings by
+ * itself. The polling of the page stays as the fallback. Ends when the sign-in does.
+ */
+export function registerMessageEvents(
+  app: FastifyInstance,
+  platform: Platform,
+  options: MessageStreamsOptions = {},
+): void {
+  const streams = new Map<string, Set<Stream>>()
+  let open = 0
+  const forget = platform.notifications.on(messagesChanged, (personId) => {
+    for (const stream of streams.get(personId) ?? []) stream.look()
+  })
+  app.addHook('preClose', async () => {
+    forget()
+    for (const mine of streams.values()) for (const stream of mine) stream.end()
+  })
+
+  app.get(
+    '/api/user/messageEvents',
+    {
+      schema: {
+        summary: "Server-sent events: `unread` with the caller's unread count, now and at every change",
+        description: 'Audience: signed-in (own-data). Refuses: request.too-many, unavailable.',
+        tags: ['user'],
+        security: [{ jwt: [] }],
+        querystring: z.object({ language: z.string().max(2).optional() }),
+      },
+    },
+    async (request, reply) => {
+      const caller = admit('signed-in', await findCaller(platform, request.headers.authorization))
+      if (caller.kind !== 'person') return refuse('sign-in.required')
+      await platform.limits.take('person', caller.id)
+      const { language } = request.query as { language?: string }
+      if (language !== undefined)
+        await rememberLanguage(platform.db, caller.id, language === '0' ? 'th' : 'en')
+      const first = await readUnread(platform, caller.id, caller.sessionId)
+      if (first === undefined) return refuse('sign-in.expired')
+      const mine = streams.get(caller.id) ?? new Set<Stream>()
+      if (mine.size >= streamsPerPersonMax) return refuse('request.too-many', { retryAfterSeconds: 120 })
+      if (open >= (options.streamsMax ?? streamsMax)) return refuse('unavailable', { retryAfterSeconds: 120 })
+
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
+      })
+      let told: number | undefined
+      let beats = 0
+      const tell = (count: number | undefined) => {
+        if (count === undefined) return stream.end()
+        if (count === told) return
+        told = count
+        raw.write(`event: unread\ndata: ${JSON.stringify({ count })}\n\n`)
+      }
+      const heartbeat = setInterval(() => {
+        raw.write(': still here\n\n')
+        beats += 1
+        if (beats % lookEveryHeartbeats === 0) stream.look()
+      }, heartbeatMilliseconds)
+      let ended = false
+      const stream: Stream = {
+        look() {
+          readUnread(platform, caller.id, caller.sessionId).then(
+            (count) => !ended && tell(count),
+            (error: unknown) => platform.log.warn({ reason: String(error) }, 'message events'),
+          )
+        },
+        end() {
+          if (ended) return
+          ended = true
+          open -= 1
+          clearInterval(heartbeat)
+          mine.delete(stream)
+          if (mine.size === 0) streams.delete(caller.id)
+          raw.end()
+        },
+      }
+      open += 1
+      mine.add(stream)
+      streams.set(caller.id, mine)
+      raw.on('close', () => stream.end())
+      tell(first)
+      // Whatever came between the first reading and the registration above.
+      stream.look()
+    },
+  )
+}
+
+type Stream = { look: () => void; end: () => void }
+
+/** Undefined when the sign-in has ended. */
+async function readUnread(
+  platform: Platform,
+  personId: string,
+  sessionId: string,
+): Promise<number | undefined> {
+  const { rows } = await platform.pool.query<{ count: number }>({
+    name: 'messages-unread-of-session',
+    text: `select (select count(*) from message where person_id = $1 and read_at is null) as count
+      from session where id = $2 and person_id = $1 and revoked_at is null`,
+    values: [personId, sessionId],
+  })
+  return rows[0]?.count
+}

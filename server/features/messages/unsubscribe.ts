@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
+import { refuse } from '#rules/refusal.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Read by people (GET, a page with a button) and by mail programs (POST, RFC 8058). */
+export const unsubscribePath = '/unsubscribe'
+
+/** Names a person and a kind of notice, signed: it does nothing but take that person off that kind. It does not expire. */
+export function unsubscribeToken(secret: string, personId: string, kind: NoticeKind): string {
+  const text = `${personId}.${kind}`
+  return `${text}.${signatureOf(secret, text)}`
+}
+
+export function readUnsubscribeToken(
+  secret: string,
+  token: string,
+): { personId: string; kind: NoticeKind } | undefined {
+  const [personId = '', kind = '', signature = '', ...more] = token.split('.')
+  const given = Buffer.from(signature)
+  const right = Buffer.from(signatureOf(secret, `${personId}.${kind}`))
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  return isNoticeKind(kind) && !isNeeded(kind) ? { personId, kind } : undefined
+}
+
+/** Takes the person off; doing it twice is harmless. Refuses: not-found for what we did not sign. */
+export async function unsubscribe(trx: Trx, secret: string, token: string): Promise<NoticeKind> {
+  const found = readUnsubscribeToken(secret, token)
+  if (found === undefined) return refuse('not-found')
+  await trx
+    .updateTable('person')
+    .set({ mail_off: sql`array_append(mail_off, ${found.kind})` })
+    .where('id', '=', found.personId)
+    .where(sql<boolean>`not (${found.kind} = any (mail_off))`)
+    .where('closed_at', 'is', null)
+    .execute()
+  return found.kind
+}
+
+const formBytesMax = 1_024
+
+/** `POST /unsubscribe?t=…` as mail programs send it: a form whose content says nothing that the address does not. */
+export function registerOneClickUnsubscribe(app: FastifyInstance, platform: Platform): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: formBytesMax },
+      (_request, _body, done) => done(null, {}),
+    )
+    scope.post(unsubscribePath, { schema: { hide: true } as object }, async (request, reply) => {
+      await platform.limits.take('public-address', addressGroup(request.ip))
+      const { t: token } = request.query as { t?: unknown }
+      await inTransaction(platform.db, (trx) =>
+        unsubscribe(trx, platform.config.AUTH_SECRET, typeof token === 'string' ? token : ''),
+      )
+      return reply.status(200).header('cache-control', 'no-store').send()
+    })
+  })
+}
+
+function signatureOf(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url')
+}
