@@ -11,7 +11,8 @@ import { fillHistory } from './fill-history.ts'
 import { fillMessages } from './fill-messages.ts'
 import { completeSellers, fillPeople, planPeople } from './fill-people.ts'
 import { fillPromos } from './fill-promos.ts'
-import { fillSheets } from './fill-sheets.ts'
+import { fillReports } from './fill-reports.ts'
+import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
@@ -90,6 +91,7 @@ async function fillCatalogue(
   await fillPeople(trx, platform, seed, people, now)
   const sheets = shareOf(planSheets(seed, now), share)
   onProgress(`Filling the demo: ${sheets.length} sheets`)
+  await storeReplay(platform.storage)
   await fillSheets(trx, platform, { sheets, sellers: people.sellers, now, topicsOf: topicTitles }, (done) => {
     if (done % 1_000 === 0) onProgress(`Filling the demo: ${done} of ${sheets.length} sheets`)
   })
@@ -162,6 +164,7 @@ async function tellTheRest(
   if (isStopped()) return
   await platform.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
+    await fillReports(trx, platform)
     await refreshTitleStatistics(trx)
     await sql`analyze`.execute(trx)
     await saveProgress(trx, { ...progress, told: events.length, isComplete: true })

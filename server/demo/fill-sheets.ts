@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 import {
   approveSheet,
   claimSheet,
@@ -13,6 +16,7 @@ import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
 import type { PlannedPerson } from './fill-people.ts'
+import { planSession, replayFiles } from './plan-sessions.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import { createRandom } from './random.ts'
 import { sheetDetail } from './words/details.ts'
@@ -95,23 +99,14 @@ async function fillSheet(
   await claimSheet(trx, platform, administrator, sheet.id)
   await approveSheet(trx, platform, administrator, sheet.id)
   if (sheet.highlighted) await highlightSheet(trx, platform, administrator, sheet.id, true)
-  if (isTutoring) await fillSession(trx, sheet, now)
+  if (isTutoring) await saveTutoringSession(trx, cast.administrator.id, planSession(sheet, now))
   if (fate === 'hidden') await hideSheet(trx, platform, { id: authorId, permissions: [] }, sheet.id)
 }
 
-/** Evenings in Bangkok: a few sessions lie ahead, the rest are over and can be seen again. */
-async function fillSession(trx: Trx, sheet: PlannedSheet, now: Date): Promise<void> {
-  const number = Number(sheet.code.replace(/\D/g, '')) || 1
-  const isAhead = number % 3 === 1
-  const days = isAhead ? 1 + number : -(2 + number * 3)
-  const day = Math.floor(now.getTime() / 86_400_000) + days
-  // 19:00 in Bangkok is noon in UTC.
-  const startAt = new Date(day * 86_400_000 + 12 * hourMilliseconds)
-  await saveTutoringSession(trx, cast.administrator.id, {
-    sheetId: sheet.id,
-    startAt,
-    joinUrl: isAhead && number > 4 ? null : `https://live.sarup.example/room/${sheet.id}`,
-    endedAt: isAhead ? null : new Date(startAt.getTime() + 2 * hourMilliseconds),
-    replayUrl: isAhead ? null : `https://live.sarup.example/replay/${sheet.id}.m3u8`,
-  })
+/** Before the sheets that lead to it: a replay is a file like any other. */
+export async function storeReplay(storage: Storage): Promise<void> {
+  const folder = path.join(import.meta.dirname, 'data', 'replay')
+  for (const { file, key, contentType } of replayFiles) {
+    await storage.put(key, await readFile(path.join(folder, file)), { contentType })
+  }
 }

@@ -3,6 +3,7 @@ import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import { cast } from './cast.ts'
 import type { People, PlannedPerson } from './fill-people.ts'
 import { fateOf } from './fill-sheets.ts'
+import { sessionState } from './plan-sessions.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import { createRandom, type Random } from './random.ts'
 import { reviewScore, reviewWords } from './words/reviews.ts'
@@ -208,11 +209,15 @@ function planLibraryOfCast(
     return chosen
   }
   const sessions = onSale.filter((sheet) => sheet.storeCode === tutoringStore)
+  // One that lies ahead, one that runs, and two that can be seen again.
+  const sessionsOfEachKind = (['ahead', 'live', 'stream', 'file'] as const).flatMap((state) =>
+    sessions.filter((sheet) => sessionState(sheet) === state).slice(0, 1),
+  )
   const buys = [
     { days: 190, sheets: take(3, daysAgo(190), home), outcome: 'paid' as const, reviewed: 2 },
     { days: 75, sheets: take(2, daysAgo(75), home), outcome: 'paid' as const, reviewed: 1 },
     { days: 12, sheets: take(3, daysAgo(12), home), outcome: 'paid' as const, reviewed: 1 },
-    { days: 1, sheets: take(2, daysAgo(1), sessions), outcome: 'paid' as const, reviewed: 0 },
+    { days: 1, sheets: take(4, daysAgo(1), sessionsOfEachKind), outcome: 'paid' as const, reviewed: 0 },
     { days: 0.05, sheets: take(2, daysAgo(0.05), home), outcome: 'waiting' as const, reviewed: 0 },
   ]
   for (const { days, sheets, outcome, reviewed } of buys) {
