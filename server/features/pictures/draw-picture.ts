@@ -24,7 +24,7 @@ export async function drawPicture(
     case 'sheet':
       return image.example === null
         ? drawSheetCover(platform, image.owner, picture)
-        : drawDemoExample(platform, image, drawExample)
+        : readOrDrawExample(platform, image, image.example, drawExample)
     case 'group':
       return drawPackageCover(platform, image.owner, picture)
     case 'logo':
@@ -35,7 +35,7 @@ export async function drawPicture(
   }
 }
 
-type CoverRow = {
+export type CoverRow = {
   id: string
   code: string
   name: string
@@ -66,7 +66,12 @@ async function drawSheetCover(
     values: [sheetId],
   })
   const [row] = rows
-  return row === undefined ? null : drawCover(await coverOf(platform, row), picture)
+  if (row === undefined) return null
+  const [cover, sellerImage] = await Promise.all([
+    coverOf(platform, row),
+    readHandedIn(platform, { sheetId, kind: 'cover', num: 0 }),
+  ])
+  return drawCover(sellerImage === null ? cover : { ...cover, sellerImage }, picture)
 }
 
 async function drawPackageCover(
@@ -102,23 +107,42 @@ async function drawLogo(platform: Pick<Platform, 'pool'>, code: number): Promise
     : storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
 }
 
-async function drawDemoExample(
-  platform: Pick<Platform, 'pool'>,
+async function readOrDrawExample(
+  platform: Pick<Platform, 'pool' | 'storage'>,
   image: ContentImage,
+  example: number,
   drawExample: DrawExample | undefined,
 ): Promise<Buffer | null> {
   // Small copies are made from the page itself.
-  if (drawExample === undefined || image.example === null || image.width !== null) return null
+  if (image.width !== null) return null
+  const uploaded = await readHandedIn(platform, { sheetId: image.owner, kind: 'sample', num: example })
+  if (uploaded !== null || drawExample === undefined) return uploaded
   const { rows } = await platform.pool.query<{ demo_seed: number | null }>({
     name: 'pictures-demo-seed',
     text: 'select demo_seed from sheet where id = $1',
     values: [image.owner],
   })
   const seed = rows[0]?.demo_seed ?? null
-  return seed === null ? null : drawExample({ id: image.owner, demoSeed: seed }, image.example)
+  return seed === null ? null : drawExample({ id: image.owner, demoSeed: seed }, example)
 }
 
-async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow): Promise<Cover> {
+/** What the seller uploaded and staff let on sale; null where there is none. */
+async function readHandedIn(
+  platform: Pick<Platform, 'pool' | 'storage'>,
+  ask: { sheetId: string; kind: 'cover' | 'sample'; num: number },
+): Promise<Buffer | null> {
+  const { rows } = await platform.pool.query<{ storage_key: string }>({
+    name: 'pictures-handed-in',
+    text: `select storage_key from sheet_file
+      where sheet_id = $1 and stage = 'live' and kind = $2 and num = $3 and removed_at is null`,
+    values: [ask.sheetId, ask.kind, ask.num],
+  })
+  const [row] = rows
+  const found = row === undefined ? null : await platform.storage.get(row.storage_key)
+  return found === null ? null : buffer(found.stream)
+}
+
+export async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow): Promise<Cover> {
   const version = String(row.picture_version)
   const [logo, template] = await Promise.all([
     readStored(platform, `logos/${row.store_code}.jpg`, version),

@@ -1,2 +1,3 @@
+export { drawDraftCover, type DraftCover } from './draw-draft-cover.ts'
 export { type DrawExample, drawPicture } from './draw-picture.ts'
 export { mayShowPicture } from './may-show.ts'

@@ -14,11 +14,27 @@ export async function lockSheet(trx: Trx, sheetId: string) {
       'class_info',
       'detail',
       'price_satang',
+      'semester',
+      'year',
+      'category',
       'status',
       'visible',
+      'reviewer_note',
+      'reviewer_id',
+      'revision',
+      'terms_version',
+      'updated_at',
     ])
     .where('id', '=', sheetId)
     .forUpdate()
     .executeTakeFirst()
   return sheet ?? refuse('not-found')
+}
+
+export type LockedSheet = Awaited<ReturnType<typeof lockSheet>>
+
+/** Another author's sheet answers like none. Refuses: not-found. */
+export async function lockOwnSheet(trx: Trx, authorId: string, sheetId: string): Promise<LockedSheet> {
+  const sheet = await lockSheet(trx, sheetId)
+  return sheet.author_id === authorId ? sheet : refuse('not-found')
 }

@@ -1,15 +1,15 @@
 import { refuse } from '#rules/refusal.ts'
 import { findSheetProblem } from '#rules/sheets/sheet-problem.ts'
-import { mayMoveSheet, type SheetMove, sheetMoves } from '#rules/sheets/sheet-states.ts'
+import { mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockSheet } from './lock-sheet.ts'
+import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
 
-type Staff = Pick<Person, 'id' | 'permissions'>
+export type Staff = Pick<Person, 'id' | 'permissions'>
 
 /** The author hands the sheet in. Refuses: not-found (another author's), sheets.moved-on, and what is missing (sheets.*). */
 export async function submitSheet(
@@ -18,8 +18,7 @@ export async function submitSheet(
   authorId: string,
   sheetId: string,
 ): Promise<void> {
-  const sheet = await lockSheet(trx, sheetId)
-  if (sheet.author_id !== authorId) refuse('not-found')
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
   const problem = findSheetProblem({
     storeCode: sheet.store_code,
     code: sheet.code,
@@ -29,16 +28,29 @@ export async function submitSheet(
     priceSatang: sheet.price_satang,
   })
   if (problem !== undefined) refuse(problem)
-  await move(trx, platform, sheet, 'submit', authorId, { reject_reason: null })
+  await moveSheet(trx, platform, sheet, 'submit', authorId, {
+    reject_reason: null,
+    handed_in_at: platform.clock.now(),
+  })
 }
 
-/** A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.moved-on. */
+/**
+ * A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.open-elsewhere (somebody was
+ * faster), sheets.moved-on.
+ */
 export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, sheetId: string): Promise<void> {
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
-  await move(trx, platform, sheet, 'claim', staff.id, {})
+  refuseIfOpenElsewhere(sheet, staff)
+  await moveSheet(trx, platform, sheet, 'claim', staff.id, {
+    reviewer_id: staff.id,
+    claimed_at: platform.clock.now(),
+  })
 }
 
-/** Publishes the sheet under its title. Refuses: not-found (staff of another store), sheets.moved-on. */
+/**
+ * Publishes the sheet under its title. Who told the author, and which file it is, belong to the decision (`decide-sheet.ts`).
+ * Refuses: not-found (staff of another store), sheets.open-elsewhere, sheets.moved-on.
+ */
 export async function approveSheet(
   trx: Trx,
   platform: Platform,
@@ -46,11 +58,26 @@ export async function approveSheet(
   sheetId: string,
 ): Promise<void> {
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  refuseIfOpenElsewhere(sheet, staff)
   if (!mayMoveSheet(sheet.status, 'approve')) refuse('sheets.moved-on')
-  await move(trx, platform, sheet, 'approve', staff.id, {
+  await moveSheet(trx, platform, sheet, 'approve', staff.id, {
     ...(await saveTitle(trx, sheet)),
     published_at: platform.clock.now(),
+    ...nobodyHasItOpen,
   })
+}
+
+/** For what ends a review. */
+export const nobodyHasItOpen = { reviewer_id: null, claimed_at: null }
+
+/** One staff member decides; the others are told who was first, and may put the sheet back into the queue. */
+export function refuseIfOpenElsewhere(
+  reviewed: { status: number; reviewer_id: string | null },
+  staff: Pick<Staff, 'id'>,
+): void {
+  if (reviewed.status === sheetStatus.reviewing && reviewed.reviewer_id !== staff.id) {
+    refuse('sheets.open-elsewhere')
+  }
 }
 
 /** Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on. */
@@ -76,7 +103,8 @@ export async function hideSheet(
   })
 }
 
-async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) {
+/** Refuses: not-found (no such sheet, or of a store that is not theirs). */
+export async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) {
   const sheet = await lockSheet(trx, sheetId)
   if (!isSheetStaff(staff, sheet.store_code)) refuse('not-found')
   return sheet
@@ -87,9 +115,13 @@ type Changes = {
   published_at?: Date
   title_id?: number
   class_line_id?: number | null
+  handed_in_at?: Date
+  reviewer_id?: string | null
+  claimed_at?: Date | null
 }
 
-async function move(
+/** Along the drawn paths only, with its record. Refuses: sheets.moved-on. */
+export async function moveSheet(
   trx: Trx,
   platform: Platform,
   sheet: { id: string; status: number },
@@ -109,6 +141,6 @@ async function move(
     action: `sheet.${name}`,
     object: `sheet:${sheet.id}`,
     before: { status: sheet.status },
-    after: { status },
+    after: { status, ...(changes.reject_reason ? { reason: changes.reject_reason } : {}) },
   })
 }

@@ -9,7 +9,9 @@ import { reads } from '#server/platform/route.ts'
 import { getGroupInfo, recommendGroups } from './groups.ts'
 import { findOwnedSheets } from './owned.ts'
 import { getSheetInfo } from './sheet-info.ts'
+import { sellerRoutes } from './seller-routes.ts'
 import { getShowcase } from './showcase.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 export const routes = [
   reads(getSheetInfoCall, async (ask, { platform, caller }) => ({
@@ -26,4 +28,6 @@ export const routes = [
   reads(ownedSheets, async (ask, { platform, caller }) => ({
     data: { owned: [...(await findOwnedSheets(platform, caller, ask.sheets))] },
   })),
+  ...sellerRoutes,
+  ...staffRoutes,
 ]

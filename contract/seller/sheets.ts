@@ -1,0 +1,269 @@
+import { z } from 'zod'
+import { signedInUser } from '../buyer/catalogue.ts'
+import { defineCall } from '../shared/call.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  instant,
+  names,
+  nothing,
+  semester,
+  sheetId,
+  storeCode,
+} from '../shared/fields.ts'
+
+/** Writing a sheet, handing it in, and what a seller may change once it is on sale (seller.md §2 to §5 and §7). */
+
+/** 0 draft, 1 and 2 under review, 3 rejected, 4 published (seller.md §3). */
+const status = z.number().int().min(0).max(4)
+/** Counts the saves of a sheet. Sent back with the next save, so that two tabs don't overwrite each other silently. */
+const revision = z.number().int().min(1)
+const message = z.string().max(2000).describe('Note to the reviewer')
+
+const version = z.object({
+  number: z.number().int().describe('2 for the first one after the original'),
+  status: z.number().int().min(0).max(3).describe('As of a sheet'),
+  reason: z.string().nullable(),
+  whatsNew: z.string(),
+  message,
+  revision,
+})
+
+/** A sheet as its author sees it (seller.md §3). */
+export const ownSheetData = z.object({
+  _id: sheetId,
+  name: z.string().describe('Course code, a space, course name'),
+  sCode: z.string(),
+  sName: z.string(),
+  store: storeCode,
+  classInfo: z.string(),
+  detail: z.string(),
+  price: baht.describe('0 while none was typed'),
+  examNum: z.number().int(),
+  semester,
+  year: academicYear,
+  category,
+  visible: z.boolean(),
+  status,
+  reason: z.string().nullable().describe('Why it was rejected'),
+  message,
+  bought: z.number().int(),
+  score: z.number(),
+  created: instant,
+  color: z.string(),
+  highlighted: z.boolean(),
+  authorCode: z.string(),
+  revision,
+  savedAt: instant,
+  terms: z.boolean().describe('The terms in force were accepted for this sheet'),
+  published: z.boolean().describe('It was on sale at some time'),
+  cover: z.string().describe('Version of the cover image, for its address'),
+  version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
+})
+
+const storeChoice = z.object({
+  code: storeCode,
+  name: names,
+  short: z.string(),
+  color: z.string(),
+  category: z
+    .number()
+    .int()
+    .min(0)
+    .max(5)
+    .describe('Region of the home page; decides the categories offered'),
+})
+
+const editorData = z.object({
+  sheet: ownSheetData,
+  store: z.array(storeChoice).describe('Every store a sheet may belong to'),
+  user: signedInUser,
+})
+
+/** Sheets are named by `id`, or by the `_id` that they came with. */
+const whichSheet = { id: sheetId.optional(), _id: sheetId.optional() }
+const isNamed = (ask: { id?: string | undefined; _id?: string | undefined }) =>
+  (ask.id ?? ask._id) !== undefined
+
+/** What is left out stays as it is. `name` is made of code and name and ignored here, like every field that is not the seller's. */
+const words = {
+  sCode: z.string().max(100).optional(),
+  sName: z.string().max(300).optional(),
+  store: storeCode.optional(),
+  classInfo: z.string().max(2000).optional(),
+  detail: z.string().max(5000).optional(),
+  price: z
+    .union([z.number(), z.string().max(40)])
+    .optional()
+    .describe('Baht, as a number or as typed'),
+  semester: semester.optional(),
+  year: academicYear.optional(),
+  category: category.optional(),
+}
+
+export type EditedSheet = {
+  [Field in keyof typeof words]?: z.output<(typeof words)[Field]> | undefined
+}
+
+const itsAuthor = { audience: 'seller', object: 'wrote-sheet' } as const
+
+export const newSheet = defineCall('newSheet', {
+  audience: 'seller',
+  summary: 'Begin a new sheet: an empty draft',
+  effect: 'writes',
+  request: nothing,
+  data: z.object({ id: sheetId }),
+  refusals: ['sheets.too-many-drafts'],
+})
+
+export const getDraft = defineCall('getDraft', {
+  ...itsAuthor,
+  summary: 'The draft editor: the sheet as it was last saved, whatever its state',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: editorData,
+  refusals: ['not-found'],
+})
+
+export const saveDraft = defineCall('saveDraft', {
+  ...itsAuthor,
+  summary: 'Save a draft or a rejected sheet; everything may still be missing',
+  effect: 'writes',
+  request: z
+    .object({
+      ...whichSheet,
+      ...words,
+      message: message.optional(),
+      revision: revision.optional().describe('The one that was edited; refused when another tab saved since'),
+    })
+    .refine(isNamed),
+  data: z.object({ revision, savedAt: instant }),
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.price-invalid',
+    'sheets.category-not-offered',
+    'sheets.changed-elsewhere',
+  ],
+})
+
+export const confirmSend = defineCall('confirmSend', {
+  ...itsAuthor,
+  summary: 'Hand the sheet in for review',
+  effect: 'writes',
+  request: z.object({
+    sheet: z.union([sheetId, z.object(whichSheet).refine(isNamed)]).describe('The sheet, or its id'),
+    terms: z.boolean().optional().describe('The terms were accepted now'),
+    revision: revision.optional().describe('Refused when another tab saved since'),
+  }),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.changed-elsewhere',
+    'sheets.title-missing',
+    'sheets.class-info-missing',
+    'sheets.detail-missing',
+    'sheets.price-not-number',
+    'sheets.price-invalid',
+    'sheets.category-not-offered',
+    'sheets.terms-missing',
+    'files.samples-missing',
+    'files.pdf-missing',
+  ],
+})
+
+export const confirmGoDraft = defineCall('confirmGoDraft', {
+  ...itsAuthor,
+  summary: 'Back to draft: off sale, or out of the queue, until it is handed in and approved again',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.under-review'],
+})
+
+export const getEdit = defineCall('getEdit', {
+  ...itsAuthor,
+  summary: 'The data of a published sheet, for its author',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: editorData,
+  refusals: ['not-found'],
+})
+
+export const saveEdit = defineCall('saveEdit', {
+  ...itsAuthor,
+  summary:
+    'Change the data of a published sheet, open or close it; title and institution stay. Saves a draft too',
+  effect: 'writes',
+  request: z
+    .object({
+      ...whichSheet,
+      ...words,
+      message: message.optional(),
+      visible: z
+        .union([z.boolean(), z.string().max(20)])
+        .optional()
+        .describe('Closed only by the boolean or the text false'),
+      revision: revision.optional(),
+    })
+    .refine(isNamed),
+  data: z.object({ revision, savedAt: instant }),
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.under-review',
+    'sheets.class-info-missing',
+    'sheets.detail-missing',
+    'sheets.price-not-number',
+    'sheets.price-invalid',
+    'sheets.category-not-offered',
+    'sheets.changed-elsewhere',
+  ],
+})
+
+export const previewCover = defineCall('previewCover', {
+  ...itsAuthor,
+  summary: 'The cover as buyers will see it, drawn from what is being typed',
+  effect: 'reads',
+  request: z.object({ id: sheetId, ...words }),
+  data: z.object({ image: z.string().describe('WebP in base64, 560 pixels wide') }),
+  refusals: ['not-found', 'unavailable'],
+})
+
+export const startVersion = defineCall('startVersion', {
+  ...itsAuthor,
+  summary: 'Begin a new version of a published sheet, which stays on sale meanwhile',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: version,
+  refusals: ['not-found', 'sheets.moved-on'],
+})
+
+export const saveVersion = defineCall('saveVersion', {
+  ...itsAuthor,
+  summary: 'Save the words of the new version',
+  effect: 'writes',
+  request: z.object({ id: sheetId, whatsNew: z.string().max(2000), message, revision: revision.optional() }),
+  data: z.object({ revision }),
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.changed-elsewhere'],
+})
+
+export const sendVersion = defineCall('sendVersion', {
+  ...itsAuthor,
+  summary: 'Hand the new version in for review',
+  effect: 'writes',
+  request: z.object({ id: sheetId, terms: z.boolean().optional() }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.terms-missing', 'files.pdf-missing'],
+})
+
+export const cancelVersion = defineCall('cancelVersion', {
+  ...itsAuthor,
+  summary: 'Give the new version up; what is on sale stays as it is',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.under-review'],
+})

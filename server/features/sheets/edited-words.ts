@@ -1,0 +1,81 @@
+import type { EditedSheet } from '#contract/seller/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
+import { mayHaveCategory } from '#rules/sheets/categories.ts'
+import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
+import { readPriceSatang } from '#rules/sheets/read-price.ts'
+import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { LockedSheet } from './lock-sheet.ts'
+
+/** The words of a sheet as the row keeps them. */
+export type SheetWords = Pick<
+  LockedSheet,
+  | 'store_code'
+  | 'code'
+  | 'name'
+  | 'class_info'
+  | 'detail'
+  | 'price_satang'
+  | 'semester'
+  | 'year'
+  | 'category'
+  | 'reviewer_note'
+>
+
+/**
+ * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid,
+ * not-found (no such store), sheets.category-not-offered.
+ */
+export async function wordsAfterEdit(
+  trx: Trx,
+  sheet: SheetWords,
+  edit: EditedSheet & { message?: string | undefined },
+): Promise<SheetWords> {
+  const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
+  if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
+  const storeCode = edit.store ?? sheet.store_code
+  const category = edit.category ?? sheet.category
+  const store = await trx
+    .selectFrom('store')
+    .select('category')
+    .where('code', '=', storeCode)
+    .executeTakeFirst()
+  if (store === undefined) return refuse('not-found')
+  const kept = storeCode === sheet.store_code ? sheet.category : undefined
+  if (!mayHaveCategory(store.category, category, kept)) refuse('sheets.category-not-offered')
+  return {
+    store_code: storeCode,
+    // A code that was typed for another store may lose its spaces now.
+    code: normaliseCourseCode(edit.sCode ?? sheet.code, storeCode).slice(0, codeLengthMax),
+    name: edit.sName === undefined ? sheet.name : edit.sName.normalize('NFC').trim().replace(/\s+/g, ' '),
+    class_info: edit.classInfo === undefined ? sheet.class_info : edit.classInfo.trim(),
+    detail: edit.detail === undefined ? sheet.detail : edit.detail.trim(),
+    price_satang: priceSatang,
+    semester: edit.semester ?? sheet.semester,
+    year: edit.year ?? sheet.year,
+    category,
+    reviewer_note: edit.message ?? sheet.reviewer_note,
+  }
+}
+
+const codeLengthMax = 60
+
+/** The names, as on the wire, of what an edit would change. */
+export function changedFields(before: SheetWords, after: SheetWords): string[] {
+  return (Object.keys(wireNames) as (keyof SheetWords)[])
+    .filter((column) => before[column] !== after[column])
+    .map((column) => wireNames[column])
+}
+
+const wireNames: Record<keyof SheetWords, string> = {
+  store_code: 'store',
+  code: 'sCode',
+  name: 'sName',
+  class_info: 'classInfo',
+  detail: 'detail',
+  price_satang: 'price',
+  semester: 'semester',
+  year: 'year',
+  category: 'category',
+  reviewer_note: 'message',
+}

@@ -1,0 +1,6 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { tellOwners, tellOwnersJob } from './tell-owners.ts'
+
+export function jobs(platform: Platform) {
+  return { [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload) }
+}

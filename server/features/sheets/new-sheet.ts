@@ -1,0 +1,59 @@
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import { examSeason } from '#rules/sheets/exam-season.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { saveSheetDraft } from './save-draft.ts'
+
+/** security-and-reliability §4 */
+const draftsMax = 200
+
+/**
+ * An empty draft in the seller's own institution, for the season that students read for now; answers its id.
+ * Refuses: sheets.too-many-drafts.
+ */
+export async function beginSheet(trx: Trx, platform: Platform, authorId: string): Promise<string> {
+  // Held, so that of two at once the second counts the first one too.
+  const person = await trx
+    .selectFrom('person')
+    .select('default_store')
+    .where('id', '=', authorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { count } = await trx
+    .selectFrom('sheet')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('author_id', '=', authorId)
+    .where('status', '=', 0)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= draftsMax) refuse('sheets.too-many-drafts')
+  const now = platform.clock.now()
+  const { semester, category } = examSeason(now)
+  // The academic year begins in August; until then the term belongs to the year before.
+  const { year, month } = bangkokParts(now)
+  return await saveSheetDraft(trx, platform, authorId, {
+    storeCode: await storeOfSeller(trx, person.default_store),
+    code: '',
+    name: '',
+    classInfo: '',
+    detail: '',
+    priceSatang: 0,
+    semester,
+    year: month >= 8 ? year : year - 1,
+    category,
+  })
+}
+
+async function storeOfSeller(trx: Trx, wished: number): Promise<number> {
+  const { code } = await trx
+    .selectFrom('store')
+    .select('code')
+    .where('kind', '=', 'institution')
+    .where('code', '<>', secretStore)
+    .orderBy((order) => order.case().when('code', '=', wished).then(0).else(1).end())
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return code
+}

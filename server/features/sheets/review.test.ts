@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+  giveSheet,
+} from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
+
+let shop: TestApp
+let author: CastPerson
+let staff: CastPerson
+let other: CastPerson
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(shop.platform, { code: 1 })
+  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  other = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  author = await createSeller(shop.platform)
+})
+
+async function ask(name: CallName, what: object, person: CastPerson) {
+  const { status, body } = await shop.call(name, what, { token: person.token })
+  return { status, code: body.code ?? 'ok', data: body.data as never }
+}
+
+async function look(id: string): Promise<Record<string, unknown>> {
+  return (await ask('getDraft', { id }, author)).data['sheet']
+}
+
+async function noticesOf(person: CastPerson): Promise<string[]> {
+  const rows = await shop.platform.db
+    .selectFrom('message')
+    .select('html_th')
+    .where('person_id', '=', person.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ html_th }) => html_th)
+}
+
+async function runJobs(name: string): Promise<number> {
+  const job = tasks(shop.platform)[name]
+  if (job === undefined) throw new Error(`no job ${name}`)
+  const { rows } = await shop.platform.pool.query<{ payload: unknown }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1 order by j.id`,
+    [name],
+  )
+  for (const { payload } of rows) await job(payload)
+  return rows.length
+}
+
+/** A PDF that has been checked, as its feature leaves it. */
+async function giveNewPdf(id: string, sha256: string): Promise<void> {
+  const key = `private/sheets/${id}/${sha256}.pdf`
+  await shop.platform.storage.put(key, Buffer.from('%PDF-1.7 new'), { contentType: 'application/pdf' })
+  await shop.platform.db
+    .insertInto('sheet_file')
+    .values({
+      id: `${id.slice(0, 8)}${'AB'[Number(sha256.at(0)) % 2]}9`,
+      sheet_id: id,
+      kind: 'pdf',
+      num: 0,
+      stage: 'draft',
+      storage_key: key,
+      sha256: sha256.padEnd(64, '0'),
+      bytes: 12,
+      pages: 9,
+      facts: '{}',
+      uploaded_at: shop.clock.now(),
+    })
+    .execute()
+}
+
+describe('a waiting sheet', () => {
+  test('is opened by one of two staff members; only they decide', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    const claims = await Promise.all([staff, other].map((person) => ask('claimSheet', { id }, person)))
+    expect(claims.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.open-elsewhere'])
+    const [winner, loser] = claims[0]?.code === 'ok' ? [staff, other] : [other, staff]
+    expect((await ask('approveSheet', { id }, loser)).code).toBe('sheets.open-elsewhere')
+    expect((await ask('rejectSheet', { id, reason: 'ไม่ชัด' }, loser)).code).toBe('sheets.open-elsewhere')
+    expect((await ask('confirmGoDraft', { id }, author)).code).toBe('sheets.under-review')
+    expect((await ask('approveSheet', { id }, winner)).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 4 })
+  })
+
+  test('INV-13 of approve and reject at once one wins, the other is told', async () => {
+    const id = await createCompleteSheet(shop.platform, {
+      authorId: author.id,
+      status: 2,
+      reviewerId: staff.id,
+    })
+    const answers = await Promise.all([
+      ask('approveSheet', { id }, staff),
+      ask('rejectSheet', { id, reason: 'ไม่ชัด' }, staff),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
+    expect(await noticesOf(author)).toHaveLength(1)
+  })
+
+  test('is not published unopened', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    expect((await ask('approveSheet', { id }, staff)).code).toBe('sheets.moved-on')
+    expect((await ask('rejectSheet', { id, reason: 'ไม่ชัด' }, staff)).code).toBe('sheets.moved-on')
+  })
+
+  test('left open goes back into the queue for somebody else', async () => {
+    const id = await createCompleteSheet(shop.platform, {
+      authorId: author.id,
+      status: 2,
+      reviewerId: staff.id,
+    })
+    expect((await ask('resetSheet', { id }, other)).code).toBe('ok')
+    expect((await ask('claimSheet', { id }, other)).code).toBe('ok')
+    expect((await ask('approveSheet', { id }, staff)).code).toBe('sheets.open-elsewhere')
+  })
+})
+
+describe('a rejected sheet', () => {
+  test('carries its reason to the author, is mended, handed in again and published', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    await ask('claimSheet', { id }, staff)
+    expect((await ask('rejectSheet', { id }, staff)).code).toBe('request.invalid')
+    expect((await ask('rejectSheet', { id, reason: '  ' }, staff)).code).toBe('request.invalid')
+    expect((await ask('rejectSheet', { id, reason: 'หน้า <12> อ่านไม่ออก' }, staff)).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 3, reason: 'หน้า <12> อ่านไม่ออก' })
+    const [notice = ''] = await noticesOf(author)
+    expect(notice).toContain('หน้า &lt;12&gt; อ่านไม่ออก')
+    expect(notice).toContain(`/seller/editSheet?${id}`)
+
+    await ask('saveDraft', { id, detail: 'แก้แล้ว' }, author)
+    expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 1, reason: null })
+    await ask('claimSheet', { id }, staff)
+    await ask('approveSheet', { id }, staff)
+    expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(200)
+    const rows = await shop.platform.db
+      .selectFrom('sheet_review')
+      .select(['decision', 'reason', 'reviewer_id'])
+      .where('sheet_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { decision: 'rejected', reason: 'หน้า <12> อ่านไม่ออก', reviewer_id: staff.id },
+      { decision: 'approved', reason: '', reviewer_id: staff.id },
+    ])
+    const audited = await shop.platform.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('object', '=', `sheet:${id}`)
+      .orderBy('id')
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual([
+      'sheet.claim',
+      'sheet.reject',
+      'sheet.submit',
+      'sheet.claim',
+      'sheet.approve',
+    ])
+  })
+})
+
+describe('a published sheet', () => {
+  test('that staff put back into the queue is off sale until it is approved again', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, version: 0 })
+    expect((await ask('resetSheet', { id }, staff)).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 1, version: null })
+    expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(404)
+    await ask('claimSheet', { id }, staff)
+    await ask('approveSheet', { id }, staff)
+    expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(200)
+  })
+})
+
+describe('a new version', () => {
+  test('waits beside the one on sale; approved, it is pinned and every owner hears of it once', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const owner = await createPerson(shop.platform)
+    await giveSheet(shop.platform, owner.id, id)
+    const started = await Promise.all([1, 2].map(() => ask('startVersion', { id }, author)))
+    expect(started.map(({ data }) => data['number'])).toEqual([2, 2])
+    await ask('saveVersion', { id, whatsNew: 'เพิ่มบทที่ 9 <b>', message: 'แก้หน้า 3' }, author)
+    expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('files.pdf-missing')
+    await giveNewPdf(id, '1')
+    expect((await ask('sendVersion', { id }, author)).code).toBe('sheets.terms-missing')
+    expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
+    expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('sheets.moved-on')
+    expect((await ask('uploadPdfUrl', { id }, author)).code).toBe('files.under-review')
+    expect(await look(id)).toMatchObject({
+      status: 4,
+      version: { number: 2, status: 1, whatsNew: 'เพิ่มบทที่ 9 <b>' },
+    })
+    expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(200)
+
+    const about = { id, version: 2 }
+    expect((await ask('claimSheet', { id, version: 3 }, staff)).code).toBe('not-found')
+    expect((await ask('claimSheet', about, staff)).code).toBe('ok')
+    expect((await ask('cancelVersion', { id }, author)).code).toBe('sheets.under-review')
+    expect((await ask('confirmGoDraft', { id }, author)).code).toBe('sheets.under-review')
+    expect((await ask('rejectSheet', { ...about, reason: 'ขาดหน้า 4' }, staff)).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 4, version: { status: 3, reason: 'ขาดหน้า 4' } })
+    expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('ok')
+    await ask('claimSheet', about, staff)
+    expect((await ask('approveSheet', about, other)).code).toBe('sheets.open-elsewhere')
+    expect((await ask('approveSheet', about, staff)).code).toBe('ok')
+
+    expect(await look(id)).toMatchObject({ status: 4, version: null })
+    const sheet = await shop.platform.db
+      .selectFrom('sheet')
+      .select(['pdf_sha256', 'pdf_pages', 'marked_key'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(sheet).toEqual({ pdf_sha256: '1'.padEnd(64, '0'), pdf_pages: 9, marked_key: null })
+    const version = await shop.platform.db
+      .selectFrom('sheet_version')
+      .select(['status', 'pdf_sha256'])
+      .where('sheet_id', '=', id)
+      .execute()
+    expect(version).toEqual([{ status: 4, pdf_sha256: '1'.padEnd(64, '0') }])
+    const asked = await shop.platform.pool.query(
+      `select key from graphile_worker._private_jobs where key = $1`,
+      [`library.prepare-pdf:${id}`],
+    )
+    expect(asked.rowCount).toBe(1)
+    expect(await runJobs('sheets.tell-owners')).toBe(1)
+    await runJobs('sheets.tell-owners')
+    const told = await noticesOf(owner)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('เพิ่มบทที่ 9 &lt;b&gt;')
+    expect((await noticesOf(author)).at(-1)).toContain('ผู้ซื้อทุกคนได้รับฉบับใหม่')
+  })
+
+  test('given up leaves what is on sale as it is, and the next one begins without its file', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    await ask('startVersion', { id }, author)
+    await giveNewPdf(id, '2')
+    await ask('sendVersion', { id, terms: true }, author)
+    expect((await ask('cancelVersion', { id }, author)).code).toBe('ok')
+    expect((await ask('cancelVersion', { id }, author)).code).toBe('not-found')
+    expect((await ask('claimSheet', { id, version: 2 }, staff)).code).toBe('not-found')
+    expect((await ask('startVersion', { id }, author)).data).toMatchObject({ number: 3, status: 0 })
+    expect((await ask('sendVersion', { id, terms: true }, author)).code).toBe('files.pdf-missing')
+    expect(await look(id)).toMatchObject({ status: 4 })
+  })
+
+  test('is for published sheets only, and two tabs do not overwrite its words silently', async () => {
+    const draft = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+    expect((await ask('startVersion', { id: draft }, author)).code).toBe('sheets.moved-on')
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, version: 0 })
+    const save = (whatsNew: string, revision: number) =>
+      ask('saveVersion', { id, whatsNew, message: '', revision }, author)
+    expect((await save('หนึ่ง', 1)).data).toEqual({ revision: 2 })
+    expect((await save('สอง', 1)).code).toBe('sheets.changed-elsewhere')
+    expect((await save('หนึ่ง', 1)).data).toEqual({ revision: 2 })
+  })
+})

@@ -1,0 +1,81 @@
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+export type AuthorNotice = { id: string; authorId: string; name: string; reason: string }
+
+type Decision = 'approved' | 'rejected' | 'reset' | 'version-approved' | 'version-rejected' | 'version-reset'
+
+/** What staff decided about a sheet, in its author's notices (decisions §4: "the seller is notified each time"). */
+export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
+  const { type, notice, th, en } = notices[decision]
+  const names = { sheet: `<b>${escapeHtml(sheet.name)}</b>`, reason: escapeHtml(sheet.reason) }
+  const link = (text: string, path: string) => `<a href="${path}?${sheet.id}">${text}</a>`
+  await sendMessage(trx, {
+    personId: sheet.authorId,
+    type,
+    ...(notice === undefined ? {} : { notice }),
+    html: { th: th({ ...names, link }), en: en({ ...names, link }) },
+  })
+}
+
+type Words = (text: {
+  sheet: string
+  reason: string
+  link: (text: string, path: string) => string
+}) => string
+
+const editor = '/seller/editSheet'
+const editorAfter = '/seller/editSheetAfter'
+
+type Notice = {
+  type: 'success' | 'warning' | 'info'
+  /** Told by mail and push as well. */
+  notice?: 'sheet-approved' | 'sheet-rejected'
+  th: Words
+  en: Words
+}
+
+const notices: Record<Decision, Notice> = {
+  approved: {
+    type: 'success',
+    notice: 'sheet-approved',
+    th: ({ sheet, link }) => `ชีท ${sheet} ผ่านการตรวจแล้ว วางขายอยู่ตอนนี้ ${link('ดูข้อมูลชีท', editorAfter)}`,
+    en: ({ sheet, link }) =>
+      `Your sheet ${sheet} has passed the review and is on sale now. ${link('See its data', editorAfter)}`,
+  },
+  rejected: {
+    type: 'warning',
+    notice: 'sheet-rejected',
+    th: ({ sheet, reason, link }) =>
+      `ชีท ${sheet} ถูกตีกลับ: ${reason} แก้แล้วส่งใหม่ได้ ${link('แก้ไขชีท', editor)}`,
+    en: ({ sheet, reason, link }) =>
+      `Your sheet ${sheet} was sent back: ${reason} Fix it and hand it in again. ${link('Edit the sheet', editor)}`,
+  },
+  reset: {
+    type: 'info',
+    th: ({ sheet }) => `ชีท ${sheet} กลับเข้าคิวตรวจอีกครั้ง เราจะแจ้งผลให้ทราบ`,
+    en: ({ sheet }) => `Your sheet ${sheet} is back in the review queue. We will tell you the result.`,
+  },
+  'version-approved': {
+    type: 'success',
+    notice: 'sheet-approved',
+    th: ({ sheet, link }) =>
+      `ฉบับใหม่ของชีท ${sheet} ผ่านการตรวจแล้ว ผู้ซื้อทุกคนได้รับฉบับใหม่ ${link('ดูข้อมูลชีท', editorAfter)}`,
+    en: ({ sheet, link }) =>
+      `The new version of your sheet ${sheet} has passed the review. Everyone who owns it gets it. ${link('See its data', editorAfter)}`,
+  },
+  'version-rejected': {
+    type: 'warning',
+    notice: 'sheet-rejected',
+    th: ({ sheet, reason, link }) =>
+      `ฉบับใหม่ของชีท ${sheet} ถูกตีกลับ: ${reason} ฉบับเดิมยังขายอยู่ ${link('แก้ฉบับใหม่', editorAfter)}`,
+    en: ({ sheet, reason, link }) =>
+      `The new version of your sheet ${sheet} was sent back: ${reason} The one on sale stays on sale. ${link('Fix the new version', editorAfter)}`,
+  },
+  'version-reset': {
+    type: 'info',
+    th: ({ sheet }) => `ฉบับใหม่ของชีท ${sheet} กลับเข้าคิวตรวจอีกครั้ง ฉบับเดิมยังขายอยู่`,
+    en: ({ sheet }) =>
+      `The new version of your sheet ${sheet} is back in the review queue. The one on sale stays on sale.`,
+  },
+}

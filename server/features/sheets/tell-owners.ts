@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const tellOwnersJob = 'sheets.tell-owners'
+
+const about = z.object({ sheetId: z.string(), sha256: z.string().nullable(), whatsNew: z.string() })
+
+const batchMax = 500
+
+/**
+ * Everyone who owns the sheet hears that there is a new version to read. In batches, so that a best-seller holds no long
+ * transaction; the key makes it one message each, however often the job runs.
+ */
+export async function tellOwners(platform: Platform, payload: unknown): Promise<void> {
+  const { sheetId, sha256, whatsNew } = about.parse(payload)
+  const sheet = await platform.db
+    .selectFrom('sheet')
+    .select(['code', 'name', 'pdf_sha256'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst()
+  // Meanwhile there is a newer one, whose own job tells.
+  if (sheet === undefined || sheet.pdf_sha256 !== sha256) return
+  const html = wordsOf(sheetId, sheetName(sheet.code, sheet.name), whatsNew)
+  for (let after = ''; ; ) {
+    const owners = await platform.db
+      .selectFrom('library_entry')
+      .select('person_id')
+      .where('sheet_id', '=', sheetId)
+      .where('revoked_at', 'is', null)
+      .where('person_id', '>', after)
+      .orderBy('person_id')
+      .limit(batchMax)
+      .execute()
+    const last = owners.at(-1)
+    if (last === undefined) return
+    await inTransaction(platform.db, async (trx) => {
+      for (const { person_id: personId } of owners) {
+        const key = `sheet-version:${sheetId}:${sha256?.slice(0, 32)}:${personId}`
+        await sendMessage(trx, { personId, type: 'info', notice: 'sheet-new-version', html, key })
+      }
+    })
+    after = last.person_id
+  }
+}
+
+function wordsOf(sheetId: string, name: string, whatsNew: string): { th: string; en: string } {
+  const sheet = `<b>${escapeHtml(name)}</b>`
+  const news = escapeHtml(whatsNew.trim())
+  const path = `/user/readSheet?${sheetId}`
+  return {
+    th: `ชีท ${sheet} ที่คุณซื้อไว้มีฉบับใหม่แล้ว อ่านได้เลยไม่ต้องจ่ายเพิ่ม${news === '' ? '' : `: ${news}`} <a href="${path}">อ่านฉบับใหม่</a>`,
+    en: `The sheet ${sheet} that you own has a new version, at no extra cost${news === '' ? '' : `: ${news}`} <a href="${path}">Read it</a>`,
+  }
+}
