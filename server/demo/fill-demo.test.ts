@@ -120,6 +120,18 @@ describe('the demo marketplace', () => {
     expect(waiting).toHaveLength(1)
   })
 
+  test('gives the demo seller reports that wait and reports that are dealt with', async () => {
+    const reports = await shop.platform.db
+      .selectFrom('report')
+      .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
+      .select(['report.dealt_at', 'report.category', 'report.reporter_id'])
+      .where('sheet.author_id', '=', cast.seller.id)
+      .execute()
+    expect(reports.some((report) => report.dealt_at !== null)).toBe(true)
+    expect(reports.some((report) => report.dealt_at === null)).toBe(true)
+    expect(reports.map((report) => report.reporter_id)).not.toContain(cast.seller.id)
+  })
+
   test('leaves no job behind for what happened long ago', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from graphile_worker.jobs`.execute(
       shop.platform.db,

@@ -20,6 +20,7 @@ export default [
     route('favorite', 'areas/buyer/favorite/favorite.tsx'),
     route('message', 'areas/buyer/message/message.tsx'),
     route('seller', 'areas/seller/landing/landing.tsx'),
+    route('seller/sellreport', 'areas/seller/sellreport/sellreport.tsx'),
     route('faq', 'areas/seller/faq/faq.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),

@@ -8,9 +8,9 @@ import { useLanguage } from '#web/words/use-words.tsx'
 
 /**
  * For a page of a signed-in person: visitors are led to the sign-in page and back here; when the page could not be loaded
- * (`failure`, null while all is well), to the home page with the reason (buyer.md §2).
+ * (`failure`, null while all is well), with the reason to the home page (buyer.md §2), or to where the specification says.
  */
-export function usePrivatePage(failure: Error | null): void {
+export function usePrivatePage(failure: Error | null, elsewhere = '/'): void {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -27,6 +27,6 @@ export function usePrivatePage(failure: Error | null): void {
   useEffect(() => {
     if (failure === null || signedOut) return
     showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    void navigate('/', { replace: true })
-  }, [failure, signedOut, language, navigate])
+    void navigate(elsewhere, { replace: true })
+  }, [failure, signedOut, language, navigate, elsewhere])
 }

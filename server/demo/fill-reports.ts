@@ -1,0 +1,68 @@
+import type { ReportCategory } from '#rules/reports/categories.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { addReport, answerReport, markReport } from '#server/features/reports/index.ts'
+import { movableClock } from '#server/platform/clock.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { cast } from './cast.ts'
+
+type Story = { category: ReportCategory; message: string; daysAgo: number; answer?: string; dealt?: true }
+
+/** What buyers told the seller one signs in as: some of it waits, some is answered and dealt with. */
+const stories: readonly Story[] = [
+  {
+    category: 'incomplete',
+    message: 'ไม่มีเฉลยแบบฝึกหัดท้ายบทที่ 3 ค่ะ',
+    daysAgo: 41,
+    answer: 'เพิ่มเฉลยครบทุกข้อแล้ว ขอบคุณที่บอกนะคะ',
+    dealt: true,
+  },
+  { category: 'blank', message: '', daysAgo: 23, dealt: true },
+  {
+    category: 'unreadable',
+    message: 'หน้า 5 ตัวหนังสือเล็กมาก อ่านในมือถือไม่ออก',
+    daysAgo: 9,
+    answer: 'กำลังทำหน้า 5 ใหม่ให้ตัวใหญ่ขึ้นค่ะ',
+  },
+  { category: 'incomplete', message: 'อาจารย์เพิ่มหัวข้อสุดท้ายแล้ว ในชีทยังไม่มี', daysAgo: 4 },
+  { category: 'copyright', message: 'รูปในหน้า 2 เหมือนในหนังสือเรียน ได้ขออนุญาตไหม', daysAgo: 1 },
+]
+
+/** The inbox of the demo's seller, once; the reports come from people who own the sheets. */
+export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
+  const sellerId = cast.seller.id
+  const told = await trx.selectFrom('report').select('id').limit(1).executeTakeFirst()
+  if (told !== undefined) return
+  const now = platform.clock.now().getTime()
+  const owners = await trx
+    .selectFrom('library_entry')
+    .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
+    .select(['library_entry.person_id', 'library_entry.sheet_id'])
+    .where('sheet.author_id', '=', sellerId)
+    .where('library_entry.revoked_at', 'is', null)
+    .where('library_entry.person_id', '!=', cast.buyer.id)
+    .orderBy('library_entry.acquired_at')
+    .orderBy('library_entry.sheet_id')
+    .limit(stories.length)
+    .execute()
+  for (const [at, story] of stories.entries()) {
+    const owner = owners[at % owners.length]
+    if (owner === undefined) return
+    const clock = movableClock(new Date(now - story.daysAgo * 86_400_000))
+    const then: Platform = { ...platform, clock }
+    try {
+      const reportId = await addReport(trx, then, owner.person_id, {
+        sheetId: owner.sheet_id,
+        category: story.category,
+        message: story.message,
+      })
+      clock.advance(3_600_000)
+      if (story.answer !== undefined)
+        await answerReport(trx, then, sellerId, { reportId, audience: 'reporter', message: story.answer })
+      if (story.dealt) await markReport(trx, then, sellerId, reportId)
+    } catch (error) {
+      // Somebody signed in as one of these people and was quicker.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+}
