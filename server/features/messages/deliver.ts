@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mailer.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { writeLetter } from './letter.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
@@ -115,15 +115,16 @@ async function claim(
       .where('person.closed_at', 'is', null)
       .executeTakeFirst()
     if (row === undefined || row.notice === null || !isNoticeKind(row.notice)) return undefined
-    const { rows } = await sql<{ done: boolean; mine: boolean; reached: string[] }>`
+    const { rows } = await sql<{ reached: string[] }>`
       insert into message_delivery as d (message_id, way, claimed_at) values (${messageId}, ${way}, ${now})
-      on conflict (message_id, way) do update set claimed_at =
-        case when d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
-          then excluded.claimed_at else d.claimed_at end
-      returning done_at is not null as done, claimed_at = ${now} as mine, reached`.execute(trx)
+      on conflict (message_id, way) do update set claimed_at = excluded.claimed_at
+        where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
+      returning reached`.execute(trx)
     const delivery = rows[0]
-    if (delivery === undefined || delivery.done) return undefined
-    if (!delivery.mine) throw new Error(`another worker is sending message ${messageId}`)
+    if (delivery === undefined) {
+      if (await isDone(trx, messageId, way)) return undefined
+      throw new Error(`another worker is sending message ${messageId}`)
+    }
     return {
       message: {
         ...row,
@@ -135,6 +136,16 @@ async function claim(
       reached: delivery.reached,
     }
   })
+}
+
+async function isDone(trx: Trx, messageId: number, way: 'mail' | 'push'): Promise<boolean> {
+  const { done_at } = await trx
+    .selectFrom('message_delivery')
+    .select('done_at')
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .executeTakeFirstOrThrow()
+  return done_at !== null
 }
 
 async function finish(

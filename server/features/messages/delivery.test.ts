@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noticeKinds } from '#rules/messages/notices.ts'
+import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
+import { type PushStandIn, startPushStandIn } from '#server/adapters/push/test/push-stand-in.ts'
+import { webPushSender } from '#server/adapters/push/web-push-sender.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import webPush from 'web-push'
+import { messageTasks } from './jobs.ts'
+import { type NewMessage, sendMessage } from './send-message.ts'
+
+let app: TestApp
+let outbox: OutboxMailer
+let browsers: PushStandIn
+beforeAll(async () => {
+  app = await createTestApp({
+    environment: { RATE_LIMIT_SCALE: '1000', PUBLIC_URL: 'https://sarup.example' },
+  })
+  browsers = await startPushStandIn()
+  if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
+  outbox = app.platform.mail
+  app.platform.push = webPushSender({
+    ...webPush.generateVAPIDKeys(),
+    subject: 'mailto:support@sarup.example',
+    extraOrigins: [browsers.origin],
+  })
+})
+beforeEach(() => outbox.behave('well'))
+afterAll(async () => {
+  await app.close()
+  await browsers.close()
+})
+
+const paid: Omit<NewMessage, 'personId'> = {
+  type: 'success',
+  notice: 'order-paid',
+  html: {
+    th: '<p>ได้รับเงินแล้ว</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p>',
+    en: '<p>Payment received</p><p><a href="/mysheet">Go to My sheets</a></p>',
+  },
+}
+
+async function send(person: CastPerson, message: Omit<NewMessage, 'personId'>): Promise<number> {
+  await inTransaction(app.platform.db, (trx) => sendMessage(trx, { personId: person.id, ...message }))
+  const { id } = await app.platform.db
+    .selectFrom('message')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const run = (way: 'mail' | 'push', messageId: number) =>
+  messageTasks(app.platform)[`messages.send-${way}`]({ messageId })
+const lettersTo = async (person: CastPerson) =>
+  (await outbox.list(1_000)).filter(({ to }) => to.address === `${person.id.toLowerCase()}@example.com`)
+const outcomeOf = async (messageId: number, way: 'mail' | 'push') =>
+  await app.platform.db
+    .selectFrom('message_delivery')
+    .select(['outcome', 'done_at'])
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .executeTakeFirst()
+const jobsOf = async (messageId: number) =>
+  (
+    await app.platform.pool.query<{ key: string }>(
+      `select key from graphile_worker._private_jobs where key like $1 order by key`,
+      [`message:${messageId}:%`],
+    )
+  ).rows.map(({ key }) => key)
+
+async function subscribe(person: CastPerson) {
+  const browser = browsers.subscribe()
+  const { endpoint, p256dh, auth } = browser
+  const answer = await app.call('addPush', { endpoint, keys: { p256dh, auth } }, { token: person.token })
+  expect(answer.status).toBe(200)
+  return browser
+}
+
+describe('a letter', () => {
+  it('says what the message says, in the language last used, with whole addresses', async () => {
+    const person = await createPerson(app.platform, { name: 'Mali' })
+    await run('mail', await send(person, paid))
+    await app.call('getMessage', { language: 1 }, { token: person.token })
+    await run('mail', await send(person, { ...paid, key: undefined }))
+    const letters = await lettersTo(person)
+    expect(letters.map(({ language }) => language).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'en',
+      'th',
+    ])
+    const english = letters.find(({ language }) => language === 'en')
+    expect(english).toMatchObject({
+      subject: 'Payment received, your sheets are ready',
+      to: { name: 'Mali' },
+    })
+    expect(english?.text).toContain('Go to My sheets: https://sarup.example/mysheet')
+    expect(english?.html).toContain('<a href="https://sarup.example/mysheet">Go to My sheets</a>')
+    expect(letters.find(({ language }) => language === 'th')?.subject).toBe('ได้รับเงินแล้ว ชีทพร้อมอ่าน')
+  })
+
+  it('is asked for in the transaction of the message, and only for notices', async () => {
+    const person = await createPerson(app.platform)
+    expect(await jobsOf(await send(person, paid))).toHaveLength(2)
+    expect(await jobsOf(await send(person, { type: 'info', html: paid.html }))).toEqual([])
+    await expect(
+      inTransaction(app.platform.db, async (trx) => {
+        await sendMessage(trx, { personId: person.id, ...paid, key: 'rolled back' })
+        throw new Error('the deed failed')
+      }),
+    ).rejects.toThrow('the deed failed')
+    const kept = await app.platform.db
+      .selectFrom('message')
+      .select('id')
+      .where('key', '=', 'rolled back')
+      .execute()
+    expect(kept).toEqual([])
+  })
+
+  it('goes out once, however often the job runs and however many run it', async () => {
+    const person = await createPerson(app.platform)
+    const id = await send(person, paid)
+    const sent: string[] = []
+    const { mail } = app.platform
+    app.platform.mail = {
+      close: mail.close,
+      send: async (letter) => {
+        sent.push(letter.id)
+        await mail.send(letter)
+      },
+    }
+    const both = await Promise.allSettled([run('mail', id), run('mail', id)])
+    await run('mail', id)
+    app.platform.mail = mail
+    expect(sent).toEqual([`message-${id}`])
+    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await lettersTo(person)).toHaveLength(1)
+  })
+
+  it('is tried again while the mail server is away, also by a worker that comes after one that died', async () => {
+    const person = await createPerson(app.platform)
+    const id = await send(person, paid)
+    outbox.behave('away')
+    await expect(run('mail', id)).rejects.toThrow('away')
+    outbox.behave('well')
+    await run('mail', id)
+    expect(await outcomeOf(id, 'mail')).toMatchObject({ outcome: 'sent' })
+
+    const second = await send(person, paid)
+    // A worker that claimed the letter and was killed.
+    await app.platform.db
+      .insertInto('message_delivery')
+      .values({ message_id: second, way: 'mail', claimed_at: app.clock.now() })
+      .execute()
+    await expect(run('mail', second)).rejects.toThrow('another worker')
+    app.clock.advance(61_000)
+    await run('mail', second)
+    expect(await lettersTo(person)).toHaveLength(2)
+  })
+
+  it('is given up for an address that does not exist, and never begun for none', async () => {
+    const person = await createPerson(app.platform)
+    const id = await send(person, paid)
+    outbox.behave('unknown-address')
+    await run('mail', id)
+    expect(await outcomeOf(id, 'mail')).toMatchObject({ outcome: 'refused' })
+    const nameless = await createPerson(app.platform, { profile: false, email: '' })
+    const other = await send(nameless, paid)
+    await run('mail', other)
+    expect(await outcomeOf(other, 'mail')).toMatchObject({ outcome: 'no-address' })
+  })
+
+  it('of a kind one has switched off does not come; needed ones always do', async () => {
+    const person = await createPerson(app.platform)
+    const set = (kind: string, mail: boolean) =>
+      app.call('setAccount', { notice: { kind, mail } }, { token: person.token })
+    expect((await set('report-answered', false)).status).toBe(200)
+    expect((await set('order-paid', false)).status).toBe(404)
+    await run('mail', await send(person, { ...paid, notice: 'report-answered' }))
+    expect(await lettersTo(person)).toEqual([])
+    await run('mail', await send(person, paid))
+    expect(await lettersTo(person)).toHaveLength(1)
+    await set('report-answered', true)
+    await run('mail', await send(person, { ...paid, notice: 'report-answered' }))
+    expect(await lettersTo(person)).toHaveLength(2)
+  })
+
+  it.each(noticeKinds)('of the kind %s has a subject in both languages', async (notice) => {
+    const person = await createPerson(app.platform)
+    await run('mail', await send(person, { ...paid, notice }))
+    expect((await lettersTo(person))[0]?.subject).toMatch(/[\u0E01-\u0E5B]/)
+  })
+
+  it('holds no HTML of hostile names', async () => {
+    const person = await createPerson(app.platform, {
+      name: '<img src=x onerror=alert(1)>"\r\nBcc: a@b.example',
+    })
+    await run(
+      'mail',
+      await send(person, { ...paid, html: { th: '<script>x()</script><p>ก</p>', en: '<p>k</p>' } }),
+    )
+    const [letter] = await lettersTo(person)
+    expect(letter?.html).not.toMatch(/<img|<script/)
+    expect(letter?.html).toContain('&lt;img')
+  })
+})
+
+describe('taking oneself off', () => {
+  const urlOf = async (person: CastPerson) => (await lettersTo(person))[0]?.unsubscribeUrl ?? ''
+  const off = async (person: CastPerson) =>
+    (
+      await app.platform.db
+        .selectFrom('person')
+        .select('mail_off')
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow()
+    ).mail_off
+
+  it('works by one press of the mail program, and from the page', async () => {
+    const person = await createPerson(app.platform)
+    await run('mail', await send(person, { ...paid, notice: 'sheet-rejected' }))
+    const address = new URL(await urlOf(person))
+    for (let time = 0; time < 2; time += 1) {
+      const response = await app.app.inject({
+        method: 'POST',
+        url: address.pathname + address.search,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+      expect(response.statusCode).toBe(200)
+    }
+    expect(await off(person)).toEqual(['sheet-rejected'])
+
+    const other = await createPerson(app.platform)
+    await run('mail', await send(other, { ...paid, notice: 'tutoring' }))
+    const token = new URL(await urlOf(other)).searchParams.get('t')
+    expect(await app.call('unsubscribe', { token })).toMatchObject({
+      status: 200,
+      body: {
+        data: { kind: 'tutoring', subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'] },
+      },
+    })
+    expect(await off(other)).toEqual(['tutoring'])
+  })
+
+  it('needs our signature: no address made up takes anybody off anything', async () => {
+    const person = await createPerson(app.platform)
+    await run('mail', await send(person, { ...paid, notice: 'tutoring' }))
+    const token = new URL(await urlOf(person)).searchParams.get('t') ?? ''
+    const other = await createPerson(app.platform)
+    for (const forged of [
+      token.replace('tutoring', 'sheet-approved'),
+      token.replace(person.id, other.id),
+      token.slice(0, -2),
+      `${token}.x`,
+      'x',
+      '',
+    ]) {
+      const response = await app.app.inject({
+        method: 'POST',
+        url: `/unsubscribe?t=${encodeURIComponent(forged)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+      expect(response.statusCode).toBe(404)
+    }
+    expect([await off(person), await off(other)]).toEqual([[], []])
+  })
+
+  it('is not offered for letters that are needed', async () => {
+    const person = await createPerson(app.platform)
+    await run('mail', await send(person, paid))
+    expect((await lettersTo(person))[0]).not.toHaveProperty('unsubscribeUrl')
+  })
+})
+
+describe('push', () => {
+  it('tells each device once, with where to go', async () => {
+    const person = await createPerson(app.platform)
+    const browser = await subscribe(person)
+    const id = await send(person, paid)
+    await run('push', id)
+    await run('push', id)
+    const mine = browsers.received.filter(({ path }) => browser.endpoint.endsWith(path))
+    expect(mine.map(({ note }) => note)).toEqual([
+      {
+        title: 'ได้รับเงินแล้ว ชีทพร้อมอ่าน',
+        body: 'ได้รับเงินแล้ว ไปที่ชีทของฉัน',
+        url: '/mysheet',
+        tag: `message-${id}`,
+      },
+    ])
+  })
+
+  it('forgets a device that is gone, and tries one that is busy again without telling the others twice', async () => {
+    const person = await createPerson(app.platform)
+    const gone = await subscribe(person)
+    gone.answerWith(410)
+    await run('push', await send(person, paid))
+    expect((await app.call('getPushKey', {}, { token: person.token })).body.data).toMatchObject({
+      subscribed: false,
+    })
+
+    const good = await subscribe(person)
+    const secondDevice = { ...person, token: (await secondSignIn(person)).token }
+    const busy = await subscribe(secondDevice)
+    busy.answerWith(503)
+    const id = await send(person, paid)
+    await expect(run('push', id)).rejects.toThrow('503')
+    busy.answerWith(201)
+    await run('push', id)
+    const times = (endpoint: string) => browsers.received.filter(({ path }) => endpoint.endsWith(path)).length
+    expect([times(good.endpoint), times(busy.endpoint)]).toEqual([1, 1])
+  })
+
+  it('is silent on a device that was signed out, and for who switched it off', async () => {
+    const person = await createPerson(app.platform)
+    const browser = await subscribe(person)
+    await app.call('signOut', {}, { token: person.token })
+    await run('push', await send(person, paid))
+    const other = await createPerson(app.platform)
+    const second = await subscribe(other)
+    await app.call('removePush', {}, { token: other.token })
+    await run('push', await send(other, paid))
+    const paths = browsers.received.map(({ path }) => path)
+    expect(paths.some((path) => browser.endpoint.endsWith(path) || second.endpoint.endsWith(path))).toBe(
+      false,
+    )
+  })
+
+  it('of a browser that somebody else signs in at goes to that person from then on', async () => {
+    const first = await createPerson(app.platform)
+    const second = await createPerson(app.platform)
+    const { endpoint, p256dh, auth } = await subscribe(first)
+    await app.call('addPush', { endpoint, keys: { p256dh, auth } }, { token: second.token })
+    await run('push', await send(first, paid))
+    expect(browsers.received.filter(({ path }) => endpoint.endsWith(path))).toEqual([])
+    await run('push', await send(second, paid))
+    expect(browsers.received.filter(({ path }) => endpoint.endsWith(path))).toHaveLength(1)
+  })
+
+  async function secondSignIn(person: CastPerson): Promise<CastPerson> {
+    const { openSession } = await import('#server/features/accounts/index.ts')
+    const token = await inTransaction(app.platform.db, (trx) =>
+      openSession(trx, app.platform, person.id, 'second'),
+    )
+    return { ...person, token }
+  }
+})
