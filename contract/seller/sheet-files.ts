@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant, nothing, sheetId } from '../shared/fields.ts'
+import { idText, instant, sheetId } from '../shared/fields.ts'
 
 /** The key of an upload form or of an upload in parts, as the server gave it out. */
 const uploadKey = z.string().min(1).max(200).describe('Upload key')
@@ -34,7 +34,6 @@ const picture = z.object({
 
 const pdf = z.object({
   _id: z.string(),
-  name: z.string().describe('As the file was called; empty where it is not known'),
   bytes: z.number(),
   pages: z.number(),
   /** Null where it could not be measured. */
@@ -143,7 +142,8 @@ export const getSheetFiles = defineCall('getSheetFiles', {
     drawnSamples: z.number(),
     pdf: pdf.nullable(),
     drawnPdf: z.boolean(),
-    frozen: z.boolean().describe('Under review: nothing can be uploaded'),
+    frozen: z.boolean().describe('Under review: no picture can be changed'),
+    pdfFrozen: z.boolean().describe('Under review, or on sale without a new version: no PDF can be uploaded'),
     /** Uploads that were refused while nobody waited for the answer. */
     refused: z.array(
       z.object({
@@ -186,7 +186,7 @@ export const restoreSample = defineCall('restoreSample', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: sample,
-  data: nothing,
+  data: z.object({}),
   refusals: ['not-found', 'files.under-review', 'files.too-many-samples'],
 })
 
@@ -196,7 +196,7 @@ export const reorderSamples = defineCall('reorderSamples', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, samples: z.array(fileId).min(1).max(10) }),
-  data: nothing,
+  data: z.object({}),
   refusals: ['not-found', 'files.under-review', 'files.samples-changed'],
 })
 
@@ -206,7 +206,7 @@ export const removeCover = defineCall('removeCover', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId }),
-  data: nothing,
+  data: z.object({}),
   refusals: ['not-found', 'files.under-review'],
 })
 
@@ -266,6 +266,6 @@ export const abortPdfParts = defineCall('abortPdfParts', {
   object: 'wrote-sheet',
   effect: 'writes',
   request: z.object({ id: sheetId, key: uploadKey }),
-  data: nothing,
+  data: z.object({}),
   refusals: ['not-found'],
 })

@@ -39,6 +39,16 @@ export async function readImage(
   return { jpeg: data, width: info.width, height: info.height }
 }
 
+/** WebP and PNG can hold a film. A sample that shows one thing to us and another to buyers is none. */
+export function isPictureMoving(bytes: Buffer): boolean {
+  const type = sniffFileType(bytes)
+  if (type === 'image/webp')
+    return bytes.subarray(12, 16).toString('latin1') === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0
+  // The chunk that makes a PNG a film stands before its first pixels.
+  const pixels = bytes.indexOf('IDAT', 0, 'latin1')
+  return type === 'image/png' && pixels > 0 && bytes.subarray(0, pixels).includes('acTL')
+}
+
 /** A smaller copy for phones. Never larger than the original. `image` is one of ours, already read and re-encoded. */
 export async function toPhoneSize(image: Buffer, width: number): Promise<Buffer> {
   return sharp(image, { limitInputPixels: pixelsMax })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { Refusal } from '#rules/refusal.ts'
 import type { Storage, StoredFile } from '#server/adapters/storage/storage.ts'
 import { FileChanged } from '#server/adapters/storage/storage.ts'
@@ -50,12 +51,14 @@ export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: st
 /**
  * Looks at an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
  * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were looked at.
+ * With `copyTo`, the bytes are on this disk as well afterwards, for programs that look closer.
  * Refuses: not-found (nothing was uploaded), files.too-large, files.bad-form (too small), files.wrong-type.
  */
 export async function confirmUpload(
   storage: Storage,
   key: string,
   rule: UploadRule,
+  { copyTo }: { copyTo?: string } = {},
 ): Promise<ConfirmedUpload> {
   mustBeQuarantine(key)
   const found = await storage.get(key)
@@ -70,10 +73,16 @@ export async function confirmUpload(
 
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
-  for await (const chunk of found.stream) {
-    const piece: Buffer = chunk
-    if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)])
-    hash.update(piece)
+  const copy = copyTo === undefined ? undefined : await open(copyTo, 'wx', 0o600)
+  try {
+    for await (const chunk of found.stream) {
+      const piece: Buffer = chunk
+      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, piece.subarray(0, SNIFF_BYTES)])
+      hash.update(piece)
+      await copy?.writeFile(piece)
+    }
+  } finally {
+    await copy?.close()
   }
   const contentType = sniffFileType(head)
   if (contentType === null || !rule.contentTypes.includes(contentType)) return refuse('files.wrong-type')
@@ -81,8 +90,8 @@ export async function confirmUpload(
 }
 
 /**
- * Moves a confirmed upload out of quarantine, as it is. Refuses files.bad-form when somebody used the form again since:
- * what was not looked at is never accepted.
+ * Copies a confirmed upload out of quarantine, as it is; whoever has committed what hangs on it removes it there. Refuses
+ * files.bad-form when somebody used the form again since: what was not looked at is never accepted.
  */
 export async function acceptUpload(
   storage: Storage,
@@ -92,9 +101,7 @@ export async function acceptUpload(
 ): Promise<StoredFile> {
   mustBeQuarantine(key)
   try {
-    const file = await storage.copy(key, to, { ifEtag: confirmed.etag })
-    await storage.remove(key)
-    return file
+    return await storage.copy(key, to, { ifEtag: confirmed.etag })
   } catch (error) {
     if (error instanceof FileChanged) throw new Refusal('files.bad-form')
     throw error

@@ -2,6 +2,7 @@ import type { CallName } from '#contract/paths.ts'
 import { calls } from '#contract/index.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { makeHandoff, openSession } from '#server/features/accounts/index.ts'
+import { begunParts, draftPdf, draftSamples, drawTestPicture, offeredUpload } from './handed-in-files.ts'
 import { openReportOf, soldTo } from './reported-sheet.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -16,6 +17,7 @@ import {
   createWaitingOrder,
   parts,
 } from './cast.ts'
+import { drawTestPdf } from './reading.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -98,6 +100,39 @@ function aboutReports(rest: object = {}): Row {
     },
     { about: 'no report', ask: () => ({ id: nobody, ...rest }), expected: missing },
   ]
+}
+
+/** A call about A's draft: for another seller there is none (INV-10). `ask` is made anew for each cell, as A would. */
+function aboutOwnFiles(rest: (scene: Scene) => Promise<object> | object = () => ({})): Row {
+  const missing = but(sellers, { A: 'not-found', S: 'not-found' })
+  return [
+    {
+      about: 'an own draft',
+      ask: async (scene) => ({ id: scene.cast.draft, ...(await rest(scene)) }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: async (scene) => ({ id: nobody, ...(await rest(scene)) }), expected: missing },
+  ]
+}
+
+const authorOfDraft = ({ cast }: Scene) => ({ sheetId: cast.draft, personId: cast.person('A').id })
+
+async function ownParts(scene: Scene) {
+  return { key: await begunParts(scene.app.platform, authorOfDraft(scene)) }
+}
+
+async function wholeParts(scene: Scene) {
+  const { platform } = scene.app
+  const file = await drawTestPdf()
+  const key = await begunParts(platform, { ...authorOfDraft(scene), bytes: file.length })
+  const { parts_id: partsId } = await platform.db
+    .selectFrom('sheet_upload')
+    .select('parts_id')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  await platform.storage.putPart(key, partsId ?? '', 1, file)
+  return { key }
 }
 
 /** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
@@ -663,6 +698,44 @@ export const accessTable: Record<CallName, Row> = {
     { about: 'the notice', ask: () => ({ notice: currentTaxNotice }), expected: but(everyone, noSeller) },
     { about: 'no notice', ask: () => ({ notice: 'x' }), expected: but(all('not-found'), noSeller) },
   ],
+
+  // files of a sheet
+  uploadCoverUrl: aboutOwnFiles(),
+  uploadExamplesUrl: aboutOwnFiles(() => ({ num: 1 })),
+  uploadPdfUrl: aboutOwnFiles(),
+  finishUpload: aboutOwnFiles(async (scene) => ({
+    key: await offeredUpload(scene.app.platform, {
+      ...authorOfDraft(scene),
+      kind: 'cover',
+      file: await drawTestPicture(200, 300),
+    }),
+  })),
+  getSheetFiles: aboutOwnFiles(),
+  getPdf: aboutOwnFiles(async (scene) => {
+    await draftPdf(scene.app.platform, scene.cast.draft, await drawTestPdf())
+    return {}
+  }),
+  removeSample: aboutOwnFiles(async (scene) => ({
+    sample: (await draftSamples(scene.app.platform, scene.cast.draft))[0],
+  })),
+  restoreSample: aboutOwnFiles(async (scene) => {
+    const [sample = ''] = await draftSamples(scene.app.platform, scene.cast.draft)
+    await scene.app.platform.db
+      .updateTable('sheet_file')
+      .set({ removed_at: scene.app.platform.clock.now() })
+      .where('id', '=', sample)
+      .execute()
+    return { sample }
+  }),
+  reorderSamples: aboutOwnFiles(async (scene) => ({
+    samples: (await draftSamples(scene.app.platform, scene.cast.draft)).toReversed(),
+  })),
+  removeCover: aboutOwnFiles(),
+  beginPdfParts: aboutOwnFiles(() => ({ name: 'สรุป.pdf', bytes: 6_000_000, fingerprint: 'x' })),
+  signPdfParts: aboutOwnFiles(async (scene) => ({ ...(await ownParts(scene)), parts: [1, 2] })),
+  listPdfParts: aboutOwnFiles(ownParts),
+  finishPdfParts: aboutOwnFiles(wholeParts),
+  abortPdfParts: aboutOwnFiles(ownParts),
 
   // library
   getMySheet: nothing(buyers),

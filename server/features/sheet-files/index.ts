@@ -1,7 +1,15 @@
 export {
   draftFilesProblem,
+  forgetFiles,
   freezeDraftFiles,
   publishDraftFiles,
   publishDraftPictures,
   thawDraftFiles,
 } from './draft.ts'
+export { registerFileDelivery } from './deliver-file.ts'
+export { jobs } from './jobs.ts'
+export { draftCoverImage } from './present-files.ts'
+export { registerPartUploads } from './receive-part.ts'
+export { routes } from './routes.ts'
+export { filesInForce } from './sheet-files.queries.ts'
+export { takeInWaiting } from './take-in.ts'

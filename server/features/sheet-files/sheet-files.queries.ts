@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
-import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { mayChangeFile, versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { SheetFileKind } from '#server/platform/schema.ts'
 
@@ -74,23 +75,39 @@ export async function filesInForce(db: Db | Trx, sheetId: string): Promise<Files
   }
 }
 
-export type OwnSheet = { id: string; status: number; frozen: boolean }
+export type OwnSheet = {
+  id: string
+  status: number
+  /** Status of its open version, null without one. */
+  version: number | null
+  frozen: boolean
+}
 
 /** The author's own sheet; for everybody else there is none. Refuses: not-found. */
 export async function ownSheet(db: Db | Trx, personId: string, sheetId: string): Promise<OwnSheet> {
   const row = await db
     .selectFrom('sheet')
     .leftJoin('sheet_file_freeze', 'sheet_file_freeze.sheet_id', 'sheet.id')
-    .select(['sheet.id', 'sheet.status', 'sheet_file_freeze.frozen_at'])
+    .leftJoin('sheet_version', (join) =>
+      join
+        .onRef('sheet_version.sheet_id', '=', 'sheet.id')
+        .on('sheet_version.status', '<', versionStatus.published),
+    )
+    .select(['sheet.id', 'sheet.status', 'sheet_file_freeze.frozen_at', 'sheet_version.status as version'])
     .where('sheet.id', '=', sheetId)
     .where('sheet.author_id', '=', personId)
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
-  return { id: row.id, status: row.status, frozen: isFrozen(row.status, row.frozen_at) }
+  return { id: row.id, status: row.status, version: row.version, frozen: row.frozen_at !== null }
 }
 
 /** The same, held until the transaction ends: files change one after the other. Refuses: not-found, files.under-review. */
-export async function lockOwnSheet(trx: Trx, personId: string, sheetId: string): Promise<OwnSheet> {
+export async function lockOwnSheet(
+  trx: Trx,
+  personId: string,
+  sheetId: string,
+  kind: SheetFileKind,
+): Promise<OwnSheet> {
   const row = await trx
     .selectFrom('sheet')
     .select('id')
@@ -100,14 +117,15 @@ export async function lockOwnSheet(trx: Trx, personId: string, sheetId: string):
     .executeTakeFirst()
   if (row === undefined) return refuse('not-found')
   // Asked after the lock: submitting holds it too, and may have frozen the files while this one waited.
-  return mustBeOpen(await ownSheet(trx, personId, sheetId))
+  return mustBeOpen(await ownSheet(trx, personId, sheetId), kind)
 }
 
-export function mustBeOpen(sheet: OwnSheet): OwnSheet {
-  return sheet.frozen ? refuse('files.under-review') : sheet
+export function mustBeOpen(sheet: OwnSheet, kind: SheetFileKind): OwnSheet {
+  return isOpen(sheet, kind) ? sheet : refuse('files.under-review')
 }
 
-/** Waiting and being reviewed are frozen by their state as well, whoever forgot to say so. */
-function isFrozen(status: number, frozenAt: Date | null): boolean {
-  return frozenAt !== null || !(mayEditDraft(status) || status === sheetStatus.published)
+/** What lies with the reviewers stands still; where only a version does, that is the PDF. */
+export function isOpen({ status, version, frozen }: OwnSheet, kind: SheetFileKind): boolean {
+  const isFrozen = frozen && (kind === 'pdf' || status !== sheetStatus.published)
+  return !isFrozen && mayChangeFile(kind, status, version)
 }

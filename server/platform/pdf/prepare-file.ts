@@ -28,7 +28,7 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
   const bytes = readFileSync(inputPath)
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new PdfRefused('not-a-pdf')
   const inputSha256 = createHash('sha256').update(bytes).digest('hex')
-  const document = await parsed(bytes)
+  const document = await parsePdf(bytes)
   const { context } = document
   settleOpenAction(document.catalog)
   const pages = countPages(document)
@@ -45,7 +45,8 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
   return { pages, inputSha256, ...written }
 }
 
-async function parsed(bytes: Buffer): Promise<PDFDocument> {
+/** Without running or decrypting anything. Throws `PdfRefused`. */
+export async function parsePdf(bytes: Buffer): Promise<PDFDocument> {
   let document: PDFDocument
   try {
     document = await PDFDocument.load(bytes, {

@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { CoveredPdf } from './cover-file.ts'
+import { runLimited } from '../limited-process.ts'
+import type { PdfForm } from './examine-file.ts'
+import type { PdfLook } from './look-at-file.ts'
 import type { PreparedPdf } from './prepare-file.ts'
-import { type PdfProblem, PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
+import { PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
 
 export type { CoveredPdf } from './cover-file.ts'
 export type { PreparedPdf } from './prepare-file.ts'
@@ -12,7 +14,7 @@ export type { PreparedPdf } from './prepare-file.ts'
  * Throws `PdfRefused` with the problem to tell the uploader.
  */
 export async function preparePdf(inputPath: string, outputPath: string): Promise<PreparedPdf> {
-  return (await inProcess<PreparedPdf>('prepare', inputPath, outputPath, pdfLimits.millisecondsMax)).result
+  return (await inProcess<PreparedPdf>('prepare', [inputPath, outputPath], pdfLimits.millisecondsMax)).result
 }
 
 /**
@@ -21,7 +23,8 @@ export async function preparePdf(inputPath: string, outputPath: string): Promise
  */
 export async function coverPdf(inputPath: string, outputPath: string): Promise<CoveredPdf> {
   try {
-    return (await inProcess<CoveredPdf>('cover', inputPath, outputPath, 4 * pdfLimits.millisecondsMax)).result
+    return (await inProcess<CoveredPdf>('cover', [inputPath, outputPath], 4 * pdfLimits.millisecondsMax))
+      .result
   } catch (error) {
     if (!(error instanceof PdfRefused)) throw error
     const { attachFile } = await import('./cover-file.ts')
@@ -29,61 +32,44 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
   }
 }
 
-type Answer<Result> = { result: Result; peakMemoryBytes: number }
+/**
+ * Looks at an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
+ * business with, then draws some of its pages to tell what reviewers would see. Throws `PdfRefused`.
+ */
+export async function examinePdf(path: string): Promise<ExaminedPdf> {
+  const { result: form, peakMemoryBytes } = await inProcess<PdfForm>(
+    'examine',
+    [path],
+    pdfLimits.millisecondsMax,
+  )
+  // A second process, so that both have the whole memory; what cannot be drawn at all is nothing that can be read.
+  const measured = await inProcess<PdfLook>('look-at', [path], pdfLimits.millisecondsMax)
+  return {
+    ...form,
+    ...measured.result,
+    peakMemoryBytes: Math.max(peakMemoryBytes, measured.peakMemoryBytes),
+  }
+}
+
+export type ExaminedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }
+
+type Task = 'prepare' | 'cover' | 'examine' | 'look-at'
 
 const workerPath = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
-function inProcess<Result>(
-  task: 'prepare' | 'cover',
-  inputPath: string,
-  outputPath: string,
+async function inProcess<Result>(
+  task: Task,
+  paths: readonly string[],
   milliseconds: number,
-): Promise<Answer<Result>> {
-  return new Promise((resolve, reject) => {
-    const flags = ['--max-old-space-size=400', '--no-warnings']
-    // No settings or secrets of the server reach the process that opens strangers' files.
-    const child = spawn(process.execPath, [...flags, workerPath, task, inputPath, outputPath], {
-      env: { PATH: process.env['PATH'] ?? '' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let output = ''
-    let late = false
-    const timer = setTimeout(() => {
-      late = true
-      child.kill('SIGKILL')
-    }, milliseconds)
-    child.stdout.setEncoding('utf8')
-    child.stdout.on('data', (text: string) => {
-      output += text
-    })
-    child.once('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
-    child.once('close', () => {
-      clearTimeout(timer)
-      if (late) return reject(new PdfRefused('too-slow'))
-      const answer = readAnswer<Result>(output)
-      // Without an answer the process was ended by the memory watch or ran out of heap.
-      if (answer === undefined) return reject(new PdfRefused('too-large', 'needs too much memory'))
-      if ('problem' in answer) return reject(new PdfRefused(answer.problem, answer.detail))
-      resolve(answer)
-    })
-  })
-}
-
-function readAnswer<Result>(
-  output: string,
-): Answer<Result> | { problem: PdfProblem; detail: string } | undefined {
-  try {
-    const answer: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '')
-    if (typeof answer !== 'object' || answer === null) return undefined
-    if ('problem' in answer) {
-      const problem = pdfProblems.find((one) => one === answer.problem) ?? 'unreadable'
-      return { problem, detail: 'detail' in answer ? String(answer.detail) : '' }
-    }
-    return 'result' in answer ? (answer as Answer<Result>) : undefined
-  } catch {
-    return undefined
+): Promise<{ result: Result; peakMemoryBytes: number }> {
+  const ended = await runLimited(workerPath, [task, ...paths], { milliseconds })
+  if (ended.ended === 'late') throw new PdfRefused('too-slow')
+  // Without an answer the process was ended by the memory watch or ran out of heap.
+  if (ended.ended === 'died') throw new PdfRefused('too-large', 'needs too much memory')
+  const { answer } = ended
+  if ('problem' in answer) {
+    const problem = pdfProblems.find((one) => one === answer.problem) ?? 'unreadable'
+    throw new PdfRefused(problem, 'detail' in answer ? String(answer.detail) : '')
   }
+  return answer as { result: Result; peakMemoryBytes: number }
 }

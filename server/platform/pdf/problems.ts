@@ -9,6 +9,8 @@ export const pdfProblems = [
   'too-large',
   'too-slow',
   'unreadable',
+  'page-size',
+  'mixed',
 ] as const
 
 export type PdfProblem = (typeof pdfProblems)[number]
@@ -28,6 +30,9 @@ export class PdfRefused extends Error {
 export const pdfLimits = {
   bytesMax: 150 * 1024 * 1024,
   pagesMax: 1_000,
+  /** Points. The format itself ends at 14,400; A0 has 3,370. */
+  pageSideMax: 14_400,
+  pageSideMin: 36,
   decodedBytesMax: 1024 ** 3,
   /** Pixels of one picture; a page scanned at 600 dpi in A3 has 70 million. */
   imagePixelsMax: 200_000_000,

@@ -1,31 +1,26 @@
-import { Worker } from 'node:worker_threads'
-import { coverFile } from './cover-file.ts'
-import { prepareFile } from './prepare-file.ts'
+import { answerAndExit, watchMemory } from '../watch-memory.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 
 /**
- * The process in which a stranger's PDF is opened: `node worker-process.ts prepare|cover <input> <output>`. It answers one
- * line of JSON on its standard output. A thread watches its memory and ends it at the limit, since what a parser allocates
- * outside the JavaScript heap no Node flag bounds.
+ * The process in which a stranger's PDF is opened: `node worker-process.ts <task> <input> [<output>]`. Each task loads only
+ * what it needs.
  */
-const watch = `
-  const { workerData } = require('node:worker_threads')
-  setInterval(() => {
-    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL')
-  }, 25)
-`
-
-const [task = '', inputPath = '', outputPath = ''] = process.argv.slice(2)
-new Worker(watch, { eval: true, workerData: pdfLimits.memoryBytesMax }).unref()
-
-try {
-  const result = await (task === 'cover' ? coverFile : prepareFile)(inputPath, outputPath)
-  answer({ result, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 })
-} catch (error) {
-  if (error instanceof PdfRefused) answer({ problem: error.problem, detail: error.message })
-  else answer({ problem: 'unreadable', detail: error instanceof Error ? error.message : String(error) })
+const tasks: Record<string, (input: string, output: string) => Promise<unknown>> = {
+  prepare: async (input, output) => (await import('./prepare-file.ts')).prepareFile(input, output),
+  cover: async (input, output) => (await import('./cover-file.ts')).coverFile(input, output),
+  examine: async (input) => (await import('./examine-file.ts')).examineFile(input),
+  'look-at': async (input) => (await import('./look-at-file.ts')).lookAtFile(input),
 }
 
-function answer(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`, () => process.exit(0))
+const [task = '', inputPath = '', outputPath = ''] = process.argv.slice(2)
+watchMemory(pdfLimits.memoryBytesMax)
+
+try {
+  const work = tasks[task]
+  if (work === undefined) throw new Error(`no such task: ${task}`)
+  answerAndExit({ result: await work(inputPath, outputPath) })
+} catch (error) {
+  if (error instanceof PdfRefused) answerAndExit({ problem: error.problem, detail: error.message })
+  else
+    answerAndExit({ problem: 'unreadable', detail: error instanceof Error ? error.message : String(error) })
 }

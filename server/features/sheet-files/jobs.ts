@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Platform } from '#server/platform/platform.ts'
+import { removeFilesJob } from './draft.ts'
+import { abortPartsJob } from './pdf-parts.ts'
+import { storageKeyOf, takeInWaiting } from './take-in.ts'
+
+const keysToRemove = z.object({ keys: z.array(z.string()) })
+const partsToAbort = z.object({ key: z.string(), partsId: z.string() })
+
+export function jobs(platform: Platform) {
+  return {
+    [removeFilesJob]: async (payload: unknown) => {
+      for (const key of keysToRemove.parse(payload).keys) await removeUnlessNamed(platform, key)
+    },
+    [abortPartsJob]: async (payload: unknown) => {
+      const { key, partsId } = partsToAbort.parse(payload)
+      await platform.storage.abortParts(key, partsId)
+    },
+    'sheet-files.take-in': () => takeInWaiting(platform),
+    'sheet-files.sweep': () => sweepFiles(platform),
+  }
+}
+
+/** Draft and sale may share a file, and the marked copies of what is on sale stand with the sheet. */
+async function removeUnlessNamed(platform: Platform, key: string): Promise<void> {
+  const { db, storage } = platform
+  const file = await db
+    .selectFrom('sheet_file')
+    .select('id')
+    .where('storage_key', '=', key)
+    .executeTakeFirst()
+  if (file !== undefined) return
+  const [, , sheetId = ''] = key.split('/')
+  const sheet = await db
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', '=', sheetId)
+    .where((where) => where.or([where('pdf_key', '=', key), where('marked_key', '=', key)]))
+    .executeTakeFirst()
+  if (sheet === undefined) await storage.remove(key)
+}
+
+const hour = 3600_000
+
+/**
+ * Forgets forms that nobody used, uploads in parts that nobody came back for, refusals that nobody read, samples that were not
+ * taken back. Repeating is harmless: what is in storage goes first, the row that remembers it last.
+ */
+async function sweepFiles(platform: Platform): Promise<void> {
+  const { db, storage, clock } = platform
+  const before = (hours: number) => new Date(clock.now().getTime() - hours * hour)
+  const uploads = await db
+    .selectFrom('sheet_upload')
+    .select(['key', 'parts_id', 'sheet_id', 'kind'])
+    .where((where) =>
+      where.or([
+        where('offered_at', '<', before(48)),
+        where.and([
+          where('offered_at', '<', before(3)),
+          where('state', '=', 'offered'),
+          where('parts_id', 'is', null),
+        ]),
+      ]),
+    )
+    .limit(1_000)
+    .execute()
+  for (const { key, parts_id: partsId, sheet_id: sheetId, kind } of uploads) {
+    if (partsId !== null) await storage.abortParts(key, partsId)
+    await storage.remove(key)
+    await removeUnlessNamed(platform, storageKeyOf(sheetId, kind, key))
+    await db.deleteFrom('sheet_upload').where('key', '=', key).execute()
+  }
+  const gone = await db
+    .deleteFrom('sheet_file')
+    .where('removed_at', '<', before(1))
+    .returning('storage_key')
+    .execute()
+  for (const { storage_key: key } of gone) await removeUnlessNamed(platform, key)
+}

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const partPath = '/upload/part'
+const lifeMilliseconds = 15 * 60_000
+
+/** What one address is good for: this part of this upload, of exactly so many bytes. */
+export type PartClaims = { key: string; partsId: string; part: number; bytes: number }
+
+export function signPart(secret: string, claims: PartClaims, now: Date): string {
+  const text = Buffer.from(
+    JSON.stringify([claims.key, claims.partsId, claims.part, claims.bytes, now.getTime() + lifeMilliseconds]),
+  ).toString('base64url')
+  return `${text}.${signatureOf(secret, text).toString('base64url')}`
+}
+
+export function openPart(secret: string, token: string, now: Date): PartClaims | 'invalid' | 'expired' {
+  const [text = '', signature = '', ...more] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const right = signatureOf(secret, text)
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid'
+  const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+  if (!Array.isArray(values)) return 'invalid'
+  const [key, partsId, part, bytes, expires]: unknown[] = values
+  if (typeof key !== 'string' || typeof partsId !== 'string') return 'invalid'
+  if (typeof part !== 'number' || typeof bytes !== 'number' || typeof expires !== 'number') return 'invalid'
+  return now.getTime() >= expires ? 'expired' : { key, partsId, part, bytes }
+}
+
+/** The label keeps this signature from being good for anything else signed with the same secret. */
+function signatureOf(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(`upload-part:${text}`).digest()
+}

@@ -1,0 +1,104 @@
+import { refuse } from '#rules/refusal.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { CheckedFile } from './check-upload.ts'
+import { forgetFiles, publishDraftPictures } from './draft.ts'
+import type { OwnSheet } from './sheet-files.queries.ts'
+
+export const samplesMax = 10
+
+/**
+ * Puts a checked file into the draft, in the place of what stood there. Of a sheet on sale the cover and the samples go on
+ * sale at once (decisions §4, editSheetAfter). The sheet is locked. Refuses: files.too-many-samples.
+ */
+export async function placeFile(
+  trx: Trx,
+  platform: Platform,
+  sheet: OwnSheet,
+  { kind, num, uploadKey, file }: { kind: SheetFileKind; num: number; uploadKey: string; file: CheckedFile },
+): Promise<void> {
+  if (kind === 'sample') await takeSamplesIntoDraft(trx, sheet.id)
+  await forgetFiles(trx, sheet.id, kind, 'draft', num)
+  if (kind === 'sample' && (await countDraftSamples(trx, sheet.id)) >= samplesMax)
+    refuse('files.too-many-samples')
+  await trx
+    .insertInto('sheet_file')
+    .values({
+      id: newId(),
+      sheet_id: sheet.id,
+      kind,
+      num,
+      stage: 'draft',
+      storage_key: file.storageKey,
+      sha256: file.sha256,
+      bytes: file.bytes,
+      width: file.width,
+      height: file.height,
+      pages: file.pages,
+      facts: JSON.stringify(file.facts),
+      warnings: file.warnings,
+      upload_key: uploadKey,
+      uploaded_at: platform.clock.now(),
+    })
+    .execute()
+  await afterChange(trx, platform, sheet, kind)
+}
+
+/** What is on sale changes at once where it needs no review; a draft tells the time of its last change. */
+export async function afterChange(
+  trx: Trx,
+  platform: Platform,
+  sheet: OwnSheet,
+  kind: SheetFileKind,
+): Promise<void> {
+  if (sheet.status === sheetStatus.published && kind !== 'pdf') {
+    await publishDraftPictures(trx, platform, sheet.id)
+  } else {
+    await trx
+      .updateTable('sheet')
+      .set({ updated_at: platform.clock.now() })
+      .where('id', '=', sheet.id)
+      .execute()
+  }
+}
+
+/** The draft has its own list of samples from the first change on; bytes are shared with those on sale. */
+export async function takeSamplesIntoDraft(trx: Trx, sheetId: string): Promise<void> {
+  if ((await countDraftSamples(trx, sheetId)) > 0) return
+  const live = await trx
+    .selectFrom('sheet_file')
+    .selectAll()
+    .where('sheet_id', '=', sheetId)
+    .where('kind', '=', 'sample')
+    .where('stage', '=', 'live')
+    .where('removed_at', 'is', null)
+    .execute()
+  if (live.length === 0) return
+  await trx
+    .insertInto('sheet_file')
+    .values(
+      live.map((row) => ({
+        ...row,
+        id: newId(),
+        stage: 'draft' as const,
+        facts: JSON.stringify(row.facts),
+        upload_key: null,
+      })),
+    )
+    .execute()
+}
+
+export async function countDraftSamples(trx: Trx, sheetId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('sheet_file')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheetId)
+    .where('kind', '=', 'sample')
+    .where('stage', '=', 'draft')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

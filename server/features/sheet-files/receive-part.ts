@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#rules/refusal.ts'
+import { FileMissing } from '#server/adapters/storage/storage.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { openPart, partPath } from './part-links.ts'
+import { partBytes } from './pdf-parts.ts'
+
+/** Each holds one part in memory: 60 MB at most. */
+const partsUnderWayMax = 12
+/** A line that brings nothing for so long is dead; it would otherwise hold its place. */
+const silenceMillisecondsMax = 30_000
+
+/**
+ * `PUT /upload/part?t={token}`: one part of a PDF, for both stores. It goes through us with S3 as well: the bucket then needs
+ * no rules for strangers' pages, and browsers need not be told what it answered.
+ * Refuses: files.bad-form, files.form-expired, not-found (given up meanwhile), unavailable.
+ */
+export function registerPartUploads(app: FastifyInstance, platform: Platform): void {
+  let underWay = 0
+  void app.register((plugin, _options, done) => {
+    plugin.removeAllContentTypeParsers()
+    plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: partBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    plugin.put<{ Querystring: { t?: unknown } }>(
+      partPath,
+      {
+        bodyLimit: partBytes,
+        config: { takesUploads: true },
+        // Before a byte is read: only who was given an address may send.
+        onRequest: async (request) => {
+          read(platform, request.query.t)
+          if (underWay >= partsUnderWayMax) throw new Refusal('unavailable')
+          underWay += 1
+          request.raw.once('close', () => {
+            underWay -= 1
+          })
+          request.socket.setTimeout(silenceMillisecondsMax, () => request.raw.destroy())
+        },
+        onResponse: async (request) => {
+          request.socket.setTimeout(0)
+        },
+      },
+      async (request, reply) => {
+        const { key, partsId, part, bytes } = read(platform, request.query.t)
+        const { body } = request
+        if (!Buffer.isBuffer(body) || body.length !== bytes) throw new Refusal('files.bad-form')
+        try {
+          await platform.storage.putPart(key, partsId, part, body)
+        } catch (error) {
+          if (error instanceof FileMissing) throw new Refusal('not-found')
+          throw error
+        }
+        return reply.header('cache-control', 'no-store').send({ success: true })
+      },
+    )
+    done()
+  })
+}
+
+function read(platform: Platform, token: unknown) {
+  const { AUTH_SECRET: secret } = platform.config
+  const claims = typeof token === 'string' ? openPart(secret, token, platform.clock.now()) : 'invalid'
+  if (claims === 'invalid') throw new Refusal('files.bad-form')
+  if (claims === 'expired') throw new Refusal('files.form-expired')
+  return claims
+}

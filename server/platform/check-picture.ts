@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { Refusal } from '#rules/refusal.ts'
+import { runLimited } from './limited-process.ts'
+
+/** Forty megapixels take 160 MB to decode and as much again to look for codes in. */
+export const pictureMemoryBytesMax = 512 * 1024 * 1024
+const millisecondsMax = 40_000
+
+/** Pixels of the picture as kept, upright, and as it came. */
+export type CheckedPicture = {
+  width: number
+  height: number
+  originalWidth: number
+  originalHeight: number
+  bytes: number
+}
+
+const program = fileURLToPath(new URL('picture-process.ts', import.meta.url))
+
+const words: Readonly<Record<string, string>> = {
+  'files.wrong-type': 'files.image-broken',
+  'files.too-large': 'files.image-too-many-pixels',
+}
+
+/**
+ * Makes the picture that is kept of an uploaded one, in a process of its own (40 s, 512 MB): see `readImage`; a sample must
+ * not carry a QR code. Refuses: files.image-broken, -heic, -animated, -too-many-pixels, files.sample-has-qr.
+ */
+export async function checkPicture(
+  kind: 'cover' | 'sample',
+  inputPath: string,
+  outputPath: string,
+): Promise<CheckedPicture & { peakMemoryBytes: number }> {
+  const ended = await runLimited(program, [kind, inputPath, outputPath], { milliseconds: millisecondsMax })
+  // Ended by its time or memory: more than a picture of a page needs.
+  if (ended.ended !== 'answered') throw new Refusal('files.image-too-many-pixels')
+  const { answer } = ended
+  if ('refusal' in answer) {
+    const code = String(answer.refusal)
+    throw new Refusal(words[code] ?? code)
+  }
+  if ('failure' in answer) throw new Refusal('files.image-broken')
+  const { result, peakMemoryBytes } = answer as { result: CheckedPicture; peakMemoryBytes: number }
+  return { ...result, peakMemoryBytes }
+}

@@ -1,0 +1,72 @@
+import { loadPdfium, type OpenPdf } from './pdfium.ts'
+import { PdfRefused } from './problems.ts'
+
+export type PdfLook = {
+  /** Of the pages looked at, 0 to 1. */
+  blankShare: number
+  content: 'text' | 'scan' | 'mixed'
+  /** Bookmarks, or a first page that reads like a table of contents; null for scans, which cannot be read. */
+  hasOutline: boolean | null
+}
+
+const pagesLookedAtMax = 40
+const millisecondsMax = 15_000
+const drawWidth = 160
+/** Fewer than this share of the pixels stand out: nothing is written there. */
+const blankInkShare = 0.001
+const outlineWords = /สารบัญ|หัวข้อ|เนื้อหา|บทที่|outline|contents|chapter|topics/i
+
+/**
+ * What a reviewer would see, from pages spread over the file. Runs inside the worker process. Throws `PdfRefused` where
+ * PDFium cannot open the file, or none of the pages.
+ */
+export async function lookAtFile(path: string): Promise<PdfLook> {
+  const open = await loadPdfium()
+  const pdf = open({ path, blank: null })
+  if (pdf.pageCount < 1) throw new PdfRefused('unreadable', 'no pages')
+  const until = Date.now() + millisecondsMax
+  let seen = 0
+  let blank = 0
+  let withText = 0
+  let broken: unknown
+  for (const page of spread(pdf.pageCount)) {
+    if (seen > 0 && Date.now() > until) break
+    try {
+      const text = pdf.textOf(page).replaceAll(/\s/g, '')
+      // Text over a scan counts as text: it can be searched.
+      if (text.length > 20) withText += 1
+      else if (isBlank(pdf, page)) blank += 1
+      seen += 1
+    } catch (error) {
+      broken = error
+    }
+  }
+  if (seen === 0) throw broken
+  const content = withText === 0 ? 'scan' : withText + blank >= seen * 0.8 ? 'text' : 'mixed'
+  return { blankShare: blank / seen, content, hasOutline: content === 'scan' ? null : hasOutline(pdf) }
+}
+
+/** Evenly over the file, the first and the last page among them. */
+function spread(count: number): number[] {
+  const looks = Math.min(count, pagesLookedAtMax)
+  return Array.from({ length: looks }, (_, at) =>
+    looks === 1 ? 1 : 1 + Math.round((at * (count - 1)) / (looks - 1)),
+  )
+}
+
+/** Against the brightness of the paper, not against white: photographed paper is grey. */
+function isBlank(pdf: OpenPdf, page: number): boolean {
+  const { rgba } = pdf.draw(page, drawWidth)
+  const counts = new Array<number>(256).fill(0)
+  for (let at = 0; at < rgba.length; at += 4) {
+    const light = Math.round(((rgba[at] ?? 0) * 3 + (rgba[at + 1] ?? 0) * 6 + (rgba[at + 2] ?? 0)) / 10)
+    counts[light] = (counts[light] ?? 0) + 1
+  }
+  const paper = counts.indexOf(Math.max(...counts))
+  const ink = counts.reduce((sum, count, light) => (Math.abs(light - paper) > 40 ? sum + count : sum), 0)
+  return ink / (rgba.length / 4) < blankInkShare
+}
+
+function hasOutline(pdf: OpenPdf): boolean {
+  return pdf.outline().length > 0 || outlineWords.test(pdf.textOf(1))
+}

@@ -1,0 +1,19 @@
+import { Worker } from 'node:worker_threads'
+
+const watch = `
+  const { workerData } = require('node:worker_threads')
+  setInterval(() => {
+    if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL')
+  }, 25)
+`
+
+/** For processes that open strangers' files: what a parser allocates outside the JavaScript heap no Node flag bounds. */
+export function watchMemory(bytesMax: number): void {
+  new Worker(watch, { eval: true, workerData: bytesMax }).unref()
+}
+
+/** The one line of the answer, with what the work took at most; ends the process. */
+export function answerAndExit(answer: object): void {
+  const whole = { ...answer, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 }
+  process.stdout.write(`${JSON.stringify(whole)}\n`, () => process.exit(0))
+}
