@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReportCategory } from '#rules/reports/categories.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { addReport, answerReport, markReport } from '#server/features/reports/index.ts'
@@ -47,7 +48,7 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
     .execute()
   for (const [at, story] of stories.entries()) {
     const owner = owners[at % owners.length]
-    if (owner === undefined) return
+    if (owner === undefined) continue
     const clock = movableClock(new Date(now - story.daysAgo * 86_400_000))
     const then: Platform = { ...platform, clock }
     try {
@@ -65,4 +66,12 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
       if (!(error instanceof Refusal)) throw error
     }
   }
+  await forgetLetters(trx)
+}
+
+/** Nobody wants a letter about what happened long ago. */
+async function forgetLetters(trx: Trx): Promise<void> {
+  await sql`
+    select graphile_worker.remove_job('message:' || m.id || ':' || way)
+    from message m, unnest(array['mail', 'push']) as ways(way) where m.key like 'report%'`.execute(trx)
 }

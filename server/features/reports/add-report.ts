@@ -59,6 +59,7 @@ export async function addReport(
     personId: sheet.author_id,
     type: 'warning',
     key: `report:${id}:author`,
+    notice: 'report-new',
     html: {
       th: `<p>มีรายงานใหม่เกี่ยวกับชีท <b>${name}</b></p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
       en: `<p>There is a new report about your sheet <b>${name}</b></p><p><a href="/seller/sellreport">Go to the reports</a></p>`,

@@ -53,6 +53,7 @@ export async function answerReport(
       personId: report.reporterId,
       type: 'info',
       key: `report-answer:${id}:${report.reporterId}`,
+      notice: 'report-answered',
       html: answerNotice({ sheetName: report.sheetName, audience: 'reporter', message: answer.message }),
     })
   }

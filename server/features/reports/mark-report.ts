@@ -18,6 +18,7 @@ export async function markReport(
     personId: report.reporterId,
     type: 'success',
     key: `report:${id}:dealt`,
+    notice: 'report-answered',
     html: {
       th: `<p>ผู้เขียนชีท <b>${name}</b> จัดการเรื่องที่คุณรายงานแล้ว</p>`,
       en: `<p>The author of <b>${name}</b> has dealt with what you reported</p>`,
