@@ -26,6 +26,10 @@ export const getMyallSheet = defineCall('getMyallSheet', {
       z.object({
         sheet: sheetCard,
         created: instant,
+        reading: z
+          .object({ page: z.number().int(), pages: z.number().int() })
+          .nullable()
+          .describe('Where one is in the reader; null before one has opened it'),
         before: z.boolean().describe('The buyer has written a comment about it'),
       }),
     ),

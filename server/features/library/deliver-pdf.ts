@@ -71,7 +71,9 @@ export async function linkClaims(
 ): Promise<LinkClaims> {
   const { t: token } = request.query as { t?: unknown }
   const claims =
-    typeof token === 'string' ? openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose) : 'invalid'
+    typeof token === 'string'
+      ? openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose)
+      : 'invalid'
   if (claims === 'expired') throw new Refusal('library.link-expired')
   if (claims === 'invalid') throw new Refusal('not-found')
   // A browser that follows a link sends no sign-in. Who does send one must be the person the link was made for.

@@ -34,11 +34,20 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
 const mySheetsQuery = {
   name: 'library-my-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, e.acquired_at,
-        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before from library_entry e join sheet s on s.id = e.sheet_id
+    `select ${sheetColumns}, e.acquired_at, place.page as read_page, place.pages as read_pages,
+        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
+      from library_entry e join sheet s on s.id = e.sheet_id
+      left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
       where e.person_id = $1 and e.revoked_at is null`,
     'p.acquired_at desc, p.id',
   ),
+}
+
+type Bought = SheetCardRow & {
+  acquired_at: Date
+  before: boolean
+  read_page: number | null
+  read_pages: number | null
 }
 
 /** Every sheet in the library, newest first; hidden ones too, for buyers keep what they bought (decisions §4). */
@@ -46,7 +55,7 @@ export async function listMySheets(
   platform: Pick<Platform, 'pool'>,
   person: Person,
 ): Promise<DataOf<typeof getMyallSheet>> {
-  const { rows } = await platform.pool.query<SheetCardRow & { acquired_at: Date; before: boolean }>({
+  const { rows } = await platform.pool.query<Bought>({
     ...mySheetsQuery,
     values: [person.id],
   })
@@ -54,6 +63,10 @@ export async function listMySheets(
     sheets: rows.map((row) => ({
       sheet: presentSheetCard(row, true),
       created: row.acquired_at.toISOString(),
+      reading:
+        row.read_page === null || row.read_pages === null
+          ? null
+          : { page: row.read_page, pages: row.read_pages },
       before: row.before,
     })),
   }

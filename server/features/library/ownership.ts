@@ -3,8 +3,8 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { askForPreparation } from './prepare-ahead.ts'
 
 /**
- * Puts the sheets of a paid order into the buyer's library, in the transaction that pays it (INV-09). Answers the ids that
- * are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
+ * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).
+ * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
  * A sheet that was refunded before and is bought again is owned again.
  */
 export async function addToLibrary(
@@ -24,6 +24,10 @@ export async function addToLibrary(
         set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
         where library_entry.revoked_at is not null
       returning sheet_id
+    ), counted as (
+      update sheet set bought_count = bought_count + 1
+      from (select id from sheet where id in (select sheet_id from added) order by id for no key update) as locked
+      where sheet.id = locked.id
     )
     select bought.sheet_id, added.sheet_id is not null as is_new, sheet.marked_key is not null as is_prepared
     from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(

@@ -17,5 +17,10 @@ export function preparationKey(sheetId: string): string {
 
 /** The first pages stand ready when the file does (brief §7: page one of the largest scan within two seconds). */
 export async function askForFirstPages(trx: Trx, sheetId: string): Promise<void> {
-  await enqueue(trx, drawFirstPagesJob, { sheetId }, { key: `${drawFirstPagesJob}:${sheetId}`, attemptsMax: 5 })
+  await enqueue(
+    trx,
+    drawFirstPagesJob,
+    { sheetId },
+    { key: `${drawFirstPagesJob}:${sheetId}`, attemptsMax: 5 },
+  )
 }

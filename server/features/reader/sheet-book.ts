@@ -1,4 +1,4 @@
-import { type PdfFacts, RenderFailed, type Urgency } from '#server/platform/pdf/index.ts'
+import { type PdfFacts, RenderFailed, type SourceFile, type Urgency } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withLocalFile } from './local-file.ts'
 import {
@@ -11,17 +11,20 @@ import {
   shared,
 } from './stored-pages.ts'
 
+/** What the reader has to know of a file before it shows a page. */
+export type SheetBook = PdfFacts & { hasText: boolean }
+
 /** Page sizes and outlines of the files read last: a thousand pages are 12 kB. */
 const keptMax = 100
-const kept = new Map<string, PdfFacts>()
-const once = shared<PdfFacts | null>()
+const kept = new Map<string, SheetBook>()
+const once = shared<SheetBook | null>()
 
 /** Page sizes, outline, whether there is text; null where the file cannot be opened. Read once per version of the file. */
 export async function sheetBook(
   platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
   sheet: PreparedSheet,
   urgency: Urgency,
-): Promise<PdfFacts | null> {
+): Promise<SheetBook | null> {
   const key = `${pagesFolder(sheet)}/book.json`
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -40,18 +43,35 @@ async function readBook(
   sheet: PreparedSheet,
   key: string,
   urgency: Urgency,
-): Promise<PdfFacts | null> {
-  const stored = await readJson<PdfFacts>(storage, key)
+): Promise<SheetBook | null> {
+  const stored = await readJson<SheetBook>(storage, key)
   if (stored !== null) return stored
   if (await hasFailed(storage, key)) return null
   try {
-    const facts = await withLocalFile(storage, sheet.marked, (file) => pageRenderer.inspect(file, urgency))
-    await keepJson(storage, key, facts)
-    return facts
+    const book = await withLocalFile(storage, sheet.marked, async (file) => ({
+      ...(await pageRenderer.inspect(file, urgency)),
+      hasText: await looksLikeText(pageRenderer, file, urgency),
+    }))
+    await keepJson(storage, key, book)
+    return book
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error
     log.warn({ sheetId: sheet.id, reason: error.message }, 'a PDF could not be opened for reading')
     await keepFailure(storage, key, error.message)
     return null
+  }
+}
+
+/** A page that cannot even be looked at is no reason to show none of the others: the sheet is then one without search. */
+async function looksLikeText(
+  renderer: Platform['pageRenderer'],
+  file: SourceFile,
+  urgency: Urgency,
+): Promise<boolean> {
+  try {
+    return await renderer.hasText(file, urgency)
+  } catch (error) {
+    if (error instanceof RenderFailed) return false
+    throw error
   }
 }

@@ -27,6 +27,7 @@ export type Urgency = 'now' | 'soon' | 'later'
 /** Draws pages of PDFs in at most two processes, which are ended when they take too long and come back when needed. */
 export type PageRenderer = {
   inspect: (file: SourceFile, urgency: Urgency) => Promise<PdfFacts>
+  hasText: (file: SourceFile, urgency: Urgency) => Promise<boolean>
   readTexts: (file: SourceFile, urgency: Urgency) => Promise<PageText[]>
   draw: (
     file: SourceFile,
@@ -44,9 +45,8 @@ export type RendererOptions = Partial<{ [Limit in keyof typeof renderLimits]: nu
   program?: string
 }
 
-type Ask = Omit<Extract<RenderQuestion, { task: 'inspect' }>, 'number'> | AskText | AskDraw
-type AskText = Omit<Extract<RenderQuestion, { task: 'read-text' }>, 'number'>
-type AskDraw = Omit<Extract<RenderQuestion, { task: 'draw' }>, 'number'>
+type WithoutNumber<Question> = Question extends unknown ? Omit<Question, 'number'> : never
+type Ask = WithoutNumber<RenderQuestion>
 
 type Waiting = {
   ask: Ask
@@ -79,6 +79,10 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     async inspect(file, urgency) {
       const answer = await ask({ task: 'inspect', file }, urgency, limits.inspectMillisecondsMax)
       return 'facts' in answer ? answer.facts : unexpected()
+    },
+    async hasText(file, urgency) {
+      const answer = await ask({ task: 'look-for-text', file }, urgency, limits.inspectMillisecondsMax)
+      return 'hasText' in answer ? answer.hasText : unexpected()
     },
     async readTexts(file, urgency) {
       const answer = await ask({ task: 'read-text', file }, urgency, limits.textMillisecondsMax)

@@ -12,6 +12,7 @@ import { renderLimits } from './render-limits.ts'
  */
 export type RenderQuestion = { number: number; file: SourceFile } & (
   | { task: 'inspect' }
+  | { task: 'look-for-text' }
   | { task: 'read-text' }
   | { task: 'draw'; page: number; widths: readonly number[] }
 )
@@ -19,6 +20,7 @@ export type RenderQuestion = { number: number; file: SourceFile } & (
 export type RenderAnswer = { number: number } & (
   | { problem: string }
   | { facts: PdfFacts }
+  | { hasText: boolean }
   | { texts: PageText[] }
   | { pictures: Picture[] }
 )
@@ -27,7 +29,6 @@ export type PdfFacts = {
   /** Points, as one sees the page. */
   pages: { width: number; height: number }[]
   outline: OutlineEntry[]
-  hasText: boolean
 }
 
 /** WebP. */
@@ -62,6 +63,7 @@ async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
     if (question.task === 'read-text') return { number, texts: await readTexts(question.file) }
     const pdf = opened(question.file)
     if (question.task === 'inspect') return { number, facts: inspect(pdf) }
+    if (question.task === 'look-for-text') return { number, hasText: hasText(pdf) }
     return { number, pictures: await draw(pdf, question.page, question.widths) }
   } catch (error) {
     const problem = error instanceof PdfRefused ? error.message : String(error).slice(0, 200)
@@ -82,10 +84,14 @@ function inspect(pdf: OpenPdf): PdfFacts {
   const count = Math.min(pdf.pageCount, renderLimits.pagesMax)
   if (count < 1) throw new PdfRefused('unreadable', 'no pages')
   const numbers = Array.from({ length: count }, (_, at) => at + 1)
-  // Eight pages, spread over the file, tell a text from a scan.
-  const step = Math.max(1, Math.floor(count / 8))
-  const hasText = numbers.filter((page) => (page - 1) % step === 0).some((page) => hasLetters(pdf, page))
-  return { pages: numbers.map((page) => pdf.sizeOf(page)), outline: pdf.outline(), hasText }
+  return { pages: numbers.map((page) => pdf.sizeOf(page)), outline: pdf.outline() }
+}
+
+/** Eight pages, spread over the file, tell a text from a scan. */
+function hasText(pdf: OpenPdf): boolean {
+  const step = Math.max(1, Math.floor(pdf.pageCount / 8))
+  for (let page = 1; page <= pdf.pageCount; page += step) if (hasLetters(pdf, page)) return true
+  return false
 }
 
 function hasLetters(pdf: OpenPdf, page: number): boolean {

@@ -24,6 +24,10 @@ export const libraryWords = defineWords({
   ],
   all: [(all: string) => `${all} ชีท`, (all: string) => (all === '1' ? '1 sheet' : `${all} sheets`)],
   boughtOn: [(date: string) => `ซื้อเมื่อ ${date}`, (date: string) => `Bought ${date}`],
+  readSoFar: [
+    (percent: number, page: number, pages: number) => `อ่านแล้ว ${percent}% หน้า ${page}/${pages}`,
+    (percent: number, page: number, pages: number) => `${percent}% read, page ${page} of ${pages}`,
+  ],
   empty: ['ยังไม่มีชีท ชีทที่ซื้อจะอยู่ที่นี่ อ่านได้ตลอด', 'No sheets yet. What you buy is kept here to read at any time.'],
   chooseSheets: ['เลือกชีท', 'Choose sheets'],
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],

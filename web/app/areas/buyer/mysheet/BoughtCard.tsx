@@ -24,7 +24,7 @@ type BoughtCardProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct
 /** A bought sheet: reading is the one big thing, the rest waits behind the dots. Drawn once, whatever joins the list. */
 export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: BoughtCardProps) {
   'use memo'
-  const { sheet, created, before } = bought
+  const { sheet, created, before, reading } = bought
   const words = useWords(libraryWords)
   const card = useWords(sheetWords)
   const shared = useWords(sharedWords)
@@ -62,6 +62,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
           {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
         </p>
         <p className={classes.facts}>{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
+        {reading && <ReadingProgress {...reading} />}
         <div className={classes.actions}>
           <ButtonLink
             wide
@@ -109,3 +110,17 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
     </li>
   )
 })
+
+/** How far one has come; the bar is for the eye, the words for everybody. */
+function ReadingProgress({ page, pages }: { page: number; pages: number }) {
+  const words = useWords(libraryWords)
+  const percent = Math.round((page / pages) * 100)
+  return (
+    <p className={classes.progress}>
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {words.readSoFar(percent, page, pages)}
+    </p>
+  )
+}
