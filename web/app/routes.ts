@@ -8,6 +8,7 @@ export default [
     route('secretshop', 'areas/buyer/secret-shop/secret-shop.tsx'),
     route('singhdrive', 'areas/buyer/secret-shop/singh-drive.ts'),
     route('tutoring-exams', 'areas/buyer/tutoring/tutoring.tsx'),
+    route('myVideo/:sheetId', 'areas/buyer/my-video/my-video.tsx'),
     route('login', 'areas/buyer/login/login.tsx'),
     route('infoEnter', 'areas/buyer/info-enter/info-enter.tsx'),
     route('infoSheet/:sheetId', 'areas/buyer/info-sheet/info-sheet.tsx'),

@@ -23,6 +23,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** The same key makes a repeated call one effect: make it once per intention, not per try. */
   idempotencyKey?: string
+  /** Goes out even when the page is being left; only for what is small. */
+  keepalive?: boolean
 }
 
 /** How a call travels: by fetch in the browser, straight into the handler on the server. */

@@ -5,7 +5,7 @@ import { NetworkFailure } from './failures.ts'
 /** The API as the signed-in person (or visitor) of this browser calls it. */
 export const browserApi = createApi(fetchTransport)
 
-async function fetchTransport({ method, path, ask, signal, idempotencyKey }: Message) {
+async function fetchTransport({ method, path, ask, signal, idempotencyKey, keepalive }: Message) {
   const token = session.token()
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `jwt ${token}`
@@ -19,6 +19,7 @@ async function fetchTransport({ method, path, ask, signal, idempotencyKey }: Mes
       headers,
       body: method === 'POST' ? JSON.stringify(ask) : null,
       signal: signal ?? null,
+      keepalive: keepalive ?? false,
     })
   } catch (failure) {
     if (signal?.aborted) throw failure

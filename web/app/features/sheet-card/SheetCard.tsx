@@ -73,7 +73,7 @@ export function SheetCard({
         )}
         <span className={classes.corner}>{corner ?? <Heart sheet={sheet} />}</span>
       </div>
-      {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+      {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
       <h3 className={classes.name}>
         <a className={classes.link} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
           <ThaiName>{title}</ThaiName>

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -9,9 +12,12 @@ import classes from './SheetCard.module.css'
 
 type Tutoring = NonNullable<Sheet['onlineTutor']>
 
+type TagProps = { sheet: string; tutoring: Tutoring; owned: boolean }
+
 /** Before the end of the stream: when it starts. After it: that the sheet comes with replays (buyer.md §4). */
-export function TutoringTag({ tutoring }: { tutoring: Tutoring }) {
+export function TutoringTag({ sheet, tutoring: shown, owned }: TagProps) {
   const words = useWords(sheetWords)
+  const tutoring = useFreshSession(sheet, shown, owned)
   const start = useStart(tutoring)
   return (
     <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
@@ -22,8 +28,9 @@ export function TutoringTag({ tutoring }: { tutoring: Tutoring }) {
 }
 
 /** Join until the stream has ended, then watch; disabled, and saying why, until there is an address. */
-export function TutoringButton({ sheet, tutoring }: { sheet: string; tutoring: Tutoring }) {
+export function TutoringButton({ sheet, tutoring: shown }: Omit<TagProps, 'owned'>) {
   const words = useWords(sheetWords)
+  const tutoring = useFreshSession(sheet, shown, true)
   const start = useStart(tutoring)
   const started = useStarted(tutoring.startDate)
   if (tutoring.isLiveSteamEnded) {
@@ -53,13 +60,38 @@ function Waiting({ label, reason }: { label: string; reason: string }) {
   )
 }
 
+/** What an owner waits for (the room, the end, the replay) reaches a page that stands open within this. */
+const LOOK_AGAIN_MILLISECONDS = 30_000
+/** So long before the start rooms begin to open. */
+const SOON_SECONDS = 15 * 60
+
+/**
+ * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
+ * room; so where an owner waits for something, the server is asked until it is there.
+ */
+function useFreshSession(sheet: string, shown: Tutoring, owned: boolean): Tutoring {
+  const token = useToken()
+  const isSoon = useStarted(shown.startDate - SOON_SECONDS)
+  const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
+  const { data } = useQuery({
+    queryKey: ['session', token, sheet],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getReplayLiveStream', { id: sheet }, { signal })).data.onlineTutor,
+    enabled: owned && token !== null && isWaiting(shown),
+    refetchInterval: ({ state: { data: last, error } }) =>
+      error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
+    retry: false,
+  })
+  return data ?? shown
+}
+
 function useStart(tutoring: Tutoring): string {
   const { language } = useLanguage()
   return writeDate(new Date(tutoring.startDate * 1000), 'day-time', language)
 }
 
 /** Becomes true at the start time without a reload; false on the server, whose document is kept for a while. */
-function useStarted(startSeconds: number): boolean {
+export function useStarted(startSeconds: number): boolean {
   const [started, setStarted] = useState(false)
   useEffect(() => {
     const check = () => setStarted(Date.now() >= startSeconds * 1000)

@@ -38,7 +38,9 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
             {card.recommended}
           </span>
         )}
-        {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+        {sheet.onlineTutor && (
+          <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={sheet.owned} />
+        )}
       </div>
       <h1 className={classes.name}>
         <ThaiName>{title}</ThaiName>

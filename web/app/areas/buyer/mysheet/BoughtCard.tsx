@@ -1,5 +1,14 @@
-import { IconBook2, IconDots, IconExternalLink, IconFlag, IconMessage2, IconShare } from '@tabler/icons-react'
+import {
+  IconBook2,
+  IconCalendarPlus,
+  IconDots,
+  IconExternalLink,
+  IconFlag,
+  IconMessage2,
+  IconShare,
+} from '@tabler/icons-react'
 import { memo } from 'react'
+import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -10,6 +19,7 @@ import { MenuButton } from '#web/ui/Menu.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
+import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { voiceWords } from '#web/words/buyer/voices.ts'
@@ -31,7 +41,9 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
   const { language } = useLanguage()
   const sharing = useWords(shareWords)
   const voices = useWords(voiceWords)
+  const calendar = useWords(sessionCalendarWords)
   const share = useShare()
+  const addToCalendar = useAddToCalendar()
   const { code, title } = splitName(sheet.name)
   const page = `/infoSheet/${sheet._id}`
   return (
@@ -57,7 +69,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h2>
-        {sheet.onlineTutor && <TutoringTag tutoring={sheet.onlineTutor} />}
+        {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned />}
         <p className={classes.facts}>
           {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
         </p>
@@ -86,6 +98,15 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
                 icon: <IconFlag size={20} stroke={1.75} />,
                 onChoose: () => onAct({ kind: 'report', sheet }),
               },
+              ...(sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded
+                ? [
+                    {
+                      label: calendar.add,
+                      icon: <IconCalendarPlus size={20} stroke={1.75} />,
+                      onChoose: () => void addToCalendar(sheet._id),
+                    },
+                  ]
+                : []),
               {
                 label: words.openSheetPage,
                 icon: <IconExternalLink size={20} stroke={1.75} />,

@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { replayWords } from '#web/words/buyer/replay.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './my-video.module.css'
+import type { Replay } from './use-replay.ts'
+
+type ControlsProps = {
+  video: RefObject<HTMLVideoElement | null>
+  captions: Replay['onlineTutor']['captions']
+}
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+
+/** Speed and captions under the picture: the players of telephones have no place for them. */
+export function Controls({ video, captions }: ControlsProps) {
+  const words = useWords(replayWords)
+  const id = useId()
+  const [speed, setSpeed] = useState(1)
+  const { caption, choose } = useCaption(video)
+  return (
+    <div className={classes.controls}>
+      <label className={classes.control} htmlFor={`${id}speed`}>
+        {words.speed}
+        <select
+          id={`${id}speed`}
+          value={speed}
+          onChange={({ target }) => {
+            const rate = Number(target.value)
+            setSpeed(rate)
+            if (!video.current) return
+            video.current.playbackRate = rate
+            // What is loaded later begins with this one.
+            video.current.defaultPlaybackRate = rate
+          }}
+        >
+          {SPEEDS.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}×
+            </option>
+          ))}
+        </select>
+      </label>
+      {captions.length > 0 && (
+        <label className={classes.control} htmlFor={`${id}captions`}>
+          {words.captions}
+          <select id={`${id}captions`} value={caption} onChange={({ target }) => choose(target.value)}>
+            <option value="">{words.captionsOff}</option>
+            {captions.map(({ language, label }) => (
+              <option key={language} value={language}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <details className={classes.keys}>
+        <summary>{words.keys}</summary>
+        <p>{words.keysText}</p>
+      </details>
+    </div>
+  )
+}
+
+/** Follows the browser's own captions button too. */
+function useCaption(video: RefObject<HTMLVideoElement | null>) {
+  const [caption, setCaption] = useState('')
+  useEffect(() => {
+    const tracks = video.current?.textTracks
+    if (!tracks) return
+    const follow = () => setCaption([...tracks].find(({ mode }) => mode === 'showing')?.language ?? '')
+    tracks.addEventListener('change', follow)
+    return () => tracks.removeEventListener('change', follow)
+  }, [video])
+  const choose = (language: string) => {
+    setCaption(language)
+    for (const track of video.current?.textTracks ?? []) {
+      track.mode = track.language === language ? 'showing' : 'disabled'
+    }
+  }
+  return { caption, choose }
+}

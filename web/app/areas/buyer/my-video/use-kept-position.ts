@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { keepPosition, newerPosition, readPositions, resumeAt } from '#rules/tutoring/positions.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { session } from '#web/features/session/session.ts'
+import type { Replay } from './use-replay.ts'
+
+const STORAGE_KEY = 'videoPositions'
+/** Here at every time update (buyer.md §4); to the server this often. */
+const SEND_MILLISECONDS = 10_000
+
+/** Where one stopped: kept in this browser all the time, on the server now and then, and taken up again on either. */
+export function useKeptPosition(video: RefObject<HTMLVideoElement | null>, replay: Replay) {
+  const { _id: sheetId } = replay
+  /** Above 0 until the first play: where one may go on. */
+  const [resumeSeconds, setResume] = useState(0)
+  const isRestored = useRef(false)
+  const sent = useRef({ at: 0, seconds: -1 })
+  // The server's word when the page was opened; later answers are our own words back.
+  const [fromServer] = useState(replay.position)
+
+  const send = useCallback(
+    (seconds: number, isLast: boolean) => {
+      if (session.token() === null || seconds === sent.current.seconds) return
+      sent.current = { at: Date.now(), seconds }
+      const ask = { id: sheetId, seconds, savedAt: new Date().toISOString() }
+      // Lost, the next one tells more; and this browser has it.
+      browserApi.call('keepVideoPosition', ask, { keepalive: isLast }).catch(() => {})
+    },
+    [sheetId],
+  )
+
+  /** When the length is known. Saving begins after it: the 0 of a video that was just opened is no place to keep. */
+  const restore = () => {
+    if (isRestored.current || !video.current) return
+    isRestored.current = true
+    const seconds = resumeAt(lastPlace(sheetId, fromServer), video.current.duration)
+    if (seconds === 0) return
+    video.current.currentTime = seconds
+    setResume(seconds)
+  }
+
+  const keep = () => {
+    if (!isRestored.current || !video.current || resumeSeconds > 0) return
+    const seconds = Math.round(video.current.currentTime * 10) / 10
+    saveHere({ sheetId, seconds, savedAt: Date.now() })
+    if (Date.now() - sent.current.at >= SEND_MILLISECONDS) send(seconds, false)
+  }
+
+  const flush = useCallback(() => {
+    const seconds = Math.round((video.current?.currentTime ?? 0) * 10) / 10
+    if (isRestored.current && seconds > 0 && sent.current.at > 0) send(seconds, true)
+  }, [video, send])
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [flush])
+
+  return { resumeSeconds, restore, keep, flush, begin: () => setResume(0) }
+}
+
+/** Seconds; 0 where nothing is known. */
+function lastPlace(sheetId: string, fromServer: Replay['position']): number {
+  const here = readPositions(localStorage.getItem(STORAGE_KEY)).find((place) => place.sheetId === sheetId)
+  const there = fromServer && { seconds: fromServer.seconds, savedAt: Date.parse(fromServer.savedAt) }
+  return newerPosition<{ seconds: number; savedAt: number }>(here, there)?.seconds ?? 0
+}
+
+function saveHere(position: { sheetId: string; seconds: number; savedAt: number }): void {
+  const kept = readPositions(localStorage.getItem(STORAGE_KEY))
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(keepPosition(kept, position)))
+  } catch {
+    // A full storage: the server still knows.
+  }
+}

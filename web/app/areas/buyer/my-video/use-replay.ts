@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+export type Replay = Data<'getReplayLiveStream'>
+
+/** The link of a replay works for a quarter of an hour: a new one comes before. */
+const NEW_LINK_MILLISECONDS = 10 * 60_000
+/** So soon a room that opens, the end of the stream and the replay reach a page that stands open. */
+const LOOK_AGAIN_MILLISECONDS = 20_000
+
+export function useReplay(sheetId: string) {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['replay', token, sheetId],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getReplayLiveStream', { id: sheetId }, { signal })).data,
+    enabled: token !== null,
+    refetchInterval: ({ state }) => {
+      if (state.error instanceof Refused) return false
+      return state.data?.onlineTutor.liveReplayUrl ? NEW_LINK_MILLISECONDS : LOOK_AGAIN_MILLISECONDS
+    },
+    // A video that plays on in another tab needs its link too.
+    refetchIntervalInBackground: true,
+  })
+}

@@ -1,0 +1,44 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The replay page (buyer.md §2, /myVideo). */
+export const replayWords = defineWords({
+  title: ['ดูติวย้อนหลัง', 'Tutoring replay'],
+  loading: ['กำลังโหลดคลิป', 'Loading the replay'],
+  player: [(name: string) => `วิดีโอติว ${name}`, (name: string) => `Tutoring video, ${name}`],
+  category: ['ประเภท', 'Category'],
+  term: ['เทอม / ปีการศึกษา', 'Term / academic year'],
+  duration: ['ความยาว', 'Duration'],
+  views: ['ผู้ชม', 'Viewers'],
+  viewers: [(views: string) => `${views} ครั้ง`, (views: string) => `${views} views`],
+  author: ['ผู้สอน', 'Author'],
+  date: ['วันที่ติว', 'Date'],
+  dateFrom: [
+    (date: string, start: string) => `${date} เริ่ม ${start} น.`,
+    (date: string, start: string) => `${date}, from ${start} (Bangkok)`,
+  ],
+  dateFromTo: [
+    (date: string, start: string, end: string) => `${date} เวลา ${start}–${end} น.`,
+    (date: string, start: string, end: string) => `${date}, ${start}–${end} (Bangkok)`,
+  ],
+  unknown: ['–', '–'],
+  speed: ['ความเร็ว', 'Speed'],
+  captions: ['คำบรรยาย', 'Captions'],
+  captionsOff: ['ปิด', 'Off'],
+  chapters: ['หัวข้อในคลิป', 'Chapters'],
+  continueFrom: [(time: string) => `ดูต่อจาก ${time}`, (time: string) => `Continue from ${time}`],
+  fromTheStart: ['เริ่มจากต้น', 'Start over'],
+  keys: ['แป้นลัด', 'Keys'],
+  keysText: [
+    'เว้นวรรค เล่น/หยุด · ← → ข้าม 5 วินาที · ↑ ↓ เสียง · F เต็มจอ · M ปิดเสียง',
+    'Space play or pause · ← → 5 seconds · ↑ ↓ volume · F full screen · M mute',
+  ],
+  failed: [
+    'เล่นวิดีโอไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง',
+    'The video cannot be played. Check the connection, then try again',
+  ],
+  ahead: ['ติวสดรอบนี้ยังไม่เริ่ม', 'This live session has not begun yet'],
+  running: ['ติวสดกำลังดำเนินอยู่', 'The live session is running'],
+  preparing: ['ติวจบแล้ว กำลังเตรียมคลิปย้อนหลัง', 'The session is over. Its replay is being prepared'],
+  sheetPage: ['ไปหน้าชีท', 'To the sheet'],
+  readSheet: ['อ่านชีท', 'Read the sheet'],
+})
