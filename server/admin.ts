@@ -2,6 +2,9 @@ import path from 'node:path'
 import { Refusal } from '#rules/refusal.ts'
 import { refusals, isRefusalCode } from '#contract/shared/refusals.ts'
 import { assemble } from './assemble.ts'
+import { backUp } from './platform/backup/backup.ts'
+import { BackupProblem } from './platform/backup/manifest.ts'
+import { restore } from './platform/backup/restore.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { examine } from './doctor.ts'
@@ -22,6 +25,8 @@ type Command = {
     context: { platform: Platform; databaseUrl: string; say: (text: string) => void },
     args: string[],
   ) => Promise<boolean>
+  /** It wants the database as it finds it, not brought to the newest form first. */
+  beforeMigration?: boolean
 }
 
 const commands: Record<string, Command> = {
@@ -79,18 +84,35 @@ const commands: Record<string, Command> = {
       return true
     },
   },
+  backup: {
+    usage: 'backup <empty folder>',
+    help: 'Write database and files of this moment into a folder, while servers run. Secrets are not in it: keep those elsewhere',
+    async run({ platform, databaseUrl, say }, args) {
+      const folder = folderOf(args)
+      const { storage, clock } = platform
+      await backUp({ databaseUrl, storage, now: clock.now() }, folder, say)
+      await inTransaction(platform.db, (trx) =>
+        recordAudit(trx, { actorId: null, action: 'backup.made', object: 'backup' }),
+      )
+      say(`Written to ${folder}`)
+      return true
+    },
+  },
+  restore: {
+    usage: 'restore <folder of a backup>',
+    help: 'Bring a backup back into an empty database and storage, then let the doctor look at it; stop the server first',
+    beforeMigration: true,
+    async run({ platform, databaseUrl, say }, args) {
+      const { takenAt } = await restore({ databaseUrl, storage: platform.storage }, folderOf(args), say)
+      say(`Everything is as it was at ${takenAt}`)
+      return await sayHealth(platform, say)
+    },
+  },
   doctor: {
     usage: 'doctor',
     help: 'Check what must always be true of the data: ledger, libraries, sums, audit trail. Changes nothing',
     async run({ platform, say }) {
-      const findings = await examine(platform, ({ name, wrongCount, examples }) => {
-        say(
-          wrongCount === 0
-            ? `  ok     ${name}`
-            : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}`,
-        )
-      })
-      return findings.every((finding) => finding.wrongCount === 0)
+      return await sayHealth(platform, say)
     },
   },
 }
@@ -116,7 +138,7 @@ export async function admin(
       : undefined
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   try {
-    await migrateToLatest(databaseUrl)
+    if (command.beforeMigration !== true) await migrateToLatest(databaseUrl)
     const { platform, close } = assemble(config, { databaseUrl })
     try {
       return (await command.run({ platform, databaseUrl, say }, rest)) ? 0 : 1
@@ -132,13 +154,34 @@ export async function admin(
       say(isRefusalCode(error.code) ? refusals[error.code].msg[1] : error.code)
       return 1
     }
+    if (error instanceof BackupProblem) {
+      say(error.message)
+      return 1
+    }
     throw error
   } finally {
     await embedded?.stop()
   }
 }
 
+/** The doctor's findings, a line each; true when all is well. */
+async function sayHealth(platform: Platform, say: (text: string) => void): Promise<boolean> {
+  const findings = await examine(platform, ({ name, wrongCount, examples }) => {
+    say(
+      wrongCount === 0
+        ? `  ok     ${name}`
+        : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}`,
+    )
+  })
+  return findings.every((finding) => finding.wrongCount === 0)
+}
+
 class UsageError extends Error {}
+
+function folderOf([folder = '']: readonly string[]): string {
+  if (folder === '') throw new UsageError('Name the folder')
+  return path.resolve(folder)
+}
 
 function wholeNumber(text: string, least: number, most: number): number {
   const value = /^-?\d{1,12}$/.test(text) ? Number(text) : Number.NaN

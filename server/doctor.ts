@@ -105,14 +105,25 @@ const checks: readonly Check[] = [
 
 export type Finding = { name: string; wrongCount: number; examples: string[] }
 
-/** Asks every check; an empty `examples` everywhere is good news. Reads only. */
+/** Asks every check, of rows and of files; an empty `examples` everywhere is good news. Reads only. */
 export async function examine(
-  platform: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'storage'>,
+  onCheck: (finding: Finding) => void,
+): Promise<Finding[]> {
+  const findings = await examineRows(platform, onCheck)
+  const files = await examineFiles(platform)
+  onCheck(files)
+  return [...findings, files]
+}
+
+/** What the database alone can answer. */
+export async function examineRows(
+  { db }: Pick<Platform, 'db'>,
   onCheck: (finding: Finding) => void,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, wrong } of checks) {
-    const finding = await platform.db.transaction().execute(async (trx) => {
+    const finding = await db.transaction().execute(async (trx) => {
       // Ten million lines take longer than a request may.
       await sql`set local statement_timeout = '30min'`.execute(trx)
       const { rows } = await sql<{ count: number; examples: string[] | null }>`
@@ -123,4 +134,35 @@ export async function examine(
     findings.push(finding)
   }
   return findings
+}
+
+/** The storage cannot be asked in SQL: every file that somebody paid for is looked at, thirty-two at a time. */
+async function examineFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<Finding> {
+  const wrong: string[] = []
+  let after = ''
+  for (;;) {
+    const sheets = await db
+      .selectFrom('sheet')
+      .select(['id', 'pdf_key', 'pdf_bytes'])
+      .where('id', '>', after)
+      .where('pdf_key', 'is not', null)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('library_entry').select('sheet_id').whereRef('sheet_id', '=', 'sheet.id')),
+      )
+      .orderBy('id')
+      .limit(32)
+      .execute()
+    const last = sheets.at(-1)
+    if (last === undefined) break
+    after = last.id
+    const found = await Promise.all(sheets.map(({ pdf_key: key }) => storage.head(key ?? '')))
+    for (const [at, { id, pdf_bytes: bytes }] of sheets.entries()) {
+      if (found[at]?.bytes !== bytes) wrong.push(id)
+    }
+  }
+  return {
+    name: 'the files of bought sheets are in the storage, in their full length',
+    wrongCount: wrong.length,
+    examples: wrong.slice(0, 5),
+  }
 }

@@ -1,9 +1,11 @@
 import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
+import { examine } from './doctor.ts'
 import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { accountTasks, sweepExports } from './features/accounts/index.ts'
+import { forgetSettledSellers } from './features/sellers/index.ts'
 import { messageTasks } from './features/messages/index.ts'
 import { keepInquiring, paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { jobs as reportJobs } from './features/reports/index.ts'
@@ -40,10 +42,16 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...openSandboxBank(platform.config, platform)?.tasks,
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
+    'platform.examine': async () => {
+      await examine(platform, ({ name, wrongCount, examples }) => {
+        if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
+      })
+    },
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
       await sweepFiles(platform)
       await sweepExports(platform)
+      await forgetSettledSellers(platform.db)
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
       await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
     },
@@ -54,6 +62,7 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
+30 20 * * * platform.examine
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 */10 * * * * stores.advance-sale-totals

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { migrate as migrateJobs } from './jobs.ts'
 import pg from 'pg'
 
@@ -25,17 +25,30 @@ const provider: MigrationProvider = {
  * job runner. Safe when several processes start at once (the migrator takes a lock).
  */
 export async function migrateToLatest(url: string): Promise<string[]> {
+  return await migrate(url, (migrator) => migrator.migrateToLatest())
+}
+
+/** An empty database in the form it had after the migration `name`: where the tables of a backup fit. */
+export async function migrateTo(url: string, name: string): Promise<void> {
+  await migrate(url, (migrator) => migrator.migrateTo(name))
+}
+
+/** The names of all migrations, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await provider.getMigrations())
+}
+
+async function migrate(
+  url: string,
+  go: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results } = await new Migrator({
-      db,
-      provider,
-      allowUnorderedMigrations: false,
-    }).migrateToLatest()
+    const { error, results } = await go(new Migrator({ db, provider, allowUnorderedMigrations: false }))
     if (error !== undefined)
       throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
     await migrateJobs(pool)

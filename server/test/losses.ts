@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { examine } from '#server/doctor.ts'
+import { examineRows } from '#server/doctor.ts'
 import type { Db } from '#server/platform/database.ts'
 
 /**
@@ -66,7 +66,7 @@ export async function findLosses(db: Db, now: Date): Promise<string[]> {
       found.push(`${name}: ${rows.length}, for example ${examples.join(', ')}`)
     }
   }
-  for (const { name, wrongCount, examples } of await examine({ db }, () => {})) {
+  for (const { name, wrongCount, examples } of await examineRows({ db }, () => {})) {
     if (wrongCount > 0) found.push(`doctor: ${name}: ${wrongCount}, for example ${examples.join(', ')}`)
   }
   return found

@@ -1,0 +1,172 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import {
+  BackupProblem,
+  type FileEntry,
+  type Manifest,
+  measuring,
+  quoted,
+  type TableEntry,
+} from './manifest.ts'
+
+/**
+ * What storage holds that a restore needs. Uploads that nobody has confirmed stay out: their forms end within minutes.
+ */
+const keptPrefixes = ['content/', 'private/']
+
+/**
+ * Writes database and files of one moment into an empty `folder`, beside running servers: all tables are read in one
+ * snapshot, and a file is never changed in place, only added before the rows that name it. Secrets are not in it (they live
+ * in the environment), so keep those elsewhere: without them nobody can open what is encrypted in its columns.
+ * Throws BackupProblem.
+ */
+export async function backUp(
+  { databaseUrl, storage, now }: { databaseUrl: string; storage: Storage; now: Date },
+  folder: string,
+  say: (text: string) => void,
+): Promise<Manifest> {
+  await makeEmpty(folder)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query('set local statement_timeout = 0')
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from kysely_migration order by name',
+    )
+    const tables: TableEntry[] = []
+    for (const table of await listTables(client)) {
+      const entry = await copyTable(client, table, folder)
+      tables.push(entry)
+      say(`  ${entry.rows} rows  ${table.name}`)
+    }
+    const sequences = await listSequences(client)
+    await client.query('commit')
+    const files = await copyFiles(storage, folder, say)
+    const manifest: Manifest = {
+      format: 1,
+      takenAt: now.toISOString(),
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      sequences,
+      files,
+    }
+    await writeDurably(path.join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'tables'), { recursive: true })
+  const names = await readdir(folder, { recursive: true })
+  if (names.some((name) => name !== 'tables')) {
+    throw new BackupProblem(`${folder} is not empty: every backup gets a folder of its own`)
+  }
+}
+
+type Table = { schema: string; name: string; columns: string[] }
+
+/** Tables that survive a crash: what PostgreSQL itself would forget (unlogged tables) is not worth keeping. */
+async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+      and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migrations')
+    group by 1, 2 order by 1, 2`)
+  return rows
+}
+
+async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string; value: string | number }>(`
+    select schemaname as schema, sequencename as name, last_value as value from pg_sequences
+    where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1, 2`)
+  return rows.map(({ schema, name, value }) => ({ schema, name, value: Number(value) }))
+}
+
+async function copyTable(client: pg.Client, table: Table, folder: string): Promise<TableEntry> {
+  const file = `tables/${table.schema}.${table.name}.copy.gz`
+  const source = client.query(
+    copyTo(
+      `copy ${quoted(table.schema)}.${quoted(table.name)} (${table.columns.map(quoted).join(', ')}) to stdout`,
+    ),
+  )
+  const measure = measuring()
+  // The least compression: the disk is rarely what a backup waits for, the processor is.
+  await pipeline(
+    source,
+    createGzip({ level: 1 }),
+    measure.stream,
+    createWriteStream(path.join(folder, file), { flags: 'wx', flush: true }),
+  )
+  return { ...table, rows: source.rowCount, file, sha256: measure.result().sha256 }
+}
+
+async function copyFiles(
+  storage: Storage,
+  folder: string,
+  say: (text: string) => void,
+): Promise<Manifest['files']> {
+  const lines = measuring()
+  const written = pipeline(
+    lines.stream,
+    createWriteStream(path.join(folder, 'files.jsonl'), { flags: 'wx', flush: true }),
+  )
+  let count = 0
+  let bytes = 0
+  for (const prefix of keptPrefixes) {
+    for await (const key of keysOf(storage, prefix)) {
+      const entry = await copyFile(storage, key, folder)
+      // Removed while we came to it: nothing of the snapshot names what may be removed.
+      if (entry === null) continue
+      lines.stream.write(`${JSON.stringify(entry)}\n`)
+      count += 1
+      bytes += entry.bytes
+      if (count % 1_000 === 0) say(`  ${count} files`)
+    }
+  }
+  lines.stream.end()
+  await written
+  say(`  ${count} files, ${bytes} bytes`)
+  return { count, bytes, sha256: lines.result().sha256 }
+}
+
+async function* keysOf(storage: Storage, prefix: string): AsyncGenerator<string> {
+  let after: string | null = ''
+  while (after !== null) {
+    const page = await storage.list(prefix, after === '' ? {} : { after })
+    for (const { key } of page.files) yield key
+    after = page.next
+  }
+}
+
+async function copyFile(storage: Storage, key: string, folder: string): Promise<FileEntry | null> {
+  const found = await storage.get(key)
+  if (found === null) return null
+  const target = path.join(folder, 'files', ...key.split('/'))
+  await mkdir(path.dirname(target), { recursive: true })
+  const measure = measuring()
+  await pipeline(found.stream, measure.stream, createWriteStream(target, { flags: 'wx', flush: true }))
+  const { contentType, cacheControl } = found.file
+  return { key, contentType, cacheControl, ...measure.result() }
+}
+
+/** On the disk before it is believed. */
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import { z } from 'zod'
+
+/**
+ * A backup is a folder: `tables/*.copy.gz` (what PostgreSQL's COPY gives as text), `files/` (the storage, key by key),
+ * `files.jsonl` (a line for each file) and `manifest.json`, which is written last: without it a backup is not whole.
+ */
+export const tableEntry = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  /** Below the backup's folder. */
+  file: z.string(),
+  sha256: z.string(),
+})
+export type TableEntry = z.output<typeof tableEntry>
+
+export const fileEntry = z.object({
+  key: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  contentType: z.string(),
+  cacheControl: z.string().nullable(),
+})
+export type FileEntry = z.output<typeof fileEntry>
+
+export const manifestShape = z.object({
+  format: z.literal(1),
+  /** When the snapshot of the database was taken, ISO 8601. */
+  takenAt: z.string(),
+  /** Names of the migrations that the tables come from, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(tableEntry),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.number().int() })),
+  files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
+})
+export type Manifest = z.output<typeof manifestShape>
+
+/** What is wrong with a backup, or with the place it should go to, in a sentence for the operator. */
+export class BackupProblem extends Error {}
+
+/** Lets bytes through and knows their SHA-256 and number afterwards. */
+export function measuring() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ sha256: hash.digest('hex'), bytes }) }
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

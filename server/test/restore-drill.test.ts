@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { admin } from '#server/admin.ts'
+import { openTill, type Till } from './till.ts'
+
+/** The restore drill of security-and-reliability §7: what was backed up comes back whole, and the doctor agrees. */
+
+let till: Till
+let place: string
+let backup: string
+const secret = Buffer.from(randomBytes(5_000))
+
+beforeAll(async () => {
+  till = await openTill()
+  place = await mkdtemp(path.join(tmpdir(), 'sarup-drill-'))
+  backup = path.join(place, 'backup')
+  const buyer = await till.buyer()
+  const order = await till.order(buyer, [await till.sheet(), await till.sheet()])
+  await till.pay(order, 'on-time')
+  await till.tell()
+  await till.shop.platform.storage.put('private/sheets/one.pdf', secret, {
+    contentType: 'application/pdf',
+    cacheControl: 'private',
+  })
+  await till.shop.platform.storage.put('quarantine/2026-11-20/half', Buffer.from('unchecked'), {
+    contentType: 'application/pdf',
+  })
+  expect(await type(['backup', backup])).toMatchObject({ code: 0 })
+})
+afterAll(async () => {
+  await till.close()
+  await rm(place, { recursive: true, force: true })
+})
+
+type Where = { databaseUrl: string; dataDir: string }
+const here = (): Where => ({
+  databaseUrl: till.shop.databaseUrl,
+  dataDir: till.shop.platform.config.DATA_DIR,
+})
+
+async function type(args: string[], { databaseUrl, dataDir }: Where = here()) {
+  const said: string[] = []
+  const { AUTH_SECRET } = till.shop.platform.config
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET, DATA_DIR: dataDir }
+  return { code: await admin(args, (text) => said.push(text), environment), said: said.join('\n') }
+}
+
+/** An empty database on the run's server, and an empty folder for files. */
+async function emptyPlace(): Promise<Where> {
+  const serverUrl = inject('testServerUrl')
+  const name = `${inject('testDatabasePrefix')}_${randomBytes(5).toString('hex')}`
+  await ask(serverUrl, `create database ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { databaseUrl: url.href, dataDir: await mkdtemp(path.join(place, 'data-')) }
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every row of every table that is kept, as text; the audit record of the backup itself is younger than it. */
+async function everything(url: string): Promise<Record<string, unknown>> {
+  const tables = (await ask(
+    url,
+    `select schemaname || '.' || tablename as name from pg_tables join pg_class on relname = tablename and relpersistence = 'p'
+     where schemaname in ('public', 'graphile_worker') and tablename not like 'kysely%' and tablename <> 'migrations'
+     order by 1`,
+  )) as { name: string }[]
+  const held: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const [row] = (await ask(
+      url,
+      `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as all from ${name} t
+       where t::text not like '%backup.made%'`,
+    )) as object[]
+    held[name] = row
+  }
+  return held
+}
+
+test('a backup comes back in an empty place: every row, every file, and the doctor finds all well', async () => {
+  const there = await emptyPlace()
+  const restored = await type(['restore', backup], there)
+  expect(restored.said).toContain('Everything is as it was')
+  expect(restored.said).not.toContain('WRONG')
+  expect(restored.code).toBe(0)
+  const before = await everything(till.shop.databaseUrl)
+  expect(before['public.library_entry']).toMatchObject({ rows: 2 })
+  expect(await everything(there.databaseUrl)).toEqual(before)
+  expect(await readFile(path.join(there.dataDir, 'files', 'private', 'sheets', 'one.pdf'))).toEqual(secret)
+  // New rows get new numbers.
+  const numbers = `select sequencename, last_value::int from pg_sequences
+    where schemaname = 'public' and sequencename <> 'audit_record_id_seq' order by 1`
+  expect(await ask(there.databaseUrl, numbers)).toEqual(await ask(till.shop.databaseUrl, numbers))
+})
+
+test('only what was checked goes into a backup', async () => {
+  const files = await readdir(path.join(backup, 'files'), { recursive: true })
+  expect(files).toContain(path.join('private', 'sheets', 'one.pdf'))
+  expect(files.filter((name) => name.startsWith('quarantine'))).toEqual([])
+})
+
+test('a place that holds people is never overwritten', async () => {
+  const before = await everything(till.shop.databaseUrl)
+  expect(await type(['restore', backup])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('The database is not empty'),
+  })
+  expect(await everything(till.shop.databaseUrl)).toEqual(before)
+})
+
+test('the doctor misses a file that somebody paid for', async () => {
+  const { platform } = till.shop
+  const { sheet_id: id } = await platform.db
+    .selectFrom('library_entry')
+    .select('sheet_id')
+    .executeTakeFirstOrThrow()
+  const pin = (pdf_key: string | null, pdf_bytes: number | null) =>
+    platform.db.updateTable('sheet').set({ pdf_key, pdf_bytes }).where('id', '=', id).execute()
+  await pin('private/sheets/one.pdf', secret.length)
+  expect(await type(['doctor'])).toMatchObject({ code: 0 })
+  for (const [key, bytes] of [
+    ['private/sheets/one.pdf', 1],
+    ['private/sheets/gone.pdf', secret.length],
+  ] as const) {
+    await pin(key, bytes)
+    expect(await type(['doctor'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`1, for example ${id}`),
+    })
+  }
+  await pin(null, null)
+})
+
+test('a folder that holds something gets no backup', async () => {
+  expect(await type(['backup', backup])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not empty'),
+  })
+})
+
+test('an unfinished or damaged backup is refused before anything is written', async () => {
+  const there = await emptyPlace()
+  const manifest = path.join(backup, 'manifest.json')
+  const text = await readFile(manifest, 'utf8')
+  await rm(manifest)
+  expect(await type(['restore', backup], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('was not finished'),
+  })
+  await writeFile(manifest, text)
+  const table = path.join(backup, 'tables', 'public.orders.copy.gz')
+  const bytes = await readFile(table)
+  await writeFile(table, Buffer.concat([bytes, Buffer.from('x')]))
+  expect(await type(['restore', backup], there)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('public.orders.copy.gz is not as it was written'),
+  })
+  await writeFile(table, bytes)
+  expect(await ask(there.databaseUrl, `select tablename from pg_tables where schemaname = 'public'`)).toEqual(
+    [],
+  )
+})
+
+test.each([['backup'], ['restore']])('%s without a folder says how it is used', async (command) => {
+  expect(await type([command])).toMatchObject({ code: 2, said: expect.stringContaining('Name the folder') })
+})
