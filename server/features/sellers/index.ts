@@ -1,3 +1,4 @@
+export { forgetSeller, forgetSettledSellers, tellSeller } from './closed-seller.ts'
 export { editSeller } from './edit-seller.ts'
 export { registerSeller } from './register-seller.ts'
 export { routes } from './routes.ts'

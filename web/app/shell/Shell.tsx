@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -10,11 +11,18 @@ import { OfflineStrip } from './OfflineStrip.tsx'
 import classes from './Shell.module.css'
 import { UnreadBanner } from './UnreadBanner.tsx'
 
+// Sellers only: nobody else loads it.
+const SellerGuard = lazy(() => import('#web/features/seller-guard/SellerGuard.tsx'))
+
+// Only while there is something to announce.
+const Announcement = lazy(() => import('#web/features/notices/Announcement.tsx'))
+
 /** What surrounds every screen: header, banner, footer, phone tabs. */
 export default function Shell() {
   const words = useWords(sharedWords)
   const loading = useNavigation().state === 'loading'
-  useProfileFirst()
+  const me = useProfileFirst()
+  const announcement = useAnnouncement()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -27,8 +35,18 @@ export default function Shell() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
+      {announcement.load && (
+        <Suspense>
+          <Announcement due={announcement.due} />
+        </Suspense>
+      )}
       <Footer />
       <BottomTabs />
+      {me?.infoEnter && me.user.seller && (
+        <Suspense>
+          <SellerGuard person={me.user._id} complete={me.user.sellerComplete} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -37,7 +55,7 @@ export default function Shell() {
 const openBeforeProfile = ['/infoenter', '/login', '/terms', '/privacy']
 
 /** Signed in without a first profile: everything else waits until it is entered (buyer.md §2). */
-function useProfileFirst(): void {
+function useProfileFirst() {
   const me = useMe()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -46,4 +64,5 @@ function useProfileFirst(): void {
     if (missing && !openBeforeProfile.includes(pathname.toLowerCase()))
       void navigate('/infoEnter', { replace: true })
   }, [missing, pathname, navigate])
+  return me
 }

@@ -15,13 +15,7 @@ export const landingWords = defineWords({
   ],
   loginFirst: ['เข้าสู่ระบบก่อนสมัคร', 'Log in to register'],
   readFaq: ['อ่านคำถามที่พบบ่อย', 'Read the FAQ'],
-  soonTitle: ['การสมัครทางหน้านี้ยังไม่เปิด', 'Registration on this page is not open yet'],
-  soonText: [
-    'เขียนถึงเราด้วยอีเมลที่ใช้เข้าสู่ระบบ แล้วเราจะบอกคุณเมื่อเปิดรับสมัคร',
-    'Write to us from the e-mail you sign in with, and we will tell you when it opens.',
-  ],
-  writeUs: ['เขียนถึงเรา', 'Write to us'],
-  writeSubject: ['อยากเป็นผู้ขาย', 'I want to sell sheets'],
+  register: ['สมัครเป็นผู้ขาย', 'Register as a seller'],
 
   benefits: ['ขายชีทแล้วได้อะไร', 'What selling gives you'],
   earnTitle: ['มีรายได้เพิ่ม', 'Earn extra income'],

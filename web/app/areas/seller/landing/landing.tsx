@@ -11,6 +11,7 @@ import { Questions } from '../faq/Questions.tsx'
 import { Begin } from './Begin.tsx'
 import { EarningsExample } from './EarningsExample.tsx'
 import classes from './landing.module.css'
+import { Registration } from './Registration.tsx'
 import { useSellerReferral } from './use-seller-referral.ts'
 
 /** The landing page's own questions: the first three (seller.md §2). */
@@ -38,6 +39,7 @@ export default function SellerLandingScreen() {
         <Book size={160} sticker />
       </PageShell>
       <PageShell className={classes.page ?? ''}>
+        <Registration />
         <section>
           <h2 className="visually-hidden">{words.benefits}</h2>
           <ul className={classes.benefits}>

@@ -13,6 +13,15 @@ export function useSellerReferral(): void {
   }, [search])
 }
 
+export function keptSellerReferral(): string | null {
+  return localStorage.getItem(STORAGE_KEY)
+}
+
+/** It has done its work. */
+export function forgetSellerReferral(): void {
+  localStorage.removeItem(STORAGE_KEY)
+}
+
 /** Null where there is none, or something that is no code. */
 export function referralOf(search: string): string | null {
   const query = new URLSearchParams(search)

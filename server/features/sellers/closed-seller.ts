@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { SellerProfile } from '#rules/sellers/profile.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readSeller } from './stored-seller.ts'
+
+/** Everything that is held of a seller, for the seller only: the numbers in full. Undefined for who is none. */
+export async function tellSeller(
+  db: Db,
+  platform: Platform,
+  personId: string,
+): Promise<SellerProfile | undefined> {
+  return (await readSeller(db, platform, personId))?.profile
+}
+
+/** Stands where a pen name stood, on sheets that buyers keep. */
+const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว'
+
+/**
+ * What is taken away of a seller whose account was given up. Who never sold anything is forgotten whole. Of the others name,
+ * national ID and address stay for the tax documents (ten years), the bank account until nothing is owed (privacy-and-law §1);
+ * the mark of the ID is given free, so that the same person may begin anew.
+ */
+export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
+  await sql`
+    update seller set code_name = ${closedPenName}, code_name_key = null, sell_ref = null, phone = '', email = '',
+      profile_completed_at = null, updated_at = now(),
+      national_id_mark = case when national_id is null then null else 'closed:' || person_id end
+    where person_id = ${personId}`.execute(trx)
+  await sql`
+    update seller set real_name = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
+      account_number = null
+    where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)`.execute(
+    trx,
+  )
+  await forgetBankAccounts(trx, personId)
+}
+
+/** For the hourly tidying: accounts of closed sellers to whom nothing is owed any more, and tax data ten years after the last sale. */
+export async function forgetSettledSellers(db: Db): Promise<void> {
+  await forgetBankAccounts(db)
+  await sql`
+    update seller set real_name = '', national_id = null, national_id_mark = null, address = null
+    from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
+      and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where p.seller_id = seller.person_id
+          and e.occurred_at > date_trunc('year', now() at time zone 'Asia/Bangkok') - interval '10 years')`.execute(db)
+}
+
+async function forgetBankAccounts(db: Db | Trx, personId?: string): Promise<void> {
+  await sql`
+    update seller set account_number = null, bank_code = null
+    from person where person.id = seller.person_id and person.closed_at is not null and seller.account_number is not null
+      and ${personId === undefined ? sql`true` : sql`seller.person_id = ${personId}`}
+      and 0 >= (select coalesce(sum(s.amount_satang), 0) from ledger_side s
+        where s.seller_id = seller.person_id and s.account = 'seller:' || seller.person_id)`.execute(db)
+}

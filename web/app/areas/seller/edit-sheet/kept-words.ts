@@ -1,0 +1,70 @@
+import type { SheetWords } from './sheet-words.ts'
+
+/**
+ * What is typed and not yet saved, on this device: it survives a reload, a crash, a lost connection and a new sign-in. Each tab
+ * keeps its own, so that two of them don't overwrite each other here either; a tab that comes back takes what a lost one left.
+ */
+export type KeptWords = {
+  words: SheetWords
+  /** The saved state that was being edited. */
+  revision: number
+  /** What was sent last, whether or not an answer came: the server may have it. */
+  sent?: SheetWords | undefined
+  at: number
+}
+
+/** A tab that lives saves its words within this time; what is older was left behind. */
+const livingMilliseconds = 20_000
+
+const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
+
+export function keepWords(sheetId: string, kept: KeptWords): void {
+  try {
+    localStorage.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
+  } catch {
+    // A full or forbidden storage must not keep anybody from typing; the server's copy is seconds behind.
+  }
+}
+
+export function forgetWords(sheetId: string): void {
+  localStorage.removeItem(prefixOf(sheetId) + tabId())
+}
+
+/** This tab's, or else the newest that another tab left behind (which is taken over). */
+export function takeKeptWords(sheetId: string): KeptWords | undefined {
+  const own = read(prefixOf(sheetId) + tabId())
+  if (own !== undefined) return own
+  const others = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefixOf(sheetId)))
+    .flatMap((key) => {
+      const kept = read(key)
+      return kept === undefined || Date.now() - kept.at < livingMilliseconds ? [] : [{ key, kept }]
+    })
+    .toSorted((one, other) => other.kept.at - one.kept.at)
+  const [newest] = others
+  if (newest === undefined) return undefined
+  localStorage.removeItem(newest.key)
+  keepWords(sheetId, newest.kept)
+  return newest.kept
+}
+
+function read(key: string): KeptWords | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isKept(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isKept(kept: unknown): kept is KeptWords {
+  return typeof kept === 'object' && kept !== null && 'words' in kept && 'revision' in kept && 'at' in kept
+}
+
+function tabId(): string {
+  const known = sessionStorage.getItem('tab')
+  if (known !== null) return known
+  const made = crypto.randomUUID()
+  sessionStorage.setItem('tab', made)
+  return made
+}

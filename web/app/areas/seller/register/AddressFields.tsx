@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { sellerProfileWords } from '#web/words/seller/profile.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './seller-form.module.css'
+
+type AddressFieldsProps = {
+  profile: SellerProfile
+  invalid: (field: SellerField) => boolean
+  onType: (field: SellerField, typed: string) => void
+  onChange: (part: Partial<SellerProfile>) => void
+}
+
+const SEARCH_AFTER_MILLISECONDS = 250
+
+/** The postal code suggests its sub-districts, a name suggests the code: what is chosen fills the four fields. */
+export function AddressFields({ profile, invalid, onType, onChange }: AddressFieldsProps) {
+  const words = useWords(sellerProfileWords)
+  const { addPostal, addSmallDistrict } = profile
+  const search = useSettled(
+    /^\d{5}$/.test(addPostal) ? addPostal : addSmallDistrict,
+    SEARCH_AFTER_MILLISECONDS,
+  )
+  const { data: addresses } = useQuery({
+    queryKey: ['thai-addresses', search],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('findThaiAddresses', { search }, { signal })).data.addresses,
+    enabled: search.trim().length >= 2,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // One district for the whole postal code: nobody has to type it.
+  const fillDistrict = useEffectEvent(() => {
+    const [first] = addresses ?? []
+    if (first === undefined || search !== addPostal) return
+    const isOnly = addresses?.every(
+      ({ addDistrict, addProvince }) =>
+        addDistrict === first.addDistrict && addProvince === first.addProvince,
+    )
+    if (isOnly && profile.addDistrict === '' && profile.addProvince === '')
+      onChange({ addDistrict: first.addDistrict, addProvince: first.addProvince })
+  })
+  useEffect(() => fillDistrict(), [addresses])
+
+  const options = addresses?.map((address) => ({
+    value: Object.values(address).join('\t'),
+    label: `${address.addSmallDistrict} · ${address.addDistrict} · ${address.addProvince} ${address.addPostal}`,
+  }))
+  const chooseOrType = (text: string) => {
+    const place = options?.findIndex(({ value }) => value === text) ?? -1
+    const chosen = addresses?.[place]
+    onChange(chosen ?? { addSmallDistrict: text })
+  }
+  const field = (name: 'addSmall' | 'addPostal' | 'addDistrict' | 'addProvince') => ({
+    label: words[name],
+    required: true,
+    invalid: invalid(name),
+    value: profile[name],
+    onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
+  })
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.legend}>{words.address}</legend>
+      <div data-field="addSmall" className={classes.wide}>
+        <TextField
+          {...field('addSmall')}
+          hint={words.addSmallHint}
+          autoComplete="street-address"
+          maxLength={300}
+        />
+      </div>
+      <div data-field="addPostal">
+        <TextField
+          {...field('addPostal')}
+          hint={words.addPostalHint}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={20}
+        />
+      </div>
+      <div data-field="addSmallDistrict">
+        <Combobox
+          kind="text"
+          label={words.addSmallDistrict}
+          placeholder={words.addSmallDistrictHint}
+          noMatch=""
+          options={options}
+          invalid={invalid('addSmallDistrict')}
+          value={addSmallDistrict}
+          onChange={chooseOrType}
+        />
+      </div>
+      <div data-field="addDistrict">
+        <TextField {...field('addDistrict')} autoComplete="address-level2" maxLength={100} />
+      </div>
+      <div data-field="addProvince">
+        <TextField {...field('addProvince')} autoComplete="address-level1" maxLength={100} />
+      </div>
+    </fieldset>
+  )
+}

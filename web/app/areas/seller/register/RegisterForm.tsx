@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { joinBankInfo, sellerBanks } from '#rules/sellers/banks.ts'
+import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { registerWords } from '#web/words/seller/profile.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
+import { SellerForm } from './SellerForm.tsx'
+import classes from './seller-form.module.css'
+
+/** How long the success stands before the seller's page opens (seller.md §2). */
+const REDIRECT_MILLISECONDS = 1_000
+
+/** The registration: visitors go to the sign-in page, sellers to theirs (seller.md §2). */
+export default function RegisterForm({ returnTo }: { returnTo: string }) {
+  const words = useWords(registerWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [ack, setAck] = useState(false)
+  const [done, setDone] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['seller-register', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getSellerRegister', {}, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== null,
+  })
+  const isSeller = data?.user?.seller === true
+  const isNobody = data !== undefined && data.user === null
+  useEffect(() => {
+    if (isNobody) void navigate(loginAddress(returnTo), { replace: true })
+    if (isSeller && !done) void navigate('/seller/mysheet', { replace: true })
+  }, [isNobody, isSeller, done, returnTo, navigate])
+  const leave = async () => {
+    setDone(false)
+    // Who is asked again now is a seller: the shell must know before the next page shows.
+    await client.invalidateQueries({ queryKey: ['me', token] })
+    await navigate('/seller/mysheet')
+    void client.invalidateQueries({ queryKey: ['seller-register', token] })
+  }
+  const leaveByItself = useEffectEvent(() => void leave())
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => leaveByItself(), REDIRECT_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [done])
+  const save = async (profile: SellerProfile) => {
+    await browserApi.call(
+      'registerSeller',
+      {
+        ...profile,
+        bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
+        ack,
+        sellRef: keptSellerReferral(),
+      },
+      { idempotencyKey: crypto.randomUUID() },
+    )
+    forgetSellerReferral()
+    setDone(true)
+  }
+
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (!data?.user || isSeller) return <Skeleton height="68rem" radius="1rem" />
+  const { user, known } = data
+  return (
+    <>
+      <SellerForm
+        form="register"
+        person={user._id}
+        start={{ ...emptySellerProfile, email: known?.email ?? '', bankName: sellerBanks[0]?.nameTh ?? '' }}
+        submit={words.submit}
+        onSave={save}
+      >
+        <div>
+          <label className={classes.check}>
+            <input type="checkbox" checked={ack} onChange={(event) => setAck(event.target.checked)} />
+            <span>{words.ack}</span>
+          </label>
+          <p className={classes.note}>
+            <Link to="/faq#share" target="_blank">
+              {words.readTax}
+            </Link>
+          </p>
+        </div>
+      </SellerForm>
+      <AlertDialog
+        open={done}
+        title={words.doneTitle}
+        mood="open"
+        action={words.doneAction}
+        onClose={() => void leave()}
+      >
+        {words.done}
+      </AlertDialog>
+    </>
+  )
+}

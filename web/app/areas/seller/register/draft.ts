@@ -1,0 +1,45 @@
+import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
+
+/**
+ * What somebody typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
+ * national ID and the account number never go into the local storage, which stays on a shared computer for whoever comes
+ * next: they are kept for this tab only, and go when it is closed.
+ */
+const tabOnly: readonly SellerField[] = ['peopleID', 'bankNumber']
+const lifeMilliseconds = 7 * 86_400_000
+const keyOf = (form: string, person: string) => `seller-draft:${form}:${person}`
+
+export function keepDraft(form: string, person: string, profile: SellerProfile): void {
+  const key = keyOf(form, person)
+  const lasting = Object.fromEntries(
+    Object.entries(profile).filter(([field]) => !tabOnly.includes(field as SellerField)),
+  )
+  const numbers = Object.fromEntries(tabOnly.map((field) => [field, profile[field]]))
+  localStorage.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
+  sessionStorage.setItem(key, JSON.stringify(numbers))
+}
+
+export function readDraft(form: string, person: string): Partial<SellerProfile> {
+  const key = keyOf(form, person)
+  const { at, profile } = parse(localStorage.getItem(key)) as { at?: unknown; profile?: object }
+  const isFresh = typeof at === 'number' && Date.now() - at < lifeMilliseconds
+  const found = { ...(isFresh && profile), ...parse(sessionStorage.getItem(key)) }
+  const fields = Object.keys(emptySellerProfile)
+  return Object.fromEntries(
+    Object.entries(found).filter(([field, value]) => fields.includes(field) && typeof value === 'string'),
+  )
+}
+
+export function clearDraft(form: string, person: string): void {
+  localStorage.removeItem(keyOf(form, person))
+  sessionStorage.removeItem(keyOf(form, person))
+}
+
+function parse(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}

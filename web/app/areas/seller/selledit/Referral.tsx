@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { sellEditWords } from '#web/words/seller/profile.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../register/seller-form.module.css'
+
+/** The own link for other sellers, and what it has brought. */
+export function Referral() {
+  const words = useWords(sellEditWords)
+  const { publicUrl } = useSettings()
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['seller-referral', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getSellerReferral', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  if (!data) return <Skeleton height="17rem" radius="1rem" />
+  const link = `${publicUrl}/seller?ref=${data.code}`
+  const copy = async () => {
+    await navigator.clipboard.writeText(link)
+    showToast({ text: words.referralCopied, tone: 'good' })
+  }
+  return (
+    <section className={classes.box} aria-labelledby="referral">
+      <h2 id="referral" className={classes.boxTitle}>
+        {words.referral}
+      </h2>
+      <p className={classes.text}>{words.referralText}</p>
+      <p className={classes.link}>
+        <span className="visually-hidden">{words.referralLink} </span>
+        {link}
+      </p>
+      <Button look="outline" onClick={() => void copy()}>
+        {words.referralCopy}
+      </Button>
+      <dl className={classes.figures}>
+        <div className={classes.figure}>
+          <dt>{words.referralSellers}</dt>
+          <dd>{count(data.sellers)}</dd>
+        </div>
+        <div className={classes.figure}>
+          <dt>{words.referralSold}</dt>
+          <dd>{count(data.soldCount)}</dd>
+        </div>
+        <div className={classes.figure}>
+          <dt>{words.referralAmount}</dt>
+          <dd>
+            <Baht baht={data.sold} as="payment" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
