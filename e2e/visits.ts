@@ -19,6 +19,8 @@ export type VisitOptions = {
   /** Sheets that lie in the cart already, and the package each came with. */
   cart?: readonly string[]
   groups?: Readonly<Record<string, string>>
+  /** The announcement that stands before everything until it is read has been read, unless it is what the test is about. */
+  announcement?: 'read' | 'unread'
   /** Anything else of the browser: size, no script, … */
   context?: BrowserContextOptions
 }
@@ -58,6 +60,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       locale: language === 'th' ? 'th-TH' : 'en-GB',
       timezoneId: 'Asia/Bangkok',
       colorScheme: dark ? 'dark' : 'light',
+      // Each visit is somebody's first, and what tests answer in the network's place must reach the page.
+      serviceWorkers: 'block',
       storageState: storageOf(new URL(baseURL), language, stored),
       ...more,
     })
@@ -78,11 +82,17 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
 function storageOf(
   { origin, hostname }: URL,
   language: Language,
-  { token, cart, groups }: Pick<VisitOptions, 'token' | 'cart' | 'groups'>,
+  {
+    token,
+    cart,
+    groups,
+    announcement = 'read',
+  }: Pick<VisitOptions, 'token' | 'cart' | 'groups' | 'announcement'>,
 ): NonNullable<BrowserContextOptions['storageState']> {
   const number = language === 'th' ? '0' : '1'
   const values = {
     language: number,
+    announcementRead: announcement === 'read' ? 'payout-2025-09' : undefined,
     token,
     cart: cart && JSON.stringify(cart),
     cartGroup: groups && JSON.stringify(groups),

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { isNoticeTime } from '#rules/notices/calendar.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
@@ -6,7 +7,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { ClosingCalls } from './ClosingCalls.tsx'
 import { Hero } from './Hero.tsx'
 import { Hits } from './Hits.tsx'
-import { PromotionBanner, isPromotionTime } from './PromotionBanner.tsx'
+import { PromotionBanner } from './PromotionBanner.tsx'
 import { Regions } from './Regions.tsx'
 import { Reviews } from './Reviews.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -21,7 +22,7 @@ async function load({ api }: LoadArgs) {
     ),
     sheets: showcase.data.sheets,
     reviews: showcase.data.reviews,
-    isPromotion: isPromotionTime(new Date()),
+    isPromotion: isNoticeTime('promotion-2025-08', new Date()),
   }
 }
 

@@ -1,0 +1,42 @@
+import { bangkokDate } from '../calendar/bangkok.ts'
+
+/**
+ * Everything the product announces by the calendar: when, to whom, and where its shape changes. Days are days in Bangkok,
+ * first and last included; a side that is left out is open.
+ */
+export type Notice = {
+  firstDay?: string
+  lastDay?: string
+  audience: 'everyone' | 'signed-in-non-sellers'
+  /** Window widths in pixels from which the notice has another shape, smallest first. */
+  widths?: readonly number[]
+}
+
+export const notices = {
+  /** The promotion on the home page: a banner by width below 1200 px, a board from there (buyer.md §2 and §9). */
+  'promotion-2025-08': {
+    firstDay: '2025-08-01',
+    lastDay: '2025-08-27',
+    audience: 'everyone',
+    widths: [768, 1034, 1200],
+  },
+  /** The popup about payouts from September 2025; whoever has acknowledged it does not see it again (buyer.md §1). */
+  'payout-2025-09': { audience: 'signed-in-non-sellers' },
+  /** The link that opens it again. */
+  'payout-2025-09-link': { firstDay: '2025-09-01', lastDay: '2025-09-30', audience: 'everyone' },
+} as const satisfies Record<string, Notice>
+
+export type NoticeName = keyof typeof notices
+
+/** Is it the notice's time? */
+export function isNoticeTime(name: NoticeName, now: Date): boolean {
+  const { firstDay, lastDay }: Notice = notices[name]
+  const day = bangkokDate(now)
+  return (firstDay === undefined || day >= firstDay) && (lastDay === undefined || day <= lastDay)
+}
+
+/** Is it meant for this person? null: a visitor. */
+export function isNoticeFor(name: NoticeName, person: { seller: boolean } | null): boolean {
+  const { audience }: Notice = notices[name]
+  return audience === 'everyone' || (person !== null && !person.seller)
+}

@@ -1,0 +1,55 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isNoticeTime } from '#rules/notices/calendar.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { belowMinimum, noticeWords, payoutFacts } from '#web/words/notices.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Announcement.module.css'
+import { isAnnouncementRead, keepAnnouncementRead } from './announcement-store.ts'
+
+/**
+ * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is remembered
+ * here; in its month a link opens it again.
+ */
+export default function Announcement({ due }: { due: boolean }) {
+  const words = useWords(noticeWords)
+  const { language } = useLanguage()
+  const { supportEmail } = useSettings()
+  const [isRead, setRead] = useState(isAnnouncementRead)
+  const [isReopened, setReopened] = useState(false)
+  const acknowledge = () => {
+    // Whoever opened it by the link may be one it was not meant for.
+    if (due) keepAnnouncementRead()
+    setRead(true)
+    setReopened(false)
+  }
+  const which = language === 'th' ? 0 : 1
+  return (
+    <>
+      {isNoticeTime('payout-2025-09-link', new Date()) && (
+        <p className={classes.reopen}>
+          <button type="button" className={classes.link} onClick={() => setReopened(true)}>
+            <IconSpeakerphone size={20} stroke={1.75} aria-hidden="true" />
+            {words.reopen}
+          </button>
+        </p>
+      )}
+      <AlertDialog
+        open={isReopened || (due && !isRead)}
+        title={words.payoutTitle}
+        mood="smiling"
+        action={words.acknowledge}
+        onClose={acknowledge}
+      >
+        <p className={classes.intro}>{words.payoutIntro}</p>
+        <ul className={classes.facts}>
+          {payoutFacts.map((fact) => (
+            <li key={fact[1]}>{fact[which]}</li>
+          ))}
+          {supportEmail !== '' && <li>{belowMinimum[which](supportEmail)}</li>}
+        </ul>
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isNoticeFor, isNoticeTime } from '#rules/notices/calendar.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import { isAnnouncementRead } from './announcement-store.ts'
+
+/** Nobody is interrupted while they enter who they are, sign in, or pay. */
+const heldBackOn = /^\/(infoenter|login|cart|user)(\/|$)/i
+
+/**
+ * Whether the announcement has to be loaded on this page, and whether it is due for this person. Known in the browser only:
+ * documents are rendered for everybody.
+ */
+export function useAnnouncement(): { load: boolean; due: boolean } {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const [here, setHere] = useState({ isRead: true, isLinked: false })
+  useEffect(
+    () =>
+      setHere({ isRead: isAnnouncementRead(), isLinked: isNoticeTime('payout-2025-09-link', new Date()) }),
+    [],
+  )
+  const isMeant =
+    me !== undefined && me.infoEnter && isNoticeFor('payout-2025-09', me.user) && !heldBackOn.test(pathname)
+  const due = isMeant && !here.isRead
+  return { load: due || here.isLinked, due }
+}
