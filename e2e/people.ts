@@ -7,7 +7,7 @@ export type TestPerson = { token: string; id: string; api: Api }
 
 /** The API as this person (or a visitor) calls it. */
 export function apiOf(baseUrl: string, token?: string): Api {
-  return createApi(async ({ method, path, ask, idempotencyKey }) => {
+  return createApi(paths, async ({ method, path, ask, idempotencyKey }) => {
     const address = new URL(path, baseUrl)
     if (method === 'GET') address.search = new URLSearchParams(Object.entries(ask ?? {})).toString()
     const response = await fetch(address, {

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './service-worker/service-worker.ts'
 import { themeCss } from './theme-css.ts'
 
 // The compiler adds a cache cell for every expression: over all components 12 kB of script, a tenth of the budget, for
@@ -17,11 +18,11 @@ const compilerInBrowser = defineRolldownBabelPreset({
 // Only what the root and the shell import themselves: a module that some screens use alone would burden all others.
 const usedByEveryPage = new RegExp(
   [
-    '/web/app/(api|shell)/(?!MenuPanel|SidePanel|PersonalLinks|panels|links)',
+    '/web/app/(api|shell)/(?!seller-api|staff-api|MenuPanel|SidePanel|PersonalLinks|panels|links)',
     '/web/app/features/(session|cart)/',
     '/web/app/ui/(Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
-    '/contract/paths\\.',
+    '/contract/buyer/paths\\.',
     '/rules/brand/',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
@@ -30,7 +31,7 @@ const usedByEveryPage = new RegExp(
 
 export default defineConfig({
   publicDir: 'public',
-  plugins: [themeCss(), babel({ presets: [compilerInBrowser] }), reactRouter()],
+  plugins: [themeCss(), babel({ presets: [compilerInBrowser] }), reactRouter(), serviceWorker()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -1,18 +1,18 @@
 import type { AskOf, DataOf, TopOf } from '#contract/shared/call.ts'
 import type { Calls } from '#contract/index.ts'
-import { type CallName, paths } from '#contract/paths.ts'
+import type { CallName } from '#contract/paths.ts'
 import { NetworkFailure, Refused } from './failures.ts'
 
 /**
- * The client of the whole API, typed by the contract. Only types and the list of paths are imported: the schemas (and zod)
- * never reach the browser.
+ * A client of the API, typed by the contract: of all calls, or of those of one area. Only types and a list of paths are
+ * imported: the schemas (and zod) never reach the browser.
  */
-export type Api = {
+export type Api<Names extends CallName = CallName> = {
   /**
    * Sends one call and answers its envelope (`data`, and what stands beside it). Throws `Refused` for an expected "no" and
    * `NetworkFailure` when there was no answer.
    */
-  call<Name extends CallName>(name: Name, ask?: Ask<Name>, options?: CallOptions): Promise<Answer<Name>>
+  call<Name extends Names>(name: Name, ask?: Ask<Name>, options?: CallOptions): Promise<Answer<Name>>
 }
 
 export type Ask<Name extends CallName> = AskOf<Calls[Name]>
@@ -32,7 +32,10 @@ export type Transport = (message: Message) => Promise<{ status: number; body: un
 
 export type Message = CallOptions & { name: CallName; method: 'GET' | 'POST'; path: string; ask: unknown }
 
-export function createApi(transport: Transport): Api {
+export function createApi<Names extends CallName>(
+  paths: Readonly<Record<Names, string>>,
+  transport: Transport,
+): Api<Names> {
   return {
     async call(name, ask, options) {
       const [method, path] = paths[name].split(' ') as ['GET' | 'POST', string]

@@ -1,11 +1,13 @@
 import { session } from '#web/features/session/session.ts'
+import { buyerPaths } from '#contract/buyer/paths.ts'
 import { createApi, type Message } from './api.ts'
 import { NetworkFailure } from './failures.ts'
 
-/** The API as the signed-in person (or visitor) of this browser calls it. */
-export const browserApi = createApi(fetchTransport)
+/** The buyer's side of the API as the signed-in person (or visitor) of this browser calls it; every page has it. */
+export const browserApi = createApi(buyerPaths, fetchTransport)
 
-async function fetchTransport({ method, path, ask, signal, idempotencyKey, keepalive }: Message) {
+/** Carries calls with the sign-in of this browser, and forgets it when the server does not know it any more. */
+export async function fetchTransport({ method, path, ask, signal, idempotencyKey, keepalive }: Message) {
   const token = session.token()
   const headers: Record<string, string> = {}
   if (token) headers.authorization = `jwt ${token}`

@@ -1,11 +1,13 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { buyerPaths } from '#contract/buyer/paths.ts'
+import type { BuyerCallName } from '#contract/paths.ts'
 import { type Api, createApi } from './api.ts'
 import { browserApi } from './browser-api.ts'
 import { Refused } from './failures.ts'
 import { pageContext } from './page-context.ts'
 
 export type LoadArgs = {
-  api: Api
+  api: Api<BuyerCallName>
   url: URL
   params: Readonly<Record<string, string | undefined>>
   signal: AbortSignal
@@ -22,7 +24,7 @@ export type LoadArgs = {
  */
 export function onServer<Loaded>(load: (args: LoadArgs) => Promise<Loaded>) {
   return ({ context, request, params }: LoaderFunctionArgs): Promise<Loaded> => {
-    const api = createApi(context.get(pageContext).transport)
+    const api = createApi(buyerPaths, context.get(pageContext).transport)
     return withStatus(load({ api, url: new URL(request.url), params, signal: request.signal }))
   }
 }

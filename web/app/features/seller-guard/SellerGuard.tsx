@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { guardWords } from '#web/words/seller/guard.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -32,7 +32,7 @@ export default function SellerGuard({ person, complete }: { person: string; comp
     if (isTaxAcknowledged(person)) return
     let isGone = false
     const ask = async () => {
-      const answer = (await browserApi.call('getAckTax', {})).data
+      const answer = (await sellerApi.call('getAckTax', {})).data
       if (isGone) return
       if (answer.acknowledged) keepTaxAcknowledged(person)
       setNotice(answer.acknowledged ? undefined : answer.notice)

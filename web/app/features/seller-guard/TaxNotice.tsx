@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useSettings } from '#web/ui/settings.tsx'
@@ -18,7 +18,7 @@ export function TaxNotice({ notice, onDone }: { notice: string; onDone: () => vo
     if (busy) return
     setBusy(true)
     try {
-      await browserApi.call('ackTax', { notice })
+      await sellerApi.call('ackTax', { notice })
       onDone()
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -1,9 +1,10 @@
+import { sellerPaths } from '#contract/seller/paths.ts'
 import { createApi } from '#web/api/api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { session } from '#web/features/session/session.ts'
 
 /** For what is sent while the page is being left: the browser finishes such a request without it. */
-export const leavingApi = createApi(async ({ method, path, ask }) => {
+export const leavingApi = createApi(sellerPaths, async ({ method, path, ask }) => {
   try {
     const response = await fetch(path, {
       method,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { landingWords } from '#web/words/seller/landing.ts'
@@ -18,7 +18,7 @@ export function Registration() {
   const navigate = useNavigate()
   const { data } = useQuery({
     queryKey: ['seller-home', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getSellerHome', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellerHome', {}, { signal })).data,
     enabled: token !== null,
   })
   const isSeller = data?.seller === true

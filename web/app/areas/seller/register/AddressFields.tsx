@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { SellerField, SellerProfile } from '#rules/sellers/profile.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -29,7 +29,7 @@ export function AddressFields({ profile, invalid, onType, onChange }: AddressFie
   const { data: addresses } = useQuery({
     queryKey: ['thai-addresses', search],
     queryFn: async ({ signal }) =>
-      (await browserApi.call('findThaiAddresses', { search }, { signal })).data.addresses,
+      (await sellerApi.call('findThaiAddresses', { search }, { signal })).data.addresses,
     enabled: search.trim().length >= 2,
     staleTime: Number.POSITIVE_INFINITY,
   })

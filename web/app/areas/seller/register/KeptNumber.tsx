@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { writeAccount, writeNationalId } from '#rules/sellers/national-id.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -19,7 +19,7 @@ export function KeptNumber({ what }: { what: 'peopleID' | 'bankNumber' }) {
     if (full !== undefined) return setFull(undefined)
     setBusy(true)
     try {
-      const { value } = (await browserApi.call('revealSellerNumber', { what })).data
+      const { value } = (await sellerApi.call('revealSellerNumber', { what })).data
       setFull(what === 'peopleID' ? writeNationalId(value) : writeAccount(value))
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { joinBankInfo, sellerBanks } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -26,7 +26,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
   const [done, setDone] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-register', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getSellerRegister', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellerRegister', {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: token !== null,
   })
@@ -50,7 +50,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
     return () => clearTimeout(timer)
   }, [done])
   const save = async (profile: SellerProfile) => {
-    await browserApi.call(
+    await sellerApi.call(
       'registerSeller',
       {
         ...profile,

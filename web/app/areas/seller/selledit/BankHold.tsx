@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { cleanTyped } from '#rules/sellers/profile.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -20,7 +20,7 @@ export function BankHold({ onConfirmed }: { onConfirmed: () => Promise<void> }) 
     event.preventDefault()
     setBusy(true)
     try {
-      await browserApi.call('confirmBankChange', { bankNumber: typed })
+      await sellerApi.call('confirmBankChange', { bankNumber: typed })
       showToast({ text: words.holdDone, tone: 'good' })
       await onConfirmed()
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +17,7 @@ export function Referral() {
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['seller-referral', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getSellerReferral', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellerReferral', {}, { signal })).data,
     enabled: token !== null,
   })
   if (!data) return <Skeleton height="17rem" radius="1rem" />

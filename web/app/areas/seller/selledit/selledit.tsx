@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
 import type { Data } from '#web/api/api.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
@@ -35,7 +35,7 @@ export default function SellEditScreen() {
 
   const save = async (profile: SellerProfile) => {
     const { payoutHold } = (
-      await browserApi.call('editSeller', {
+      await sellerApi.call('editSeller', {
         ...profile,
         bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
       })
@@ -85,7 +85,7 @@ function useOwnData() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     queryKey: ['seller-edit', token],
-    queryFn: async ({ signal }) => (await browserApi.call('getSellEdit', {}, { signal })).data,
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellEdit', {}, { signal })).data,
     enabled: token !== null,
     // Typing must not be overtaken by a newer answer; what is kept from an earlier visit may be old.
     staleTime: Number.POSITIVE_INFINITY,

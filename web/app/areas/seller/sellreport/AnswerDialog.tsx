@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -43,7 +43,7 @@ export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDial
     setBusy(true)
     try {
       const ask = { show: true, message, type, id: report._id }
-      await browserApi.call('submitReportMessage', ask, { idempotencyKey: sending.current.key })
+      await sellerApi.call('submitReportMessage', ask, { idempotencyKey: sending.current.key })
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

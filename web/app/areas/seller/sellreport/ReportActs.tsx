@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { sellerReportWords } from '#web/words/seller/reports.ts'
@@ -51,7 +51,7 @@ function MarkDialog({ report, open, onClose, onDone, onChanged }: MarkDialogProp
   const mark = async () => {
     setBusy(true)
     try {
-      await browserApi.call('submitReportMark', { id: report._id })
+      await sellerApi.call('submitReportMark', { id: report._id })
     } catch (problem) {
       setFailure(wordsOfFailure(problem, language))
       return

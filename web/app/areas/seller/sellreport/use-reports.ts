@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '#web/api/api.ts'
-import { browserApi } from '#web/api/browser-api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
@@ -17,7 +17,7 @@ export function useReports(dealt: boolean) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: keyOf(dealt),
     queryFn: async ({ signal, pageParam: after }) =>
-      (await browserApi.call('getSellReport', { dealt, after }, { signal })).data,
+      (await sellerApi.call('getSellReport', { dealt, after }, { signal })).data,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ report }) => (report.length < PAGE_SIZE ? undefined : report.at(-1)?._id),
     enabled: token !== null,

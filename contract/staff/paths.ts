@@ -1,0 +1,10 @@
+/**
+ * Method and path of the calls of the back-office, loaded by its screens only.
+ */
+export const staffPaths = {
+  // review of sheets (decisions §4)
+  claimSheet: 'POST /api/sarupStaff/claimSheet',
+  approveSheet: 'POST /api/sarupStaff/approveSheet',
+  rejectSheet: 'POST /api/sarupStaff/rejectSheet',
+  resetSheet: 'POST /api/sarupStaff/resetSheet',
+} as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>
