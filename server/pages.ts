@@ -23,14 +23,19 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
     preCompressed: true,
     index: false,
     setHeaders(reply, file) {
-      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', cacheControlOf(file))
     },
   })
   const facts = pageFacts(platform)
   const answerPage = createPageHandler({ build, pageContext: ({ language }) => ({ ...facts, language }) })
   // Fastify answers HEAD by the GET route.
   app.get('/*', answerPage)
+}
+
+/** The service worker and what it shows offline are asked for anew each time: an old one would keep itself alive. */
+function cacheControlOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
+  return /[\\/](?:sw\.js|offline\.html)(?:\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** What every page gets, beside its language. */

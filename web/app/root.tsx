@@ -51,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={darkSurface} />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="manifest"
+          href={language === 'th' ? '/manifest.webmanifest' : '/manifest-en.webmanifest'}
+        />
         <link rel="preload" href={thaiFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />

@@ -1,0 +1,48 @@
+import { bookSvg } from '#rules/brand/book-shape.ts'
+import { sarupColours } from '#rules/brand/colours.ts'
+
+/**
+ * What is shown instead of a page without a connection: the sleeping book, in both languages, because a service worker knows
+ * nobody's. All in one file and without a script: it has to work when nothing else does.
+ */
+export function offlinePage(): string {
+  const book = bookSvg(
+    { mood: 'asleep', book: sarupColours.book, mouth: sarupColours.mouth },
+    { sticker: true },
+  )
+  return `<!doctype html>
+<html lang="th">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>ออฟไลน์ · Offline · สรุป</title>
+<style>
+:root { color-scheme: light dark; --text: #17172E; --dimmed: #676B83; --page: #FAFAFE; --button: #3D40DB }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #ECEDFA; --dimmed: #A9ADCB; --page: #10111F; --button: #5A60F0 }
+}
+body { display: grid; min-height: 100dvh; margin: 0; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
+  box-sizing: border-box; background: var(--page); color: var(--text);
+  font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', sans-serif; text-align: center }
+svg { width: 9rem }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.4 }
+p { margin: 0; max-width: 34ch }
+[lang=en] { color: var(--dimmed) }
+a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: .75rem;
+  background: var(--button); color: #fff; font-weight: 600; text-decoration: none }
+a:focus-visible { outline: 3px solid var(--button); outline-offset: 3px }
+</style>
+</head>
+<body>
+${book}
+<main>
+<h1>ออฟไลน์อยู่</h1>
+<p>ต่ออินเทอร์เน็ตแล้วลองอีกครั้ง ชีทและตะกร้าของคุณยังอยู่ครบ</p>
+<p lang="en"><strong>You are offline.</strong> Connect to the internet, then try again. Your sheets and your cart are safe.</p>
+</main>
+<a href="">ลองอีกครั้ง <span lang="en" style="color: inherit">&nbsp;· Try again</span></a>
+</body>
+</html>
+`
+}
