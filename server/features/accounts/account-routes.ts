@@ -54,8 +54,8 @@ export const accountRoutes = [
         await countSignIn(platform, proven)
         return proven
       },
-      async (_ask, { trx, caller, platform }, proven) => {
-        await joinProvider(trx, caller, proven, platform.clock.now())
+      async (_ask, { trx, caller }, proven) => {
+        await joinProvider(trx, caller, proven)
         return { data: {} }
       },
     ),
@@ -69,8 +69,8 @@ export const accountRoutes = [
         await countSignIn(platform, proven)
         return proven
       },
-      async (_ask, { trx, caller, platform }, proven) => {
-        await joinProvider(trx, caller, proven, platform.clock.now())
+      async (_ask, { trx, caller }, proven) => {
+        await joinProvider(trx, caller, proven)
         return { data: {} }
       },
     ),

@@ -75,7 +75,7 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
     .executeTakeFirst()
   if (row === undefined || row.ready_at !== null) return
   const now = clock.now()
-  const bytes = await zip(await gatherData(db, row.person_id, now))
+  const bytes = await zip(await gatherData(platform, row.person_id, now))
   await storage.put(storageKey(row.person_id, exportId), bytes, { contentType: 'application/zip' })
   await inTransaction(db, async (trx) => {
     await trx

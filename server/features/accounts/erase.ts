@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetSeller } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -21,15 +22,13 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   for (const data of personalData) {
     if (data.erase === 'goes')
       await inTransaction(db, (trx) => deleteRows(trx, data.table, data.column, personId))
+    if (data.erase === 'nameless')
+      await inTransaction(db, (trx) => takeNameOff(trx, data.table, data.column, personId))
   }
   await inTransaction(db, (trx) => forgetAnswers(trx, personId))
   await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
   await inTransaction(db, async (trx) => {
-    await trx
-      .updateTable('seller')
-      .set({ code_name: closedPenName, sell_ref: null })
-      .where('person_id', '=', personId)
-      .execute()
+    await forgetSeller(trx, personId)
     await trx
       .updateTable('person')
       .set({
@@ -52,11 +51,14 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   })
 }
 
-/** Stands where a pen name stood, on sheets that buyers keep. */
-const closedPenName = 'ผู้ขายที่ปิดบัญชีแล้ว'
-
 async function deleteRows(trx: Trx, table: string, column: string, personId: string): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${personId}`.execute(trx)
+}
+
+async function takeNameOff(trx: Trx, table: string, column: string, personId: string): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${personId}`.execute(
+    trx,
+  )
 }
 
 /** Answers kept for repeated requests hold what the person sent and got. */

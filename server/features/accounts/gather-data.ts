@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
+import { tellSeller } from '#server/features/sellers/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { personalData } from './personal-data.ts'
 
 /**
  * Everything held of a person, table by table, in the columns that `personalData` names (PDPA section 30); what hangs on those
  * rows (lines of orders, sheets of lists, written sheets, own deeds) is told beside them.
  */
-export async function gatherData(db: Db, personId: string, now: Date): Promise<object> {
+export async function gatherData(platform: Platform, personId: string, now: Date): Promise<object> {
+  const { db } = platform
   const told: Record<string, unknown> = {}
   for (const { table, column, told: columns } of personalData) {
     if (columns.length === 0) continue
@@ -24,6 +27,7 @@ export async function gatherData(db: Db, personId: string, now: Date): Promise<o
     made: now.toISOString(),
     person,
     ...told,
+    seller_profile: await tellSeller(db, platform, personId),
     order_line: await rowsOf(
       db,
       sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang

@@ -13,7 +13,7 @@ const names = { google: 'Google', facebook: 'Facebook' } as const
  * sign-in, `proven` is the second. Joining the same one again is no error.
  * Refuses: account.sign-in-taken, account.sign-in-there, the provider's failure code for a used proof.
  */
-export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerson, now: Date): Promise<void> {
+export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerson): Promise<void> {
   await useProofOnce(trx, proven)
   await lockPerson(trx, person.id)
   const inserted = await trx
@@ -24,7 +24,6 @@ export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerso
       person_id: person.id,
       email: proven.email === '' ? null : proven.email,
       email_verified: proven.emailVerified,
-      created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('person_id')

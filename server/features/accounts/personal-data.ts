@@ -3,6 +3,7 @@
  * one's data. A test walks the foreign keys of the database: a new column that names a person and is missing here fails it.
  *
  * `goes`    the rows are deleted;
+ * `nameless` the rows stay, the column becomes empty;
  * `stays`   the rows stay, cut off from the account: they hold an id behind which nobody stands any more. `why` says by what
  *           law or right (privacy-and-law §1, "Erasure against tax duty").
  */
@@ -11,7 +12,7 @@ export type PersonalData = {
   column: string
   /** Columns of the answer to "what do you hold of me"; none where it is told elsewhere or means nothing to the person. */
   told: readonly string[]
-} & ({ erase: 'goes' } | { erase: 'stays'; why: string })
+} & ({ erase: 'goes' | 'nameless' } | { erase: 'stays'; why: string })
 
 const orderLaw = 'accounts and vouchers: Accounting Act section 14, tax: up to 10 years'
 
@@ -23,6 +24,19 @@ export const personalData: readonly PersonalData[] = [
     column: 'person_id',
     erase: 'goes',
     told: ['user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+  },
+  {
+    table: 'reading_place',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['sheet_id', 'page', 'pages', 'read_at'],
+  },
+  { table: 'video_position', column: 'person_id', erase: 'goes', told: ['sheet_id', 'seconds', 'saved_at'] },
+  {
+    table: 'sheet_upload',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['sheet_id', 'kind', 'file_name', 'offered_at'],
   },
   { table: 'sign_in_handoff', column: 'person_id', erase: 'goes', told: [] },
   {
@@ -105,10 +119,37 @@ export const personalData: readonly PersonalData[] = [
     told: ['sheet_id', 'score', 'message', 'created_at', 'updated_at'],
   },
   {
+    table: 'report',
+    column: 'reporter_id',
+    erase: 'nameless',
+    told: ['id', 'sheet_id', 'category', 'message', 'created_at'],
+  },
+  {
     table: 'seller',
     column: 'person_id',
     erase: 'stays',
-    why: 'the author of sold sheets and the payee of tax documents; the pen name goes',
-    told: ['code_name', 'profile_completed_at', 'created_at'],
+    why: 'the author of sold sheets and the payee of tax documents; `forgetSeller` empties what the tax law does not need',
+    told: ['profile_completed_at', 'sell_ref', 'payout_hold', 'created_at'],
   },
+  {
+    table: 'tax_acknowledgement',
+    column: 'person_id',
+    erase: 'stays',
+    why: 'who was told of which tax notice when: tax, 10 years',
+    told: ['notice', 'acknowledged_at'],
+  },
+  ...(
+    [
+      ['report', 'action_by'],
+      ['sheet', 'reviewer_id'],
+      ['sheet_version', 'reviewer_id'],
+      ['sheet_review', 'reviewer_id'],
+    ] as const
+  ).map(([table, column]) => ({
+    table,
+    column,
+    erase: 'stays' as const,
+    why: 'which member of staff decided: security of processing, section 37',
+    told: [],
+  })),
 ]

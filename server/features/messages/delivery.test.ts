@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import webPush from 'web-push'
+import { sendMail, sendPush } from './deliver.ts'
 import { messageTasks } from './jobs.ts'
 import { type NewMessage, sendMessage } from './send-message.ts'
 
@@ -54,7 +55,7 @@ async function send(person: CastPerson, message: Omit<NewMessage, 'personId'>): 
 }
 
 const run = (way: 'mail' | 'push', messageId: number) =>
-  messageTasks(app.platform)[`messages.send-${way}`]({ messageId })
+  way === 'mail' ? sendMail(app.platform, messageId) : sendPush(app.platform, messageId)
 const lettersTo = async (person: CastPerson) =>
   (await outbox.list(1_000)).filter(({ to }) => to.address === `${person.id.toLowerCase()}@example.com`)
 const outcomeOf = async (messageId: number, way: 'mail' | 'push') =>
@@ -67,8 +68,8 @@ const outcomeOf = async (messageId: number, way: 'mail' | 'push') =>
 const jobsOf = async (messageId: number) =>
   (
     await app.platform.pool.query<{ key: string }>(
-      `select key from graphile_worker._private_jobs where key like $1 order by key`,
-      [`message:${messageId}:%`],
+      `select key from graphile_worker._private_jobs where key = $1`,
+      [`message:${messageId}`],
     )
   ).rows.map(({ key }) => key)
 
@@ -103,7 +104,7 @@ describe('a letter', () => {
 
   it('is asked for in the transaction of the message, and only for notices', async () => {
     const person = await createPerson(app.platform)
-    expect(await jobsOf(await send(person, paid))).toHaveLength(2)
+    expect(await jobsOf(await send(person, paid))).toHaveLength(1)
     expect(await jobsOf(await send(person, { type: 'info', html: paid.html }))).toEqual([])
     await expect(
       inTransaction(app.platform.db, async (trx) => {
@@ -158,6 +159,20 @@ describe('a letter', () => {
     app.clock.advance(61_000)
     await run('mail', second)
     expect(await lettersTo(person)).toHaveLength(2)
+  })
+
+  it('and a push do not wait for one another', async () => {
+    const person = await createPerson(app.platform)
+    const browser = await subscribe(person)
+    const messageId = await send(person, paid)
+    outbox.behave('away')
+    const deliver = () => messageTasks(app.platform)['messages.deliver']({ messageId })
+    await expect(deliver()).rejects.toThrow('away')
+    outbox.behave('well')
+    await deliver()
+    await deliver()
+    expect(await lettersTo(person)).toHaveLength(1)
+    expect(browsers.received.filter(({ path }) => browser.endpoint.endsWith(path))).toHaveLength(1)
   })
 
   it('is given up for an address that does not exist, and never begun for none', async () => {

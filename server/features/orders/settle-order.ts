@@ -5,6 +5,7 @@ import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
 import { addToLibrary } from '#server/features/library/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema.ts'
@@ -19,7 +20,10 @@ export type LockedOrder = {
   created_at: Date
   expires_at: Date
   provider_payment_id: string | null
+  lines: readonly OrderLine[]
 }
+
+type OrderLine = { sheet_id: string; author_id: string; store_code: number; paid_satang: Satang }
 
 /** Locks an order by id or by its payment reference; undefined when there is none. */
 export async function lockOrder(
@@ -37,6 +41,9 @@ export async function lockOrder(
       'created_at',
       'expires_at',
       'provider_payment_id',
+      // Lines never change: reading them in the statement that waits for the lock is safe.
+      sql<OrderLine[]>`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
+        'paid_satang', paid_satang) order by sheet_id) from order_line where order_id = orders.id)`.as('lines'),
     ])
     .forUpdate()
   return await ('id' in by
@@ -69,7 +76,8 @@ export async function settleOrder(
 ): Promise<Settled> {
   const { order } = payment
   if (!isOpen(order.state)) throw new Error(`order ${order.id} is not open`)
-  const lines = await markPaid(trx, order.id, payment.paidAt)
+  const { lines } = order
+  await markPaid(trx, order.id, payment.paidAt)
 
   const added = await addToLibrary(trx, {
     personId: order.buyer_id,
@@ -79,10 +87,6 @@ export async function settleOrder(
   })
   const fresh = lines.filter((line) => added.has(line.sheet_id))
   const owned = lines.filter((line) => !added.has(line.sheet_id))
-  await countSales(
-    trx,
-    fresh.map((line) => line.sheet_id),
-  )
   await postSale(trx, {
     orderId: order.id,
     provider: payment.provider,
@@ -104,27 +108,11 @@ export async function settleOrder(
   }
 }
 
-type PaidLine = { sheet_id: string; author_id: string; store_code: number; paid_satang: Satang }
-
-/** The order's new state and, in the same round trip, its lines. */
-async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<PaidLine[]> {
-  const { rows } = await sql<PaidLine>`
-    with paid as (
-      update orders set state = 'paid', paid_at = ${paidAt}, closed_at = ${paidAt} where id = ${orderId}
-    )
-    select sheet_id, author_id, store_code, paid_satang from order_line where order_id = ${orderId} order by sheet_id`.execute(
+async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> {
+  await sql`${later}
+    update orders set state = 'paid', paid_at = ${paidAt}, closed_at = ${paidAt}, inquire_at = null where id = ${orderId}`.execute(
     trx,
   )
-  return rows
-}
-
-/** Locked in the order of the ids, so that two orders with the same sheets cannot wait for each other. */
-async function countSales(trx: Trx, sheetIds: readonly string[]): Promise<void> {
-  if (sheetIds.length === 0) return
-  await sql`
-    update sheet set bought_count = bought_count + 1
-    from (select id from sheet where id = any(${sheetIds}::text[]) order by id for no key update) as locked
-    where sheet.id = locked.id`.execute(trx)
 }
 
 function paidNotice(order: LockedOrder, sheetCount: number) {
@@ -132,9 +120,10 @@ function paidNotice(order: LockedOrder, sheetCount: number) {
     personId: order.buyer_id,
     type: 'success' as const,
     key: `order:${order.id}:paid`,
+    notice: 'order-paid' as const,
     html: {
-      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p>`,
-      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p>`,
+      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${order.id}">ใบเสร็จรับเงิน</a></p>`,
+      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${order.id}">Receipt</a></p>`,
     },
   }
 }

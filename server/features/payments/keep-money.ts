@@ -53,6 +53,7 @@ export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): 
     personId: kept.personId,
     type: 'warning',
     key: `money:${money.id}:kept`,
+    notice: 'money-held',
     html: buyerWords(kept.reason, kept.orderId, money.amountSatang),
   })
 }
@@ -87,6 +88,7 @@ export async function keepOwnedPart(
     personId: order.buyer_id,
     type: 'warning',
     key: `order:${order.id}:owned-part`,
+    notice: 'money-held',
     html: buyerWords(reason, order.id, amountSatang),
   })
 }

@@ -44,7 +44,9 @@ export async function forgetSettledSellers(db: Db): Promise<void> {
     from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
       and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
         where p.seller_id = seller.person_id
-          and e.occurred_at > date_trunc('year', now() at time zone 'Asia/Bangkok') - interval '10 years')`.execute(db)
+          and e.occurred_at > date_trunc('year', now() at time zone 'Asia/Bangkok') - interval '10 years')`.execute(
+    db,
+  )
 }
 
 async function forgetBankAccounts(db: Db | Trx, personId?: string): Promise<void> {

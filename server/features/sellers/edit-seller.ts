@@ -89,6 +89,7 @@ async function tellOfNewAccount(trx: Trx, personId: string, { bankNumber, bankNa
   await sendMessage(trx, {
     personId,
     type: 'warning',
+    notice: 'bank-account-changed',
     html: {
       th: `<p>บัญชีรับเงินของคุณเปลี่ยนเป็น ${bankName} ${end} การโอนครั้งถัดไปพักไว้จนกว่าคุณจะยืนยันที่ <a href="/seller/selledit">ข้อมูลผู้ขาย</a> ถ้าคุณไม่ได้เปลี่ยนเอง กรุณาติดต่อเราทันที</p>`,
       en: `<p>Your payout account was changed to ${bankName} ${end}. The next payout waits until you confirm it in <a href="/seller/selledit">your seller data</a>. If it was not you, contact us at once.</p>`,

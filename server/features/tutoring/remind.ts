@@ -88,7 +88,7 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
     const message = messageOf(asked, sheetName(session.code, session.name))
     for (const { person_id: personId } of owners) {
       const key = `tutoring:${asked.sheetId}:${asked.startAt}:${asked.kind}:${personId}`
-      await sendMessage(trx, { ...message, personId, key })
+      await sendMessage(trx, { ...message, personId, key, notice: 'tutoring' })
     }
     const after = owners.at(-1)?.person_id
     if (owners.length === ownersOfBatch && after !== undefined) {

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson, createSheet, createSeller, createStore } from '#server/test/cast.ts'
+import { type Till, openTill } from '#server/test/till.ts'
+import type { CallName } from '#contract/paths.ts'
+import { openSession } from './sessions.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+  const answer = await till.shop.call(name, body, { token: person.token })
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body.data as unknown as Data
+}
+const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
+  (await till.shop.call(name, body, { token: person.token })).body.code
+
+const android =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+async function secondDevice(person: CastPerson): Promise<CastPerson> {
+  const { platform } = till.shop
+  const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, android))
+  return { ...person, token }
+}
+
+type Device = {
+  _id: string
+  browser: string | null
+  system: string | null
+  current: boolean
+  lastUsed: string
+}
+const devices = async (person: CastPerson) =>
+  (await ask<{ sessions: Device[] }>(person, 'getSessions')).sessions
+
+describe('signed-in devices', () => {
+  it('are named, this one is marked and first, and one of them can be signed out', async () => {
+    const person = await createPerson(till.shop.platform)
+    const phone = await secondDevice(person)
+    const mine = await devices(person)
+    expect(mine).toMatchObject([
+      { browser: null, system: null, kind: 'computer', current: true },
+      { browser: 'Chrome', system: 'Android', kind: 'phone', current: false },
+    ])
+    await ask(person, 'endSession', { id: mine[1]?._id })
+    expect((await till.shop.call('getAccount', {}, { token: phone.token })).status).toBe(401)
+    expect(await devices(person)).toHaveLength(1)
+    expect(await codeOf(person, 'endSession', { id: mine[1]?._id })).toBe('not-found')
+  })
+
+  it('of somebody else are not there', async () => {
+    const [person, other] = [await createPerson(till.shop.platform), await createPerson(till.shop.platform)]
+    const [theirs] = await devices(other)
+    expect(await codeOf(person, 'endSession', { id: theirs?._id })).toBe('not-found')
+    expect(await devices(other)).toHaveLength(1)
+  })
+
+  it('can all be signed out but this one', async () => {
+    const person = await createPerson(till.shop.platform)
+    await secondDevice(person)
+    await secondDevice(person)
+    expect(await ask(person, 'endOtherSessions')).toEqual({ revoked: 2 })
+    expect(await devices(person)).toMatchObject([{ current: true }])
+    expect(await ask(person, 'endOtherSessions')).toEqual({ revoked: 0 })
+  })
+
+  it('remember when they were last used, to a quarter of an hour', async () => {
+    const person = await createPerson(till.shop.platform)
+    const phone = await secondDevice(person)
+    till.shop.clock.advance(16 * 60_000)
+    const before = till.shop.clock.now().toISOString()
+    await devices(phone)
+    await expect
+      .poll(async () => (await devices(person)).find(({ current }) => !current)?.lastUsed)
+      .toBe(before)
+  })
+})
+
+describe('settings of the account', () => {
+  it('hold the language and the letters one wants', async () => {
+    const person = await createPerson(till.shop.platform)
+    type Account = { language: number | null; notices: { kind: string; mail: boolean }[] }
+    expect(await ask<Account>(person, 'getAccount')).toMatchObject({ language: null })
+    await ask(person, 'setAccount', { language: 1, notice: { kind: 'tutoring', mail: false } })
+    await ask(person, 'setAccount', { notice: { kind: 'tutoring', mail: false } })
+    const { language, notices } = await ask<Account>(person, 'getAccount')
+    expect(language).toBe(1)
+    expect(notices.filter(({ mail }) => !mail)).toEqual([{ kind: 'tutoring', mail: false }])
+    expect(notices.map(({ kind }) => kind)).not.toContain('order-paid')
+  })
+})
+
+describe('orders and receipts', () => {
+  it('come newest first, twenty at a time, none twice', async () => {
+    const buyer = await till.buyer()
+    const ids: string[] = []
+    for (let number = 0; number < 21; number += 1) {
+      ids.unshift((await till.order(buyer, [await till.sheet()])).id)
+    }
+    type Page = { orders: { id: string; state: string; sheets: number; receipt: boolean }[]; more: boolean }
+    const first = await ask<Page>(buyer, 'getMyOrders')
+    expect(first).toMatchObject({ more: true, orders: { length: 20 } })
+    expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 1, receipt: false })
+    const rest = await ask<Page>(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
+    expect([...first.orders, ...rest.orders].map(({ id }) => id)).toEqual(ids)
+    const other = await till.buyer()
+    expect(await ask<Page>(other, 'getMyOrders', { after: ids[0] })).toEqual({ orders: [], more: false })
+  })
+
+  it('of a paid order are a receipt with its amount in words, and nobody else’s', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet(5_900), await till.sheet(2_150)])
+    expect(await codeOf(buyer, 'getReceipt', { id: order.id })).toBe('not-found')
+    await till.pay(order, 'on-time')
+    await till.tell()
+    const receipt = await ask<Record<string, unknown>>(buyer, 'getReceipt', { id: order.id })
+    expect(receipt).toMatchObject({
+      order: order.id,
+      number: `R2026-11-${order.id}`,
+      buyer: { _id: buyer.id, name: buyer.name },
+      lines: [{ paid: 59 }, { paid: 21.5 }],
+      listPrice: 80.5,
+      discount: 0,
+      total: 80.5,
+      inWords: ['แปดสิบบาทห้าสิบสตางค์', 'Eighty baht and fifty satang'],
+    })
+    expect(await codeOf(await till.buyer(), 'getReceipt', { id: order.id })).toBe('not-found')
+  })
+
+  it('belong to the month of the payment in Bangkok', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'on-time')
+    await till.tell()
+    await till.shop.platform.db
+      .updateTable('orders')
+      .set({ paid_at: '2026-12-31T17:00:00.000Z' })
+      .where('id', '=', order.id)
+      .execute()
+    expect(await ask(buyer, 'getReceipt', { id: order.id })).toMatchObject({ number: `R2027-01-${order.id}` })
+  })
+})
+
+describe('a second way of signing in', () => {
+  const proven = (provider: 'google' | 'facebook', subject: string): ProvenPerson => ({
+    provider,
+    subject,
+    name: 'Somebody',
+    email: `${subject}@example.com`,
+    emailVerified: false,
+    pictureUrl: null,
+    proof: null,
+  })
+
+  /** As if the provider had proven this. */
+  async function prove<Answer>(person: ProvenPerson, work: () => Promise<Answer>): Promise<Answer> {
+    const { signIn } = till.shop.platform
+    const usual = { ...signIn }
+    signIn[person.provider] = { check: async () => person }
+    const answer = await work()
+    Object.assign(signIn, usual)
+    return answer
+  }
+
+  async function newcomer(person: ProvenPerson): Promise<CastPerson> {
+    const { body } = await prove(person, () => till.shop.call('loginGoogle', { token: 'x' }))
+    const token = String(body['token'])
+    const { body: me } = await till.shop.call('getLogin', {}, { token })
+    return { id: (me.data as unknown as { user: { _id: string } }).user._id, name: 'Somebody', token }
+  }
+  const joinFacebook = (person: CastPerson, subject: string) =>
+    prove(proven('facebook', subject), () =>
+      till.shop.call('joinFacebook', { access_token: 'x' }, { token: person.token }),
+    )
+
+  it('is joined by signing in with both, and then leads to the same person', async () => {
+    const person = await newcomer(proven('google', 'join-1'))
+    expect((await joinFacebook(person, 'face-1')).status).toBe(200)
+    expect((await joinFacebook(person, 'face-1')).status).toBe(200)
+    const { body } = await prove(proven('facebook', 'face-1'), () =>
+      till.shop.call('loginFacebook', { access_token: 'x' }),
+    )
+    const { body: me } = await till.shop.call('getLogin', {}, { token: String(body['token']) })
+    expect(me.data).toMatchObject({ user: { _id: person.id } })
+    expect((await ask<{ providers: object[] }>(person, 'getAccount')).providers).toMatchObject([
+      { provider: 'google', email: 'join-1@example.com' },
+      { provider: 'facebook' },
+    ])
+  })
+
+  it('that belongs to somebody else stays theirs, and one provider is joined once', async () => {
+    const first = await newcomer(proven('google', 'join-2'))
+    const second = await newcomer(proven('google', 'join-3'))
+    await joinFacebook(first, 'face-2')
+    expect((await joinFacebook(second, 'face-2')).body.code).toBe('account.sign-in-taken')
+    expect((await joinFacebook(first, 'face-3')).body.code).toBe('account.sign-in-there')
+    expect((await ask<{ providers: object[] }>(second, 'getAccount')).providers).toHaveLength(1)
+  })
+
+  it('can be taken off again, but never the last one, also not both at once', async () => {
+    const person = await newcomer(proven('google', 'join-4'))
+    expect(await codeOf(person, 'leaveProvider', { provider: 'google' })).toBe('account.last-sign-in')
+    expect(await codeOf(person, 'leaveProvider', { provider: 'facebook' })).toBe('not-found')
+    await joinFacebook(person, 'face-4')
+    const both = await Promise.all(
+      ['google', 'facebook'].map((provider) =>
+        till.shop.call('leaveProvider', { provider }, { token: person.token }),
+      ),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await ask<{ providers: object[] }>(person, 'getAccount')).providers).toHaveLength(1)
+  })
+})
+
+describe('what closing would mean', () => {
+  it('counts what is bought, on sale, earned and open', async () => {
+    const { platform } = till.shop
+    await createStore(platform, { code: 1 })
+    const seller = await createSeller(platform)
+    const sheet = await createSheet(platform, { authorId: seller.id, priceSatang: 10_000 })
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [sheet])
+    await till.pay(order, 'on-time')
+    await till.tell()
+    await till.order(buyer, [await till.sheet()])
+    const closing = async (person: CastPerson) =>
+      (await ask<{ closing: object }>(person, 'getAccount')).closing
+    expect(await closing(buyer)).toEqual({ ownedSheets: 1, sheetsOnSale: 0, owed: 0, openOrders: 1 })
+    expect(await closing(seller)).toEqual({ ownedSheets: 0, sheetsOnSale: 1, owed: 60, openOrders: 0 })
+  })
+})

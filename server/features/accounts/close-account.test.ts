@@ -1,0 +1,387 @@
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import yauzl from 'yauzl'
+import type { CallName } from '#contract/paths.ts'
+import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  type CastPerson,
+  createFavouriteList,
+  createPerson,
+  createSeller,
+  createSheet,
+} from '#server/test/cast.ts'
+import { type Till, openTill } from '#server/test/till.ts'
+import { tasks } from '#server/worker.ts'
+import { sweepExports } from './data-export.ts'
+import { eraseAccount } from './erase.ts'
+import { personalData } from './personal-data.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+  const answer = await till.shop.call(name, body, { token: person.token })
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body.data as unknown as Data
+}
+const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
+  (await till.shop.call(name, body, { token: person.token })).body.code
+
+const close = (person: CastPerson) => ask(person, 'deleteAccount', { confirm: ' ลบบัญชี ' })
+const erase = (person: CastPerson) => eraseAccount(till.shop.platform, person.id)
+const personRow = (person: CastPerson) =>
+  till.shop.platform.db.selectFrom('person').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+
+/** Every text, JSON and list column of the database that holds one of these words, as table.column. */
+async function placesOf(...words: string[]): Promise<string[]> {
+  const { db } = till.shop.platform
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select c.table_schema as schema, c.table_name as table, c.column_name as column
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema in ('public', 'graphile_worker') and t.table_type = 'BASE TABLE'
+      and (c.data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'bytea'))`.execute(db)
+  const found: string[] = []
+  for (const { schema, table, column } of rows) {
+    const { rows: hits } = await sql<{ hit: boolean }>`
+      select true as hit from ${sql.table(`${schema}.${table}`)}
+      where ${sql.join(
+        words.map((word) => sql`${sql.ref(column)}::text ilike ${`%${word}%`}`),
+        sql` or `,
+      )} limit 1`.execute(db)
+    if (hits.length > 0) found.push(`${table}.${column}`)
+  }
+  return found.toSorted((a, b) => a.localeCompare(b))
+}
+
+/** A buyer who has left something everywhere. */
+async function livelyBuyer(name: string, email: string): Promise<CastPerson & { order: string }> {
+  const { platform, call } = till.shop
+  const person = await createPerson(platform, { name, email })
+  await platform.db
+    .insertInto('person_identity')
+    .values({
+      provider: 'google',
+      subject: `g-${person.id}`,
+      person_id: person.id,
+      email,
+      email_verified: true,
+    })
+    .execute()
+  await createFavouriteList(platform, {
+    personId: person.id,
+    name: `ของ ${name}`,
+    sheets: [await till.sheet()],
+  })
+  const order = await till.order(person, [await till.sheet()])
+  await till.pay(order, 'on-time')
+  await till.tell()
+  await till.order(person, [await till.sheet()])
+  await inTransaction(platform.db, (trx) =>
+    sendMessage(trx, {
+      personId: person.id,
+      type: 'info',
+      html: { th: `<p>${name}</p>`, en: `<p>${email}</p>` },
+    }),
+  )
+  // An answer kept for its key holds the name.
+  await call(
+    'firstInfo',
+    { name, email, university: 1, faculty: `คณะของ ${name}`, year: 2 },
+    { token: person.token, headers: { 'idempotency-key': `k-${person.id}` } },
+  )
+  await call('askMyData', {}, { token: person.token })
+  await till.run('accounts.make-export')
+  return { ...person, order: order.id }
+}
+
+describe('a copy of one’s data', () => {
+  type Export = { _id: string; ready: string | null; bytes: number | null }
+
+  it('is made by a job, told by a message, and opened by a short-lived link of this sign-in', async () => {
+    const person = await livelyBuyer('สมหญิง สำเนา', 'copy@example.com')
+    const [one] = (await ask<{ exports: Export[] }>(person, 'getMyData')).exports
+    expect(one?.ready).not.toBeNull()
+    const { messages } = await ask<{ messages: { message: string }[] }>(person, 'getMessage')
+    expect(messages[0]?.message).toContain('/account#data')
+    const { url } = await ask<{ url: string }>(person, 'openMyData', { id: one?._id })
+    const response = await till.shop.app.inject({ url })
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+    })
+    const files = await unzip(response.rawPayload)
+    const data = JSON.parse(files.get('data.json') ?? '')
+    expect(data.person).toMatchObject({ id: person.id, name: 'สมหญิง สำเนา', email: 'copy@example.com' })
+    expect(data.orders.map(({ id }: { id: string }) => id)).toContain(person.order)
+    expect(data.order_line.map(({ order_id }: { order_id: string }) => order_id)).toContain(person.order)
+    expect(data.person_identity).toMatchObject([{ provider: 'google', email: 'copy@example.com' }])
+    expect(data.favourite_list).toMatchObject([{ name: 'ของ สมหญิง สำเนา' }])
+    expect(Object.keys(data)).toEqual(
+      expect.arrayContaining(['message', 'session', 'library_entry', 'review']),
+    )
+    expect(files.get('README.txt')).toContain('PDPA')
+
+    till.shop.clock.advance(121_000)
+    expect((await till.shop.app.inject({ url })).json()).toMatchObject({ code: 'library.link-expired' })
+    const again = (await ask<{ url: string }>(person, 'openMyData', { id: one?._id })).url
+    await till.shop.call('signOutEverywhere', {}, { token: person.token })
+    expect((await till.shop.app.inject({ url: again })).json()).toMatchObject({
+      code: 'library.link-expired',
+    })
+  })
+
+  it('holds nothing of anybody else, and no link can be made up for it', async () => {
+    const person = await livelyBuyer('คนแรก แยกกัน', 'first@example.com')
+    const other = await livelyBuyer('คนที่สอง แยกกัน', 'second@example.com')
+    const [theirs] = (await ask<{ exports: Export[] }>(other, 'getMyData')).exports
+    expect(await codeOf(person, 'openMyData', { id: theirs?._id })).toBe('not-found')
+    const [mine] = (await ask<{ exports: Export[] }>(person, 'getMyData')).exports
+    const { url } = await ask<{ url: string }>(person, 'openMyData', { id: mine?._id })
+    const files = await unzip((await till.shop.app.inject({ url })).rawPayload)
+    expect(files.get('data.json')).not.toContain('second@example.com')
+    expect(files.get('data.json')).not.toContain(other.id)
+    const token = new URL(url, 'http://x').searchParams.get('t') ?? ''
+    const [text = '', signature = ''] = token.split('.')
+    const claims = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify([theirs?._id, other.id, ...claims.slice(2)])).toString(
+      'base64url',
+    )
+    for (const t of [`${forged}.${signature}`, `${text}.x`, text, '', `${token}.x`]) {
+      expect((await till.shop.app.inject({ url: `/files/my-data?t=${t}` })).statusCode).toBe(404)
+    }
+  })
+
+  it('is one when asked for twice at once, and gone after a week', async () => {
+    const person = await createPerson(till.shop.platform)
+    const both = await Promise.all([ask<Export>(person, 'askMyData'), ask<Export>(person, 'askMyData')])
+    expect(both[0]._id).toBe(both[1]._id)
+    await till.run('accounts.make-export')
+    const key = `private/exports/${person.id}/${both[0]._id}.zip`
+    expect(await till.shop.platform.storage.head(key)).not.toBeNull()
+    till.shop.clock.advance(7 * 86_400_000 + 1)
+    await sweepExports(till.shop.platform)
+    expect(await till.shop.platform.storage.head(key)).toBeNull()
+    expect((await ask<{ exports: Export[] }>(person, 'getMyData')).exports).toEqual([])
+  })
+})
+
+describe('giving an account up', () => {
+  it('needs the words', async () => {
+    const person = await createPerson(till.shop.platform)
+    for (const confirm of ['', 'yes', 'ลบ', person.id]) {
+      expect(await codeOf(person, 'deleteAccount', { confirm })).toBe('account.confirm-wrong')
+    }
+    expect(await personRow(person)).toMatchObject({ closed_at: null })
+    await ask(person, 'deleteAccount', { confirm: 'delete' })
+    expect((await personRow(person)).closed_at).not.toBeNull()
+  })
+
+  it('signs out everywhere at once, ends open orders, and makes who comes back a new person', async () => {
+    const person = await livelyBuyer('มานี ลาก่อน', 'manee@example.com')
+    await close(person)
+    expect((await till.shop.call('getAccount', {}, { token: person.token })).status).toBe(401)
+    const open = await till.shop.platform.db
+      .selectFrom('orders')
+      .select('state')
+      .where('buyer_id', '=', person.id)
+      .execute()
+    expect(open.map(({ state }) => state).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'cancelled',
+      'paid',
+    ])
+    const proven: ProvenPerson = {
+      provider: 'google',
+      subject: `g-${person.id}`,
+      name: 'มานี',
+      email: 'manee@example.com',
+      emailVerified: true,
+      pictureUrl: null,
+      proof: null,
+    }
+    till.shop.platform.signIn.google = { check: async () => proven }
+    const { body } = await till.shop.call('loginGoogle', { token: 'x' })
+    till.shop.platform.signIn.google = undefined
+    expect(body).toMatchObject({ success: true, infoEnter: false })
+    const { body: me } = await till.shop.call('getLogin', {}, { token: String(body['token']) })
+    expect((me.data as unknown as { user: { _id: string } }).user._id).not.toBe(person.id)
+  })
+
+  it('leaves name and address nowhere in the database, and the books as they were', async () => {
+    const person = await livelyBuyer('ปิติ ไม่เหลือ', 'piti.gone@example.com')
+    expect(await placesOf('ปิติ ไม่เหลือ', 'piti.gone@example.com')).toEqual(
+      expect.arrayContaining(['person.name', 'person.email', 'person_identity.email', 'favourite_list.name']),
+    )
+    await close(person)
+    expect(await till.run('accounts.erase')).toBeGreaterThan(0)
+    expect(await placesOf('ปิติ ไม่เหลือ', 'piti.gone@example.com')).toEqual([])
+    expect(await personRow(person)).toMatchObject({ name: '', email: '', faculty: '', university: null })
+    expect((await till.shop.platform.storage.list(`private/exports/${person.id}/`)).files).toEqual([])
+    // What the tax law keeps: the paid order with its line, money and postings.
+    expect(await till.money(person.order)).toMatchObject([{ state: 'MATCHED' }])
+    await till.expectSoundBooks()
+  })
+
+  it('goes on where a crash stopped it, and may run twice', async () => {
+    const person = await livelyBuyer('ชูใจ ค้างคา', 'chujai.half@example.com')
+    await close(person)
+    const { platform } = till.shop
+    // The power goes after some of the steps: at the first, in the middle, and just before the last.
+    for (const stepsMax of [0, 3, 9]) {
+      let steps = 0
+      const broken = new Proxy(platform.db, {
+        get(db, name) {
+          if (name === 'transaction' && (steps += 1) > stepsMax) throw new Error('the power is gone')
+          const value: unknown = Reflect.get(db, name)
+          return typeof value === 'function' ? value.bind(db) : value
+        },
+      })
+      await expect(eraseAccount({ ...platform, db: broken }, person.id)).rejects.toThrow('the power is gone')
+      expect((await personRow(person)).erased_at).toBeNull()
+    }
+    await erase(person)
+    await erase(person)
+    expect(await placesOf('ชูใจ ค้างคา', 'chujai.half@example.com')).toEqual([])
+    const told = await platform.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('object', '=', `person:${person.id}`)
+      .where('action', '=', 'person.erase')
+      .execute()
+    expect(told).toHaveLength(1)
+  })
+
+  it('pressed twice at once closes once; a letter on its way is not sent any more', async () => {
+    const person = await livelyBuyer('วีระ สองครั้ง', 'weera@example.com')
+    const both = await Promise.all(
+      [1, 2].map(() => till.shop.call('deleteAccount', { confirm: 'DELETE' }, { token: person.token })),
+    )
+    expect(both.some(({ status }) => status === 200)).toBe(true)
+    for (const { status } of both) expect([200, 401]).toContain(status)
+    const closings = await till.shop.platform.db
+      .selectFrom('audit_record')
+      .select('id')
+      .where('object', '=', `person:${person.id}`)
+      .where('action', '=', 'person.close')
+      .execute()
+    expect(closings).toHaveLength(1)
+    const { rows } = await till.shop.platform.pool.query<{ payload: unknown }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'messages.deliver'`,
+    )
+    for (const { payload } of rows) await tasks(till.shop.platform)['messages.deliver']?.(payload)
+    expect(await placesInOutbox('weera@example.com')).toBe(0)
+  })
+
+  it('of the last administrator is refused until there is another', async () => {
+    const { platform } = till.shop
+    const last = await createPerson(platform, { permissions: [{ permission: 3, store: -1 }] })
+    expect(await codeOf(last, 'deleteAccount', { confirm: 'DELETE' })).toBe('account.last-administrator')
+    const second = await createPerson(platform, { permissions: [{ permission: 3, store: -1 }] })
+    const both = await Promise.all(
+      [last, second].map(({ token }) => till.shop.call('deleteAccount', { confirm: 'DELETE' }, { token })),
+    )
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('of a seller takes sheets off sale, leaves them to their buyers, and keeps for tax what tax needs', async () => {
+    const { platform } = till.shop
+    const seller = await createSeller(platform, { name: 'ดวงใจ นักขาย', codeName: 'ปากกาดวงใจ' })
+    await fillSeller(seller.id, 'ดวงใจ นักขาย จริง')
+    const sheet = await createSheet(platform, { authorId: seller.id, priceSatang: 10_000, demoSeed: 7 })
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [sheet])
+    await till.pay(order, 'on-time')
+    await till.tell()
+    await close(seller)
+    await erase(seller)
+    expect(await codeOf(await till.buyer(), 'getSheetInfo', { sheetID: sheet })).toBe('not-found')
+    expect(await till.library(buyer)).toContain(sheet)
+    expect((await till.shop.call('readMySheet', { id: sheet }, { token: buyer.token })).status).toBe(200)
+    expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])
+    // 60 baht are owed: the account they go to stays until they are paid.
+    expect(await sellerRow(seller)).toMatchObject({ account_number: 'sealed', phone: '', email: '' })
+
+    const unsold = await createSeller(platform, { name: 'สมศรี ยังไม่ขาย', codeName: 'ปากกาสมศรี' })
+    await fillSeller(unsold.id, 'สมศรี ยังไม่ขาย จริง')
+    await close(unsold)
+    await erase(unsold)
+    expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
+    expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
+  })
+})
+
+describe('what is held of a person', () => {
+  it('is decided for every column that names one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select r.relname || '.' || a.attname as name
+      from pg_constraint c join pg_class r on r.oid = c.conrelid
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and c.confrelid = 'person'::regclass`.execute(till.shop.platform.db)
+    const decided = personalData.map(({ table, column }) => `${table}.${column}`)
+    expect(rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      decided.toSorted((a, b) => a.localeCompare(b)),
+    )
+  })
+})
+
+async function fillSeller(personId: string, realName: string): Promise<void> {
+  await till.shop.platform.db
+    .updateTable('seller')
+    .set({
+      real_name: realName,
+      phone: '0812345678',
+      email: 'seller@example.com',
+      bank_code: '014',
+      account_number: 'sealed',
+      national_id: 'sealed',
+      national_id_mark: `mark-${personId}`,
+      address: 'sealed',
+    })
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+const sellerRow = (person: CastPerson) =>
+  till.shop.platform.db
+    .selectFrom('seller')
+    .selectAll()
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+
+async function placesInOutbox(address: string): Promise<number> {
+  const { mail } = till.shop.platform
+  if (!('list' in mail) || typeof mail.list !== 'function') throw new Error('tests write to the outbox')
+  const letters = (await mail.list(1_000)) as { to: { address: string } }[]
+  return letters.filter(({ to }) => to.address === address).length
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, string>> {
+  const file = await promisify<Buffer, { lazyEntries: boolean }, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, {
+    lazyEntries: true,
+  })
+  const open = promisify(file.openReadStream.bind(file)) as (
+    entry: yauzl.Entry,
+  ) => Promise<NodeJS.ReadableStream>
+  const files = new Map<string, string>()
+  await new Promise<void>((resolve, reject) => {
+    file.on('entry', (entry: yauzl.Entry) => {
+      open(entry)
+        .then((stream) => buffer(stream))
+        .then((content) => {
+          files.set(entry.fileName, content.toString('utf8'))
+          file.readEntry()
+        }, reject)
+    })
+    file.on('end', resolve)
+    file.on('error', reject)
+    file.readEntry()
+  })
+  return files
+}
