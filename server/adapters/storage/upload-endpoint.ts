@@ -91,6 +91,9 @@ async function readForm(
 ): Promise<void> {
   const body = request.raw
   const badForm = () => new Refusal('files.bad-form')
+  const giveUp = () => {
+    body.destroy()
+  }
   try {
     await new Promise<void>((resolve, reject) => {
       const form = openForm(request)
@@ -118,12 +121,15 @@ async function readForm(
       body.on('close', () => {
         if (!body.readableEnded) reject(badForm())
       })
-      request.socket.setTimeout(silenceMillisecondsMax, () => body.destroy())
+      request.socket.setTimeout(silenceMillisecondsMax)
+      request.socket.once('timeout', giveUp)
       body.pipe(form)
     })
   } finally {
     body.unpipe()
+    // Connections are used again, so nothing stays on them.
     request.socket.setTimeout(0)
+    request.socket.off('timeout', giveUp)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { findCaller } from '#server/platform/caller.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { openLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,7 +19,7 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
     url: fileLinkPath,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const found = await findFile(platform, request.query.t)
+      const found = await findFile(platform, request.query.t, request.headers.authorization)
       const file = await platform.storage.head(found.storageKey)
       if (file === null) throw new Refusal('not-found')
       const isPdf = found.kind === 'pdf'
@@ -52,12 +53,17 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
   })
 }
 
-async function findFile(platform: Platform, token: unknown) {
+async function findFile(platform: Platform, token: unknown, authorization: string | undefined) {
   const { AUTH_SECRET: secret } = platform.config
   const claims =
     typeof token === 'string' ? openLink(secret, token, platform.clock.now(), 'sheet-file') : 'invalid'
   if (claims === 'expired') throw new Refusal('library.link-expired')
   if (claims === 'invalid' || claims.fileId === undefined) throw new Refusal('not-found')
+  // A picture of a page sends no sign-in. Who does send one must be the person the link was made for.
+  const caller = await findCaller(platform, authorization)
+  if (caller === 'invalid' || (caller.kind === 'person' && caller.id !== claims.personId)) {
+    throw new Refusal('not-found')
+  }
   const row = await platform.db
     .selectFrom('sheet_file')
     .innerJoin('sheet', 'sheet.id', 'sheet_file.sheet_id')

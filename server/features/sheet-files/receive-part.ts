@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { FileMissing } from '#server/adapters/storage/storage.ts'
@@ -32,13 +33,9 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
           read(platform, request.query.t)
           if (underWay >= partsUnderWayMax) throw new Refusal('unavailable')
           underWay += 1
-          request.raw.once('close', () => {
+          endSilence(request.raw, () => {
             underWay -= 1
           })
-          request.socket.setTimeout(silenceMillisecondsMax, () => request.raw.destroy())
-        },
-        onResponse: async (request) => {
-          request.socket.setTimeout(0)
         },
       },
       async (request, reply) => {
@@ -55,6 +52,19 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
       },
     )
     done()
+  })
+}
+
+/** Ends a request that brings nothing any more; `ended` runs in any case. Connections are used again, so nothing stays on them. */
+function endSilence(request: IncomingMessage, ended: () => void): void {
+  const { socket } = request
+  const giveUp = () => request.destroy()
+  socket.setTimeout(silenceMillisecondsMax)
+  socket.once('timeout', giveUp)
+  request.once('close', () => {
+    socket.setTimeout(0)
+    socket.off('timeout', giveUp)
+    ended()
   })
 }
 

@@ -1,0 +1,390 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { createPerson, giveSheet } from '#server/test/cast.ts'
+import { drawTestPicture } from '#server/test/handed-in-files.ts'
+import { type StorageName, startUploading, textPdf, type Uploading } from '#server/test/uploading.ts'
+import {
+  draftFilesProblem,
+  freezeDraftFiles,
+  jobs,
+  publishDraftFiles,
+  takeInWaiting,
+  thawDraftFiles,
+} from './index.ts'
+
+type Files = {
+  cover: { _id: string; url: string; width: number; warnings: string[] } | null
+  samples: { _id: string; num: number; url: string; width: number }[]
+  drawnSamples: number
+  pdf: {
+    _id: string
+    pages: number
+    bytes: number
+    content: string
+    blankShare: number
+    warnings: string[]
+    onSale: boolean
+  } | null
+  frozen: boolean
+  refused: { kind: string; num: number; code: string; msg: [string, string] }[]
+}
+
+describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (storageName) => {
+  let at: Uploading
+  beforeAll(async () => {
+    at = await startUploading(storageName)
+  })
+  afterAll(() => at.close())
+
+  const filesOf = async (sheetId: string): Promise<Files> => await at.files(sheetId)
+  const inTrx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(at.shop.platform.db, work)
+
+  it('come by a form and a finish: cover, samples and PDF, measured, private, seen through a link', async () => {
+    const sheetId = await at.draft()
+    expect(await inTrx((trx) => draftFilesProblem(trx, sheetId))).toBe('files.pdf-missing')
+    const withNames = await sharp(await drawTestPicture(900, 1200))
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Somchai' } })
+      .toBuffer()
+    expect((await at.upload(sheetId, 'cover', withNames)).body.data).toMatchObject({ kind: 'cover' })
+    const pdf = await textPdf(4)
+    expect((await at.upload(sheetId, 'pdf', pdf, { fileName: 'สรุป.pdf' })).status).toBe(200)
+    expect(await inTrx((trx) => draftFilesProblem(trx, sheetId))).toBe('files.samples-missing')
+    await at.upload(sheetId, 'sample', await drawTestPicture(800, 1000), { num: 1 })
+    await at.upload(sheetId, 'sample', await drawTestPicture(801, 1000), { num: 2 })
+    expect(await inTrx((trx) => draftFilesProblem(trx, sheetId))).toBeUndefined()
+
+    const files = await filesOf(sheetId)
+    expect(files).toMatchObject({
+      cover: { width: 900, warnings: [] },
+      samples: [
+        { num: 1, width: 800 },
+        { num: 2, width: 801 },
+      ],
+      pdf: { pages: 4, bytes: pdf.length, content: 'text', blankShare: 0, warnings: [], onSale: false },
+      frozen: false,
+      refused: [],
+    })
+    const cover = await at.shop.app.inject({ url: files.cover?.url ?? '' })
+    expect(cover.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(cover.rawPayload.includes('Somchai')).toBe(false)
+    const link = (await at.ask('getPdf', { id: sheetId })).body.data as unknown as string
+    const read = await at.shop.app.inject({ url: link })
+    expect(read.headers['content-disposition']).toContain('attachment')
+    expect(read.rawPayload.equals(pdf)).toBe(true)
+    // Nothing of it is public.
+    for (const path of ['cover.jpg', 'ex1.jpg']) {
+      expect((await at.shop.app.inject({ url: `/content/sheets/${sheetId}/${path}` })).statusCode).toBe(404)
+    }
+    await at.runJobs()
+    expect((await at.leftovers(sheetId)).keys.filter((key) => key.startsWith('quarantine/'))).toEqual([])
+  })
+
+  it('a link ends with signing out, after two minutes, and is nothing in other hands', async () => {
+    const sheetId = await at.draft()
+    await at.upload(sheetId, 'cover', await drawTestPicture())
+    const url = (await filesOf(sheetId)).cover?.url ?? ''
+    const statusFor = async (authorization?: string) =>
+      (await at.shop.app.inject({ url, headers: authorization === undefined ? {} : { authorization } }))
+        .statusCode
+    expect(await statusFor(`jwt ${at.cast.person('S').token}`)).toBe(404)
+    expect(await statusFor()).toBe(200)
+    at.shop.clock.advance(121_000)
+    expect(await statusFor()).toBe(403)
+  })
+
+  it('are taken in although nobody says that they were posted, and what was refused is told later', async () => {
+    const sheetId = await at.draft()
+    await at.post(sheetId, 'cover', await drawTestPicture(700, 900))
+    await takeInWaiting(at.shop.platform)
+    expect((await filesOf(sheetId)).cover).toMatchObject({ width: 700 })
+
+    const moving = await sharp([await drawTestPicture(60, 60), await drawTestPicture(60, 60, '#d6402f')], {
+      join: { animated: true },
+    })
+      .webp()
+      .toBuffer()
+    await at.post(sheetId, 'sample', moving, { num: 3, contentType: 'image/webp' })
+    const { refused, samples } = await filesOf(sheetId)
+    expect(samples).toEqual([])
+    expect(refused).toEqual([
+      {
+        kind: 'sample',
+        num: 3,
+        code: 'files.image-animated',
+        msg: [expect.stringContaining('ภาพนิ่ง'), expect.any(String)],
+      },
+    ])
+    await at.upload(sheetId, 'sample', await drawTestPicture(), { num: 3 })
+    expect((await filesOf(sheetId)).refused).toEqual([])
+  })
+
+  it('asked to finish twice, also at once, is one file', async () => {
+    const sheetId = await at.draft()
+    const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
+    const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
+    const ids = new Set(answers.map(({ body }) => (body.data as unknown as { _id: string })._id))
+    expect(ids.size).toBe(1)
+    expect((await filesOf(sheetId)).samples).toHaveLength(1)
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
+  })
+
+  it('says so when nothing was posted, and for a form of another sheet or person', async () => {
+    const [sheetId, other] = [await at.draft(), await at.draft()]
+    const form = (await at.ask('uploadCoverUrl', { id: sheetId })).body.data as unknown as { key: string }
+    const codes = [
+      (await at.ask('finishUpload', { id: sheetId, key: form.key })).body.code,
+      (await at.ask('finishUpload', { id: other, key: form.key })).body.code,
+      (await at.ask('finishUpload', { id: sheetId, key: form.key }, at.cast.person('S'))).body.code,
+      (await at.ask('finishUpload', { id: sheetId, key: `private/sheets/${sheetId}/x.pdf` })).body.code,
+      (await at.ask('uploadPdfUrl', { id: at.cast.otherSheet })).body.code,
+    ]
+    expect(codes).toEqual(['files.not-arrived', 'not-found', 'not-found', 'not-found', 'not-found'])
+  })
+
+  it.each([[0], [11], [1.5], ['1'], [null], [undefined]])('takes no sample number %j', async (num) => {
+    expect((await at.ask('uploadExamplesUrl', { id: await at.draft(), num })).body.code).toBe(
+      'request.invalid',
+    )
+  })
+
+  it('a second file takes the place of the first, whose bytes go', async () => {
+    const sheetId = await at.draft()
+    await at.upload(sheetId, 'cover', await drawTestPicture(500, 500))
+    await at.upload(sheetId, 'cover', await drawTestPicture(600, 600))
+    await at.upload(sheetId, 'sample', await drawTestPicture(500, 500), { num: 4 })
+    await at.upload(sheetId, 'sample', await drawTestPicture(600, 600), { num: 4 })
+    await at.runJobs()
+    expect(await filesOf(sheetId)).toMatchObject({
+      cover: { width: 600 },
+      samples: [{ num: 4, width: 600 }],
+    })
+    expect((await at.leftovers(sheetId)).keys).toHaveLength(2)
+  })
+
+  it('samples are put in order, taken away and taken back', async () => {
+    const sheetId = await at.draft()
+    for (const num of [1, 2, 3])
+      await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
+    const ids = (await filesOf(sheetId)).samples.map(({ _id }) => _id)
+    const [first = '', second = '', third = ''] = ids
+    const widths = async () => (await filesOf(sheetId)).samples.map(({ width }) => width)
+    expect((await at.ask('reorderSamples', { id: sheetId, samples: [third, first, second] })).status).toBe(
+      200,
+    )
+    expect(await widths()).toEqual([703, 701, 702])
+    for (const samples of [
+      [third, first],
+      [third, first, first],
+      [third, first, 'ZZZZZZZZZZ'],
+    ]) {
+      const { body } = await at.ask('reorderSamples', { id: sheetId, samples })
+      expect(body.code).toBe('files.samples-changed')
+    }
+    const { body } = await at.ask('removeSample', { id: sheetId, sample: first })
+    expect(await widths()).toEqual([703, 702])
+    await at.ask('restoreSample', {
+      id: sheetId,
+      sample: (body.data as unknown as { sample: string }).sample,
+    })
+    expect(await widths()).toEqual([703, 701, 702])
+    expect((await at.ask('restoreSample', { id: sheetId, sample: first })).body.code).toBe('not-found')
+    for (const call of ['removeSample', 'restoreSample'] as const) {
+      expect((await at.ask(call, { id: sheetId, sample: first }, at.cast.person('S'))).body.code).toBe(
+        'not-found',
+      )
+    }
+    // Nothing on sale: a draft may lose all of them.
+    for (const { _id } of (await filesOf(sheetId)).samples)
+      await at.ask('removeSample', { id: sheetId, sample: _id })
+    expect(await widths()).toEqual([])
+    at.shop.clock.advance(2 * 3600_000)
+    await jobs(at.shop.platform)['sheet-files.sweep']()
+    expect(await at.leftovers(sheetId)).toEqual({ keys: [], rows: 0 })
+  })
+
+  it('stand still while staff look at them: no form, and none given out before is good (INV-11)', async () => {
+    const sheetId = await at.draft()
+    const picture = await drawTestPicture()
+    await at.upload(sheetId, 'sample', picture, { num: 1 })
+    const before = await filesOf(sheetId)
+    const late = await at.post(sheetId, 'sample', await drawTestPicture(300, 300), { num: 1 })
+    await inTrx((trx) => freezeDraftFiles(trx, sheetId))
+    const [sample = { _id: '' }] = before.samples
+    const calls = [
+      at.ask('uploadCoverUrl', { id: sheetId }),
+      at.ask('uploadPdfUrl', { id: sheetId }),
+      at.ask('beginPdfParts', { id: sheetId, name: 'a.pdf', bytes: 100, fingerprint: '' }),
+      at.ask('finishUpload', { id: sheetId, key: late.key }),
+      at.ask('removeSample', { id: sheetId, sample: sample._id }),
+      at.ask('reorderSamples', { id: sheetId, samples: [sample._id] }),
+      at.ask('removeCover', { id: sheetId }),
+    ]
+    for (const call of calls) expect((await call).body.code).toBe('files.under-review')
+    expect(await filesOf(sheetId)).toMatchObject({ frozen: true, samples: [{ _id: sample._id, width: 900 }] })
+    expect((await at.leftovers(sheetId)).keys).toHaveLength(1)
+    await inTrx((trx) => thawDraftFiles(trx, sheetId))
+    expect((await at.upload(sheetId, 'cover', picture)).status).toBe(200)
+  })
+
+  it('go on sale with the approval, the PDF pinned; a newer one makes a new version, and old bytes go', async () => {
+    const sheetId = await at.draft()
+    const { platform } = at.shop
+    const [pdf, newer] = [await textPdf(3), await textPdf(5)]
+    await at.upload(sheetId, 'pdf', pdf)
+    for (const num of [2, 5])
+      await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
+    const publish = () => inTrx((trx) => publishDraftFiles(trx, platform, sheetId))
+    expect(await publish()).toEqual({ newVersion: false })
+    const row = () =>
+      platform.db.selectFrom('sheet').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
+    const first = await row()
+    expect(first).toMatchObject({
+      pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
+      pdf_pages: 3,
+      pdf_bytes: pdf.length,
+      example_count: 2,
+      examples_version: 2,
+    })
+    expect(await filesOf(sheetId)).toMatchObject({
+      samples: [
+        { num: 1, width: 702 },
+        { num: 2, width: 705 },
+      ],
+    })
+    expect(await publish()).toEqual({ newVersion: false })
+    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, examples_version: 2 })
+
+    await at.upload(sheetId, 'pdf', newer)
+    expect(await filesOf(sheetId)).toMatchObject({ pdf: { pages: 5, onSale: false } })
+    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, pdf_pages: 3 })
+    expect(await publish()).toEqual({ newVersion: true })
+    expect(await row()).toMatchObject({ pdf_pages: 5, marked_key: null })
+    await at.runJobs()
+    const { keys } = await at.leftovers(sheetId)
+    expect(keys).not.toContain(first.pdf_key)
+    expect(keys).toHaveLength(3)
+  })
+
+  it('somebody else takes over what a killed process was checking', async () => {
+    const sheetId = await at.draft()
+    const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
+    await at.shop.platform.db
+      .updateTable('sheet_upload')
+      .set({ state: 'checking', checking_until: new Date(at.shop.clock.now().getTime() + 240_000) })
+      .where('key', '=', key)
+      .execute()
+    await takeInWaiting(at.shop.platform)
+    expect((await filesOf(sheetId)).cover).toBeNull()
+    expect(await inTrx((trx) => draftFilesProblem(trx, sheetId))).toBe('files.upload-running')
+    at.shop.clock.advance(241_000)
+    await takeInWaiting(at.shop.platform)
+    expect((await filesOf(sheetId)).cover).not.toBeNull()
+  })
+
+  it('an outage of the storage loses nothing: the same form is finished later', async () => {
+    const sheetId = await at.draft()
+    const { storage } = at.shop.platform
+    const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
+    const put = storage.put.bind(storage)
+    storage.put = () => Promise.reject(new Error('the disk is gone'))
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(500)
+    storage.put = put
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
+  })
+
+  it('forms that nobody used are forgotten', async () => {
+    const sheetId = await at.draft()
+    await at.ask('uploadPdfUrl', { id: sheetId })
+    at.shop.clock.advance(4 * 3600_000)
+    await jobs(at.shop.platform)['sheet-files.sweep']()
+    expect(await at.leftovers(sheetId)).toEqual({ keys: [], rows: 0 })
+  })
+
+  it('tell what reviewers usually send back', async () => {
+    const sheetId = await at.draft()
+    await at.upload(sheetId, 'pdf', await textPdf(2, ' '))
+    expect((await filesOf(sheetId)).pdf).toMatchObject({
+      blankShare: 0.5,
+      warnings: ['many-blank-pages', 'very-short'],
+    })
+    await at.upload(sheetId, 'pdf', await textPdf(9, 'Once upon a time there was a limit'))
+    expect((await filesOf(sheetId)).pdf).toMatchObject({ warnings: ['no-outline'] })
+    await at.upload(sheetId, 'sample', await drawTestPicture(300, 300), { num: 1 })
+    expect((await filesOf(sheetId)).samples[0]).toMatchObject({ warnings: ['small-picture'] })
+  })
+})
+
+describe('files of a sheet on sale', () => {
+  let at: Uploading
+  beforeAll(async () => {
+    at = await startUploading('file')
+  })
+  afterAll(() => at.close())
+
+  it('show what the seller uploaded instead of what the demo draws, under new versions', async () => {
+    const sheetId = at.cast.sheet
+    const info = async () =>
+      (await at.shop.call('getSheetInfo', { sheetID: sheetId })).body.data as unknown as { cover: string }
+    const cover = (await info()).cover
+    const content = (path: string) => at.shop.app.inject({ url: `/content/sheets/${sheetId}/${path}` })
+    const drawn = await content('cover.jpg')
+    const red = await drawTestPicture(900, 900, '#d6402f')
+    expect((await at.upload(sheetId, 'cover', red)).status).toBe(200)
+    expect((await at.upload(sheetId, 'sample', red, { num: 1 })).status).toBe(200)
+    expect((await info()).cover).not.toBe(cover)
+    const shown = await content('cover.jpg')
+    expect(shown.rawPayload.equals(drawn.rawPayload)).toBe(false)
+    expect(await colourAt(shown.rawPayload, 0.97, 0.75)).toEqual('red')
+    const sample = await content('ex1.jpg')
+    expect(await sharp(sample.rawPayload).metadata()).toMatchObject({ width: 900, height: 900 })
+    expect(await colourAt((await content('ex1-360.webp')).rawPayload, 0.5, 0.5)).toBe('red')
+    expect((await content('ex2.jpg')).statusCode).toBe(404)
+
+    expect((await at.ask('removeCover', { id: sheetId })).status).toBe(200)
+    expect(await colourAt((await content('cover.jpg')).rawPayload, 0.97, 0.75)).not.toBe('red')
+  })
+
+  it('keep one sample, and take no PDF without a new version', async () => {
+    const { samples } = (await at.files(at.cast.sheet)) as Files
+    const [sample = { _id: '' }] = samples
+    const { body } = await at.ask('removeSample', { id: at.cast.sheet, sample: sample._id })
+    expect(body.code).toBe('files.last-sample')
+    expect((await at.ask('uploadPdfUrl', { id: at.cast.sheet })).body.code).toBe('files.under-review')
+  })
+
+  it('a sample taken away from sale can be taken back to its place', async () => {
+    const sheetId = at.cast.freshSheet
+    for (const num of [1, 2, 3])
+      await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
+    const widths = async () => ((await at.files(sheetId)) as Files).samples.map(({ width }) => width)
+    const [, second = { _id: '' }] = ((await at.files(sheetId)) as Files).samples
+    const { body } = await at.ask('removeSample', { id: sheetId, sample: second._id })
+    expect(await widths()).toEqual([701, 703])
+    const sample = (body.data as unknown as { sample: string }).sample
+    expect((await at.ask('restoreSample', { id: sheetId, sample })).status).toBe(200)
+    expect(await widths()).toEqual([701, 702, 703])
+  })
+
+  it('buyers of the sheet may not see its files as handed in', async () => {
+    const buyer = await createPerson(at.shop.platform)
+    await giveSheet(at.shop.platform, buyer.id, at.cast.sheet)
+    for (const call of ['getSheetFiles', 'getPdf'] as const) {
+      expect((await at.ask(call, { id: at.cast.sheet }, buyer)).body.code).toBe('not-allowed')
+    }
+  })
+})
+
+async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * 3
+  const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
+  return red > 150 && green < 110 && blue < 110 ? 'red' : `${red} ${green} ${blue}`
+}
