@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { pageApi } from './app.ts'
+import { leadOutside } from './platform/http/lead-outside.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPageHandler } from './platform/render.ts'
 
@@ -29,7 +30,9 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
   const facts = pageFacts(platform)
   const answerPage = createPageHandler({ build, pageContext: ({ language }) => ({ ...facts, language }) })
   // Fastify answers HEAD by the GET route.
-  app.get('/*', answerPage)
+  app.get('/*', async (request, reply) =>
+    (await leadOutside(request, reply)) ? reply : await answerPage(request, reply),
+  )
 }
 
 /** The service worker and what it shows offline are asked for anew each time: an old one would keep itself alive. */

@@ -30,6 +30,7 @@ export default [
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
     route('*', 'areas/shared/not-found/not-found.tsx'),
   ]),
+  route('open-outside', 'areas/shared/open-outside/open-outside.tsx'),
   route('workaroundlogin', 'areas/buyer/login/workaround-login.tsx'),
   route('login/return', 'areas/buyer/login/login-return.tsx'),
 ] satisfies RouteConfig

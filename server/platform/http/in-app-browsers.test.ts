@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { wayOutOf } from './in-app-browsers.ts'
+
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const android =
+  'Mozilla/5.0 (Linux; Android 14; SM-A546E Build/UP1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'
+
+describe('in-app browsers', () => {
+  it.each([
+    ['LINE, iPhone', `${iphone} Mobile/15E148 Safari Line/14.9.0`, 'line'],
+    ['LINE, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36 Line/14.10.1/IAB`, 'line'],
+    [
+      'Facebook, iPhone',
+      `${iphone} Mobile/15E148 [FBAN/FBIOS;FBAV/470.0.0.33.105;FBBV/612345;FBDV/iPhone14,5;FBMD/iPhone;FBSN/iOS;FBSV/17.5]`,
+      'copy',
+    ],
+    [
+      'Facebook, Android',
+      `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0.0.40.86;IABMV/1;]`,
+      'android',
+    ],
+    [
+      'Messenger, iPhone',
+      `${iphone} Mobile/15E148 [FBAN/MessengerForiOS;FBAV/463.0.0;FBDV/iPhone14,5]`,
+      'copy',
+    ],
+    [
+      'Messenger, Android',
+      `${android} Chrome/126.0 Mobile Safari/537.36 [FB_IAB/Orca-Android;FBAV/463.0.0;]`,
+      'android',
+    ],
+    [
+      'Instagram, iPhone',
+      `${iphone} Mobile/15E148 Instagram 336.0.8.34.90 (iPhone14,5; iOS 17_5; th_TH)`,
+      'copy',
+    ],
+    [
+      'Instagram, Android',
+      `${android} Chrome/126.0 Mobile Safari/537.36 Instagram 336.0.0.35.90 Android`,
+      'android',
+    ],
+    ['Threads, iPhone', `${iphone} Mobile/15E148 Barcelona 336.0.8 (iPhone14,5; iOS 17_5)`, 'copy'],
+    [
+      'TikTok, iPhone',
+      `${iphone} Mobile/15E148 musical_ly_35.1.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6`,
+      'copy',
+    ],
+    [
+      'TikTok, Android',
+      `${android} Chrome/126.0 Mobile Safari/537.36 trill_350103 BytedanceWebview/d8a21c6`,
+      'android',
+    ],
+    ['X, iPhone', `${iphone} Mobile/15E148 Twitter for iPhone/10.48`, 'copy'],
+    ['WeChat, Android', `${android} Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.49`, 'android'],
+    ['Snapchat, iPhone', `${iphone} Mobile/15E148 Snapchat/12.93 (like Safari/8618, panda)`, 'copy'],
+    ['an unnamed app, Android', `${android} Chrome/126.0.6478.71 Mobile Safari/537.36`, 'android'],
+  ])('%s is led out', (_name, agent, way) => {
+    expect(wayOutOf(agent)).toBe(way)
+  })
+})
+
+describe('everybody else stays', () => {
+  it.each([
+    ['nobody', undefined],
+    ['nothing', ''],
+    ['Safari, iPhone', `${iphone} Version/17.5 Mobile/15E148 Safari/604.1`],
+    ['Chrome, iPhone', `${iphone} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`],
+    ['Firefox, iPhone', `${iphone} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`],
+    ['Google app, iPhone', `${iphone} GSA/320.0.639444268 Mobile/15E148 Safari/604.1`],
+    ['this site on an iPhone home screen', `${iphone} Mobile/15E148`],
+    [
+      'Chrome, Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    ],
+    [
+      'Samsung Internet',
+      'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36',
+    ],
+    ['Firefox, Android', 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0'],
+    [
+      'LINE, computer',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Line/9.3',
+    ],
+    [
+      'Chrome, computer',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    ],
+    ['Facebook preview', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+    ['LINE preview', 'facebookexternalhit/1.1;line-poker/1.0'],
+    ['Twitter preview', 'Twitterbot/1.0'],
+    ['WhatsApp preview', 'WhatsApp/2.24.12.78 A'],
+    ['Telegram preview', 'TelegramBot (like TwitterBot)'],
+    [
+      'Googlebot as a phone',
+      'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    ],
+    [
+      'bingbot as a phone',
+      'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P; wv) AppleWebKit/537.36 Chrome/116.0 Mobile Safari/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+    ],
+    [
+      'ByteDance spider',
+      'Mozilla/5.0 (Linux; Android 5.0; wv) AppleWebKit/537.36 Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+    ],
+    [
+      'Applebot as a phone',
+      `${iphone} Version/17.4 Mobile/15E148 Safari/604.1 (Applebot/0.1; +http://www.apple.com/go/applebot)`,
+    ],
+  ])('%s', (_name, agent) => {
+    expect(wayOutOf(agent)).toBeUndefined()
+  })
+
+  it('a text without end costs no time', () => {
+    const since = performance.now()
+    wayOutOf(`Android ${'FB_IAB useragents '.repeat(20_000)}`)
+    expect(performance.now() - since).toBeLessThan(500)
+  })
+})

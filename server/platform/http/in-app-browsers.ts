@@ -1,0 +1,40 @@
+import inAppSpy from 'inapp-spy'
+import { isbot } from 'isbot'
+
+/**
+ * Browsers inside other apps: sign-in windows, downloads and what is kept do not work there, so they are led out (buyer.md §2).
+ * `line` reopens a page by itself, `android` has a link that names a browser, everywhere else the address is copied.
+ */
+export type WayOut = 'line' | 'android' | 'copy'
+
+/** Long enough for every real one; what follows is somebody's play. */
+const LENGTH_MAX = 512
+
+/**
+ * How to lead somebody out; undefined for ordinary browsers, for computers, and for robots: search engines and link previews
+ * must read the pages, and some of them name the app they work for.
+ */
+export function wayOutOf(userAgent: string | undefined): WayOut | undefined {
+  const agent = (userAgent ?? '').slice(0, LENGTH_MAX)
+  const isAndroid = /\bAndroid\b/.test(agent)
+  if (!isAndroid && !/\b(?:iPhone|iPad|iPod)\b/.test(agent)) return undefined
+  if (!isInApp(agent, isAndroid) || isRobot(agent)) return undefined
+  if (/\bLine\//i.test(agent)) return 'line'
+  return isAndroid ? 'android' : 'copy'
+}
+
+function isInApp(agent: string, isAndroid: boolean): boolean {
+  const { isInApp, appKey } = inAppSpy({ ua: agent })
+  // Google's own app opens pages in a browser that can sign in, and half of all searches on iPhones come from it.
+  if (!isInApp || appKey === 'gsa')
+    return /\b(?:musical_ly|BytedanceWebview|trill|Zalo|Shopee|Lazada)/i.test(agent)
+  if (appKey !== undefined) return true
+  // Without a name: on Android the mark of a web view is proof. On iPhones the same text is that of this very site when it
+  // was put on the home screen, which must not be locked out.
+  return isAndroid
+}
+
+/** The library knows robots by the thousand; LINE's preview and ByteDance's spider are named to be sure. */
+function isRobot(agent: string): boolean {
+  return isbot(agent) || /line-poker|Bytespider|TikTokSpider/i.test(agent)
+}

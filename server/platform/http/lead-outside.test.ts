@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { placeOutside } from './lead-outside.ts'
+
+const line =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/14.9.0'
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const preview = 'facebookexternalhit/1.1;line-poker/1.0'
+
+describe('an in-app browser', () => {
+  it.each([
+    ['/', '/open-outside?way=line&to=%2F'],
+    ['/shop?7', '/open-outside?way=line&to=%2Fshop%3F7'],
+    ['/shop?7&openExternalBrowser=1', '/open-outside?way=line&to=%2Fshop%3F7'],
+    ['/infoSheet/ABCDEFGH23', '/open-outside?way=line&to=%2FinfoSheet%2FABCDEFGH23'],
+  ])('that wants %s sees the prompt', (url, place) => {
+    expect(placeOutside(url, line)).toBe(place)
+  })
+
+  it('stays on the prompt', () => {
+    expect(placeOutside('/open-outside?way=line&to=%2Fshop', line)).toBeUndefined()
+    expect(placeOutside('/Open-Outside', line)).toBeUndefined()
+  })
+})
+
+describe('an ordinary browser and a robot', () => {
+  it.each([safari, preview, undefined])('get every page as it is: %s', (agent) => {
+    expect(placeOutside('/', agent)).toBeUndefined()
+    expect(placeOutside('/shop?7', agent)).toBeUndefined()
+  })
+
+  it('come from the prompt to where one wanted to go, on this site only', () => {
+    const from = (to: string) => placeOutside(`/open-outside?way=copy&to=${encodeURIComponent(to)}`, safari)
+    expect(from('/infoSheet/ABCDEFGH23')).toBe('/infoSheet/ABCDEFGH23')
+    expect(from('/shop?7&sort=price')).toBe('/shop?7&sort=price')
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/a\nb',
+      '/open-outside?to=/x',
+      '',
+    ])
+      expect(from(evil)).toBe('/')
+    expect(placeOutside('/open-outside', safari)).toBe('/')
+  })
+
+  it('lose what LINE needs in an address, and nothing else', () => {
+    expect(placeOutside('/shop?7&openExternalBrowser=1', safari)).toBe('/shop?7')
+    expect(placeOutside('/?openExternalBrowser=1', safari)).toBe('/')
+    expect(placeOutside('/shop?search=%E0%B8%81&openExternalBrowser=1&sort=price', safari)).toBe(
+      '/shop?search=%E0%B8%81&sort=price',
+    )
+    expect(placeOutside('//evil.example/?openExternalBrowser=1', safari)).toBe('/')
+    expect(placeOutside('//', safari)).toBeUndefined()
+  })
+})

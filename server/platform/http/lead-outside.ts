@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { wayOutOf } from './in-app-browsers.ts'
+
+/** The page that shows the way out of an in-app browser; its address says which way, and where one wanted to go. */
+const promptPath = '/open-outside'
+/** With this in an address LINE opens it in the phone's browser. */
+const lineParameter = 'openExternalBrowser'
+
+/**
+ * Where a document request has to go instead; undefined: it is answered as it is. Decided by the browser's own name before
+ * any document is looked up, as redirects that nobody keeps, so that the documents shared by everyone stay the same.
+ */
+export function placeOutside(url: string, userAgent: string | undefined): string | undefined {
+  const address = URL.parse(url, 'http://site')
+  if (address === null) return undefined
+  const isPrompt = address.pathname.toLowerCase() === promptPath
+  const way = wayOutOf(userAgent)
+  if (way !== undefined) {
+    if (isPrompt) return undefined
+    return `${promptPath}?${new URLSearchParams({ way, to: withoutLine(address) })}`
+  }
+  // "Open in the browser" of such an app opens the prompt's own address: out here it leads on.
+  if (isPrompt) return safePath(address.searchParams.get('to'))
+  return address.searchParams.has(lineParameter) ? withoutLine(address) : undefined
+}
+
+/** Sends the redirect where there is one; true when it has answered. */
+export async function leadOutside(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const place = placeOutside(request.url, request.headers['user-agent'])
+  if (place === undefined) return false
+  await reply.header('cache-control', 'no-store').header('vary', 'user-agent').redirect(place, 302)
+  return true
+}
+
+/** The same address as written: parameters without a value, such as `/shop?7`, stay without. */
+function withoutLine({ pathname, search }: URL): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && part.split('=')[0] !== lineParameter)
+  return safePath(kept.length === 0 ? pathname : `${pathname}?${kept.join('&')}`)
+}
+
+/** A path of this site only; nobody is led elsewhere by a link of ours. */
+function safePath(wanted: string | null): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u0020\\]/.test(wanted)) return '/'
+  return URL.parse(wanted, 'http://site')?.pathname.toLowerCase() === promptPath ? '/' : wanted
+}
