@@ -5,6 +5,7 @@ import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
+import { registerDocuments } from './features/documents/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as favourites } from './features/favourites/index.ts'
 import {
@@ -59,6 +60,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const titles = await startSearch(platform)
   app.addHook('onClose', () => titles.close())
   registerCalls(app, platform, routes)
+  registerDocuments(app, platform)
   registerExportDownload(app, platform)
   registerMessageEvents(app, platform)
   registerOneClickUnsubscribe(app, platform)

@@ -22,3 +22,4 @@ export {
 export type { SourceFile } from './pdfium.ts'
 export type { PageText } from './read-texts.ts'
 export type { PdfFacts } from './render-process.ts'
+export { makeSearchable } from './searchable-text.ts'

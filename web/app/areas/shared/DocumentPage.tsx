@@ -1,30 +1,32 @@
 import '#web/ui/long-text-font.css'
 import longTextFont from '@fontsource/ibm-plex-sans-thai-looped/files/ibm-plex-sans-thai-looped-thai-400-normal.woff2?url'
 import type { ReactNode } from 'react'
+import type { Chapter } from '#rules/documents/document.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import classes from './DocumentPage.module.css'
-
-/** A heading with its paragraphs; a paragraph that is a list becomes bullet points. */
-export type Chapter = { id: string; title: string; text: readonly (string | readonly string[])[] }
 
 type DocumentPageProps = {
   title: string
   intro: string
   date: ReactNode
   chapters: readonly Chapter[]
+  /** Address of the same text as PDF. */
+  pdf: string
   children?: ReactNode
 }
 
 /** A long text to be read: terms, privacy. 68 characters wide, looped letters, chapters one can link to. */
-export function DocumentPage({ title, intro, date, chapters, children }: DocumentPageProps) {
+export function DocumentPage({ title, intro, date, chapters, pdf, children }: DocumentPageProps) {
   return (
     <PageShell width="narrow">
       <PageHead title={title} description={intro} />
       <link rel="preload" href={longTextFont} as="font" type="font/woff2" crossOrigin="anonymous" />
       <article className={classes.document}>
         <h1>{title}</h1>
-        <p className={classes.date}>{date}</p>
+        <p className={classes.date}>
+          {date} · <a href={pdf}>PDF</a>
+        </p>
         <p>{intro}</p>
         {chapters.map(({ id, title: heading, text }, at) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>

@@ -1,6 +1,6 @@
 import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { useMe } from '#web/features/session/use-session.ts'
@@ -125,10 +125,12 @@ function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
 function Agreement() {
   const words = useWords(peopleWords)
   const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const pdf = language === 'th' ? '.pdf' : '.en.pdf'
   return (
     <p className={classes.agreement}>
-      {words.loginAgree} <Link to="/terms">{shared.terms}</Link> {words.and}{' '}
-      <Link to="/privacy">{shared.privacy}</Link>
+      {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
+      <a href={`/privacy${pdf}`}>{shared.privacy}</a>
     </p>
   )
 }

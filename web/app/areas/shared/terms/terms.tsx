@@ -1,19 +1,16 @@
+import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
+import { termsEnglish } from '#rules/documents/terms-english.ts'
+import { termsThai } from '#rules/documents/terms-thai.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { DocumentPage } from '../DocumentPage.tsx'
-import { companyFacts } from '../company-facts.ts'
-import { termsEnglish } from './terms-english.ts'
-import { termsThai } from './terms-thai.ts'
-
-/** Changes here are told to everyone 15 days ahead; the date is the day they take effect. */
-const IN_FORCE = '2026-11-20T00:00:00+07:00'
 
 export default function TermsScreen() {
   const words = useWords(sharedWords)
   const { language } = useLanguage()
-  const settings = useSettings()
+  const { company, supportEmail } = useSettings()
   const { intro, inForce, chapters } = language === 'th' ? termsThai : termsEnglish
   return (
     <DocumentPage
@@ -21,10 +18,11 @@ export default function TermsScreen() {
       intro={intro}
       date={
         <>
-          {inForce} <ThaiDate value={IN_FORCE} as="long" />
+          {inForce} <ThaiDate value={documentsInForce} as="long" />
         </>
       }
-      chapters={[...chapters, companyFacts(settings, language)]}
+      chapters={[...chapters, companyChapter({ ...company, email: supportEmail }, language)]}
+      pdf={language === 'th' ? '/terms.pdf' : '/terms.en.pdf'}
     />
   )
 }

@@ -1,16 +1,23 @@
-import type { PageSettings } from '#web/api/page-context.ts'
-import type { Language } from '#web/words/language.ts'
-import type { Chapter } from './DocumentPage.tsx'
+/** A heading with its paragraphs; a paragraph that is a list becomes bullet points. */
+export type Chapter = { id: string; title: string; text: readonly (string | readonly string[])[] }
+
+/** A long text to be read, on the screen and as PDF. */
+export type DocumentText = { intro: string; inForce: string; chapters: readonly Chapter[] }
+
+export type Company = { name: string; registration: string; address: string; phone: string; email: string }
+
+/** Changes are told to everyone 15 days ahead; this is the day the texts take effect. */
+export const documentsInForce = '2026-11-20T00:00:00+07:00'
 
 /** Who runs the shop: name, number, address, telephone, e-mail, as the law asks to be shown. */
-export function companyFacts({ company, supportEmail }: PageSettings, language: Language): Chapter {
+export function companyChapter(company: Company, language: 'th' | 'en'): Chapter {
   const thai = language === 'th'
   const facts = [
     { name: thai ? 'ผู้ให้บริการ' : 'Operator', value: company.name },
     { name: thai ? 'เลขทะเบียนนิติบุคคล' : 'Registration number', value: company.registration },
     { name: thai ? 'ที่อยู่' : 'Address', value: company.address },
     { name: thai ? 'โทรศัพท์' : 'Telephone', value: company.phone },
-    { name: thai ? 'อีเมล' : 'E-mail', value: supportEmail },
+    { name: thai ? 'อีเมล' : 'E-mail', value: company.email },
   ]
   return {
     id: 'contact',

@@ -1,6 +1,6 @@
-import type { Chapter } from '../DocumentPage.tsx'
+import type { DocumentText } from './document.ts'
 
-export const termsEnglish: { intro: string; inForce: string; chapters: readonly Chapter[] } = {
+export const termsEnglish: DocumentText = {
   intro:
     'These terms apply to everyone who visits Sarup, or buys, reads or sells summary sheets on it. By logging in or ordering you confirm that you have read and accept them.',
   inForce: 'In force from',
@@ -31,7 +31,7 @@ export const termsEnglish: { intro: string; inForce: string; chapters: readonly 
       text: [
         'Before you pay, the cart and the payment page show the sheets, institution, term, year, the whole price to be paid including tax where it applies, and any discount. Prices are in baht with two decimals. Paying by QR costs nothing extra.',
         'A purchase is made when the full amount of the order has arrived. Orders that are not paid in the time shown expire. If a transfer does not match the amount or comes too late, our team checks it and refunds it or opens the sheets, as agreed with you.',
-        'After payment you see the order number, the date, the amount and what it was for. Ask for a receipt by e-mail.',
+        'After payment you see the order number, the date, the amount and what it was for. The receipt can be seen and printed on your account page; a link to it comes by e-mail.',
       ],
     },
     {

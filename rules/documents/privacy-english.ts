@@ -1,6 +1,6 @@
-import type { Chapter } from '../DocumentPage.tsx'
+import type { DocumentText } from './document.ts'
 
-export const privacyEnglish: { intro: string; inForce: string; chapters: readonly Chapter[] } = {
+export const privacyEnglish: DocumentText = {
   intro:
     'This notice tells which personal data Sarup keeps, why, who may see it, for how long, and which rights you have under the Personal Data Protection Act B.E. 2562 (2019).',
   inForce: 'In force from',

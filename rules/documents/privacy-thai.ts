@@ -1,6 +1,6 @@
-import type { Chapter } from '../DocumentPage.tsx'
+import type { DocumentText } from './document.ts'
 
-export const privacyThai: { intro: string; inForce: string; chapters: readonly Chapter[] } = {
+export const privacyThai: DocumentText = {
   intro:
     'ประกาศนี้บอกว่าสรุป (Sarup) เก็บข้อมูลส่วนบุคคลอะไร เพื่ออะไร ใครเห็นได้ เก็บนานเท่าใด และคุณมีสิทธิอะไร ตามพระราชบัญญัติคุ้มครองข้อมูลส่วนบุคคล พ.ศ. 2562',
   inForce: 'มีผลตั้งแต่วันที่',

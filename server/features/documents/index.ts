@@ -1,0 +1,1 @@
+export { registerDocuments } from './register-documents.ts'

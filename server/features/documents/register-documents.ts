@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
+import { companyChapter, documentsInForce } from '#rules/documents/document.ts'
+import { privacyEnglish } from '#rules/documents/privacy-english.ts'
+import { privacyThai } from '#rules/documents/privacy-thai.ts'
+import { termsEnglish } from '#rules/documents/terms-english.ts'
+import { termsThai } from '#rules/documents/terms-thai.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { drawDocument } from './draw-document.ts'
+
+const documents = {
+  'terms.pdf': { language: 'th', title: 'ข้อตกลงการใช้งาน', text: termsThai },
+  'terms.en.pdf': { language: 'en', title: 'Terms of use', text: termsEnglish },
+  'privacy.pdf': { language: 'th', title: 'นโยบายความเป็นส่วนตัว', text: privacyThai },
+  'privacy.en.pdf': { language: 'en', title: 'Privacy policy', text: privacyEnglish },
+} as const
+
+type Name = keyof typeof documents
+
+/**
+ * `GET /terms.pdf` and `/privacy.pdf` in Thai, `/terms.en.pdf` and `/privacy.en.pdf` in English (buyer.md §2, /login): the same
+ * texts as the pages. Drawn when first asked for; they change with the program only.
+ */
+export function registerDocuments(app: FastifyInstance, platform: Platform): void {
+  const drawn = new Map<Name, Buffer>()
+  for (const name of Object.keys(documents) as Name[]) {
+    app.get(`/${name}`, { schema: { hide: true } as object }, async (_request, reply) => {
+      const bytes = drawn.get(name) ?? draw(platform, name)
+      drawn.set(name, bytes)
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="sarup-${name}"`,
+          'cache-control': 'public, max-age=3600',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(bytes)
+    })
+  }
+}
+
+function draw({ config }: Platform, name: Name): Buffer {
+  const { language, title, text } = documents[name]
+  const date = new Date(documentsInForce)
+  const company = {
+    name: config.COMPANY_NAME,
+    registration: config.COMPANY_REGISTRATION,
+    address: config.COMPANY_ADDRESS,
+    phone: config.COMPANY_PHONE,
+    email: config.SUPPORT_EMAIL,
+  }
+  return drawDocument({
+    title,
+    date: `${text.inForce} ${language === 'th' ? thaiLongDate(date) : englishLongDate(date)}`,
+    intro: text.intro,
+    chapters: [...text.chapters, companyChapter(company, language)],
+    footer: `${language === 'th' ? 'สรุป' : 'Sarup'} · ${title} · ${config.PUBLIC_URL}`,
+  })
+}
