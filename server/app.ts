@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { demoFiles } from './demo/demo-files.ts'
 import { FileStorage } from './adapters/storage/file-storage.ts'
+import { OutboxMailer } from './adapters/mail/outbox-mailer.ts'
+import { registerOutboxPages } from './adapters/mail/outbox-pages.ts'
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
@@ -61,6 +63,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   app.addHook('onClose', () => titles.close())
   registerCalls(app, platform, routes)
   registerDocuments(app, platform)
+  if (platform.config.mode !== 'production' && platform.mail instanceof OutboxMailer)
+    registerOutboxPages(app, platform.mail)
   registerExportDownload(app, platform)
   registerMessageEvents(app, platform)
   registerOneClickUnsubscribe(app, platform)
