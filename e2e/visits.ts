@@ -71,6 +71,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     context.on('console', (message) => {
       // The browser tells of every refusal; the screen does too, and that is what the tests look at.
       if (/the server responded with a status of 4\d\d/.test(message.text())) return
+      // Our own doing, see `serviceWorkers` above.
+      if (/Service Worker registration blocked/.test(message.text())) return
       if (message.type() === 'error' || message.type() === 'warning')
         complaints.push(`${new URL(message.page()?.url() ?? 'about:blank').pathname}: ${message.text()}`)
     })
