@@ -27,13 +27,22 @@ export const approveSheet = defineCall('approveSheet', {
   summary: 'Publish the sheet that one has open; its file is pinned by its hash',
   request: z.object(about),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on', 'sheets.open-elsewhere', 'files.pdf-missing', 'files.samples-missing'],
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.open-elsewhere',
+    'files.pdf-missing',
+    'files.samples-missing',
+  ],
 })
 
 export const rejectSheet = defineCall('rejectSheet', {
   ...staffOfTheStore,
   summary: 'Send the sheet that one has open back to its author, with a reason',
-  request: z.object({ ...about, reason: z.string().trim().min(rejectReasonLengthMin).max(rejectReasonLengthMax) }),
+  request: z.object({
+    ...about,
+    reason: z.string().trim().min(rejectReasonLengthMin).max(rejectReasonLengthMax),
+  }),
   data: z.object({}),
   refusals: ['not-found', 'sheets.moved-on', 'sheets.open-elsewhere'],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseCourseCode, sheetName } from './course-code.ts'
+import { courseCodeWhileTyping, normaliseCourseCode, sheetName } from './course-code.ts'
 
 describe('a course code', () => {
   test.each([
@@ -20,5 +20,16 @@ describe('the name of a sheet', () => {
     expect(sheetName('EC210', 'เศรษฐศาสตร์จุลภาค')).toBe('EC210 เศรษฐศาสตร์จุลภาค')
     expect(sheetName('', 'เศรษฐศาสตร์จุลภาค')).toBe('เศรษฐศาสตร์จุลภาค')
     expect(sheetName('EC210', '')).toBe('EC210')
+  })
+})
+
+describe('a course code that is being typed', () => {
+  test.each([
+    ['ec 2', 2, 'EC2'],
+    ['set ', 32, 'SET '],
+    [' set  a', 32, 'SET A'],
+    ['set ', 9997, 'SET'],
+  ])('%j at store %i stands as %j', (typed, store, stands) => {
+    expect(courseCodeWhileTyping(typed, store)).toBe(stands)
   })
 })

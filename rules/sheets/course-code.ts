@@ -9,6 +9,14 @@ export function normaliseCourseCode(text: string, storeCode: number): string {
   return keepsSpacesInCodes(storeCode) ? capitals.replace(/\s+/g, ' ') : capitals.replace(/\s+/g, '')
 }
 
+/** The same while somebody is typing: between two words a space must be allowed to stand at the end for a moment. */
+export function courseCodeWhileTyping(typed: string, storeCode: number): string {
+  const capitals = typed.toUpperCase()
+  return keepsSpacesInCodes(storeCode)
+    ? capitals.replace(/\s+/g, ' ').trimStart()
+    : capitals.replace(/\s+/g, '')
+}
+
 /** The name of a sheet: course code, a space, course name (buyer.md §3); either may be missing, not both. */
 export function sheetName(code: string, name: string): string {
   return code === '' ? name : name === '' ? code : `${code} ${name}`

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeFile, mayMoveVersion, type VersionMove, versionMoves, versionStatus } from './sheet-versions.ts'
+import {
+  mayChangeFile,
+  mayMoveVersion,
+  type VersionMove,
+  versionMoves,
+  versionStatus,
+} from './sheet-versions.ts'
 
 test('INV-13 a version moves only along the drawn paths', () => {
   const moves = Object.keys(versionMoves) as VersionMove[]

@@ -85,7 +85,12 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
   await keepDecision(trx, platform, staff, about, 'approved')
   // Ahead of the first reading; asking twice is one job.
   if (file.marked_key === null) {
-    await enqueue(trx, 'library.prepare-pdf', { sheetId: sheet.id }, { key: `library.prepare-pdf:${sheet.id}` })
+    await enqueue(
+      trx,
+      'library.prepare-pdf',
+      { sheetId: sheet.id },
+      { key: `library.prepare-pdf:${sheet.id}` },
+    )
   }
   if (newVersion) {
     await enqueue(

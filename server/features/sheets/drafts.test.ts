@@ -106,7 +106,13 @@ describe('a new sheet', () => {
 describe('saving a draft', () => {
   test('keeps the code in capitals without spaces, and what was left out as it was', async () => {
     const id = await begin()
-    const saved = await ask('saveDraft', { _id: id, ...complete, name: 'not mine to set', status: 4, bought: 99 })
+    const saved = await ask('saveDraft', {
+      _id: id,
+      ...complete,
+      name: 'not mine to set',
+      status: 4,
+      bought: 99,
+    })
     expect(saved).toMatchObject({ status: 200, data: { revision: 2 } })
     await ask('saveDraft', { id, semester: 2 })
     expect(await look(id)).toMatchObject({
@@ -209,7 +215,9 @@ describe('handing a sheet in', () => {
     expect((await ask('confirmSend', { sheet: id, terms: true, revision: 1 })).code).toBe(
       'sheets.changed-elsewhere',
     )
-    const both = await Promise.all([1, 2].map(() => ask('confirmSend', { sheet: id, terms: true, revision: 2 })))
+    const both = await Promise.all(
+      [1, 2].map(() => ask('confirmSend', { sheet: id, terms: true, revision: 2 })),
+    )
     expect(both.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
     expect(await look(id)).toMatchObject({ status: 1, terms: true })
     expect((await ask('saveDraft', { id, sName: 'อื่น' })).code).toBe('sheets.moved-on')
@@ -297,7 +305,9 @@ describe('a published sheet', () => {
     await ask('saveEdit', { id, price: 500 })
     const again = await ask('getOrder', { id: first.id }, buyer)
     expect(again.data['order']).toEqual(first)
-    const { rows } = await shop.platform.pool.query('select total_satang from orders where id = $1', [first.id])
+    const { rows } = await shop.platform.pool.query('select total_satang from orders where id = $1', [
+      first.id,
+    ])
     expect(rows).toEqual([{ total_satang: 12_000 }])
   })
 
@@ -322,7 +332,10 @@ describe('the live cover', () => {
       const { data } = await ask('previewCover', { id, ...words })
       return Buffer.from(data['image'], 'base64')
     }
-    const [one, two] = [await draw({ sCode: 'EC210', price: '49' }), await draw({ sCode: 'EC211', price: 'x' })]
+    const [one, two] = [
+      await draw({ sCode: 'EC210', price: '49' }),
+      await draw({ sCode: 'EC211', price: 'x' }),
+    ]
     expect(one.subarray(8, 12).toString()).toBe('WEBP')
     expect(one.equals(two)).toBe(false)
     expect(await look(id)).toMatchObject({ sCode: '', revision: 1 })

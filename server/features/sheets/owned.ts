@@ -11,8 +11,8 @@ export async function findOwnedSheets(
   const { rows } = await platform.pool.query<{ id: string }>({
     name: 'sheets-owned',
     text: `select sheet_id as id from library_entry
-        where person_id = $1 and sheet_id = any($2::text[]) and revoked_at is null
-      union select id from sheet where id = any($2::text[]) and author_id = $1`,
+        where person_id = $1 and sheet_id = any((select $2::text[])::text[]) and revoked_at is null
+      union select id from sheet where id = any((select $2::text[])::text[]) and author_id = $1`,
     values: [caller.id, sheetIds],
   })
   return new Set(rows.map((row) => row.id))

@@ -21,7 +21,17 @@ export async function previewCover(
 ): Promise<string> {
   const sheet = await platform.db
     .selectFrom('sheet')
-    .select(['id', 'code', 'name', 'class_info', 'price_satang', 'semester', 'year', 'category', 'store_code'])
+    .select([
+      'id',
+      'code',
+      'name',
+      'class_info',
+      'price_satang',
+      'semester',
+      'year',
+      'category',
+      'store_code',
+    ])
     .where('id', '=', sheetId)
     .where('author_id', '=', authorId)
     .executeTakeFirst()

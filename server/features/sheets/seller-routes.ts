@@ -25,7 +25,9 @@ export const sellerRoutes = [
   writes(newSheet, async (_ask, { trx, platform, caller }) => ({
     data: { id: await beginSheet(trx, platform, caller.id) },
   })),
-  reads(getDraft, async ({ id }, { platform, caller }) => ({ data: await getOwnSheet(platform, caller, id) })),
+  reads(getDraft, async ({ id }, { platform, caller }) => ({
+    data: await getOwnSheet(platform, caller, id),
+  })),
   writes(saveDraft, async (ask, { trx, platform, caller }) => ({
     data: await saveDraftWords(trx, platform, caller.id, idOf(ask), ask),
   })),

@@ -18,11 +18,7 @@ export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decisi
   })
 }
 
-type Words = (text: {
-  sheet: string
-  reason: string
-  link: (text: string, path: string) => string
-}) => string
+type Words = (text: { sheet: string; reason: string; link: (text: string, path: string) => string }) => string
 
 const editor = '/seller/editSheet'
 const editorAfter = '/seller/editSheetAfter'
@@ -46,8 +42,7 @@ const notices: Record<Decision, Notice> = {
   rejected: {
     type: 'warning',
     notice: 'sheet-rejected',
-    th: ({ sheet, reason, link }) =>
-      `ชีท ${sheet} ถูกตีกลับ: ${reason} แก้แล้วส่งใหม่ได้ ${link('แก้ไขชีท', editor)}`,
+    th: ({ sheet, reason, link }) => `ชีท ${sheet} ถูกตีกลับ: ${reason} แก้แล้วส่งใหม่ได้ ${link('แก้ไขชีท', editor)}`,
     en: ({ sheet, reason, link }) =>
       `Your sheet ${sheet} was sent back: ${reason} Fix it and hand it in again. ${link('Edit the sheet', editor)}`,
   },

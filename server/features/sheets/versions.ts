@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
-import { mayMoveVersion, type VersionMove, versionMoves, versionStatus } from '#rules/sheets/sheet-versions.ts'
+import {
+  mayMoveVersion,
+  type VersionMove,
+  versionMoves,
+  versionStatus,
+} from '#rules/sheets/sheet-versions.ts'
 import { sellerTermsVersion } from '#rules/sheets/terms.ts'
-import { draftFilesProblem, forgetFiles, freezeDraftFiles, thawDraftFiles } from '#server/features/sheet-files/index.ts'
+import {
+  draftFilesProblem,
+  forgetFiles,
+  freezeDraftFiles,
+  thawDraftFiles,
+} from '#server/features/sheet-files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -149,7 +159,11 @@ export async function moveVersion(
     action: `sheet-version.${name}`,
     object: `sheet:${version.sheet_id}`,
     before: { number: version.number, status: version.status },
-    after: { number: version.number, status, ...(changes.reject_reason ? { reason: changes.reject_reason } : {}) },
+    after: {
+      number: version.number,
+      status,
+      ...(changes.reject_reason ? { reason: changes.reject_reason } : {}),
+    },
   })
 }
 
