@@ -14,6 +14,8 @@ import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/sheet-files.ts'
 import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
+import * as downloads from './staff/downloads.ts'
+import * as staffHome from './staff/home.ts'
 import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -149,6 +151,8 @@ export const calls = {
   sendVersion: sellerSheets.sendVersion,
   cancelVersion: sellerSheets.cancelVersion,
 
+  navigation: staffHome.navigation,
+  openDownload: downloads.openDownload,
   claimSheet: verify.claimSheet,
   approveSheet: verify.approveSheet,
   rejectSheet: verify.rejectSheet,

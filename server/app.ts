@@ -9,6 +9,8 @@ import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages
 import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
 import { registerDocuments } from './features/documents/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
+import { routes as desk } from './features/desk/index.ts'
+import { downloadRoutes, registerDownloads } from './features/downloads/index.ts'
 import { routes as favourites } from './features/favourites/index.ts'
 import {
   registerMessageEvents,
@@ -34,12 +36,18 @@ import { registerTutoringFiles, routes as tutoring } from './features/tutoring/i
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
+import type { AnyDownload } from './platform/downloads.ts'
 import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
+
+/** Every list that staff can have as a file, feature by feature. */
+export const downloads: readonly AnyDownload[] = []
 
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
   ...accounts,
+  ...desk,
+  ...downloadRoutes(downloads),
   ...favourites,
   ...library,
   ...messages,
@@ -71,6 +79,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  registerDownloads(app, platform, downloads)
   registerFileDelivery(app, platform)
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)

@@ -10,7 +10,7 @@ import { type CallName, paths } from '../paths.ts'
  * signed-in  any signed-in person, first profile entered or not
  * buyer      signed in with the first profile entered
  * seller-any a seller, complete or not; `seller` a seller whose profile is complete
- * staff-N    holds permission N for at least one store
+ * staff      holds any permission; `staff-N` permission N, for at least one store
  * provider   a payment provider, known by its signature only
  */
 export type Audience =
@@ -19,6 +19,7 @@ export type Audience =
   | 'buyer'
   | 'seller-any'
   | 'seller'
+  | 'staff'
   | 'staff-1'
   | 'staff-2'
   | 'staff-3'

@@ -2,6 +2,10 @@
  * Method and path of the calls of the back-office, loaded by its screens only.
  */
 export const staffPaths = {
+  // the desk, and lists as files (the last one is our own)
+  navigation: 'POST /api/sarupStaff/navigation',
+  openDownload: 'POST /api/sarupStaff/openDownload',
+
   // review of sheets (decisions §4)
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',

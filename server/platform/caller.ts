@@ -68,12 +68,20 @@ export async function findCaller(
   }
   const claims = await readToken(platform.config.AUTH_SECRET, token, platform.clock.now())
   if (claims === undefined) return 'invalid'
+  return (await findPersonOfSession(platform, claims)) ?? 'invalid'
+}
+
+/** The person behind a sign-in that still holds, with the rights of this moment; undefined when it has ended. */
+export async function findPersonOfSession(
+  platform: Pick<Platform, 'clock'> & { pool: pg.Pool },
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<Person | undefined> {
   const { rows } = await platform.pool.query<SessionRow>({
     ...findSession,
-    values: [claims.sessionId, claims.personId, platform.clock.now()],
+    values: [sessionId, personId, platform.clock.now()],
   })
   const row = rows[0]
-  if (row === undefined || row.banned) return 'invalid'
+  if (row === undefined || row.banned) return undefined
   const now = platform.clock.now()
   const seenBefore = new Date(now.getTime() - seenEveryMilliseconds)
   if (row.last_seen_at < seenBefore) {
@@ -108,6 +116,8 @@ export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
       return caller.seller ? caller : refuse('not-allowed')
     case 'seller':
       return caller.seller && caller.sellerComplete ? caller : refuse('not-allowed')
+    case 'staff':
+      return caller.permissions.length > 0 ? caller : refuse('not-allowed')
     case 'staff-1':
     case 'staff-2':
     case 'staff-3': {

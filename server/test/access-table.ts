@@ -145,6 +145,16 @@ const noSeller: Partial<Cells> = {
   ),
 }
 
+/** Who holds any permission, for whatever store. */
+const staff = but(all('not-allowed'), {
+  V: 'sign-in.required',
+  '1': 'ok',
+  '2': 'ok',
+  '3': 'ok',
+  X: 'ok',
+  G: 'ok',
+})
+
 const nothing = (expected: Cells): Row => [{ about: 'nothing', ask: () => ({}), expected }]
 
 const nobody = 'ZZZZZZZZZZ'
@@ -744,8 +754,8 @@ export const accessTable: Record<CallName, Row> = {
   readerInfo: aboutReadableSheets(),
   readerLink: aboutReadableSheets(),
   // No file stands ready in the matrix: who may read is told so, and nobody else.
-  searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'library.not-ready'),
-  keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'library.not-ready'),
+  searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
+  keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
 
   // writing sheets: the author's own, and nobody's for everybody else
   newSheet: nothing(sellers),
@@ -760,6 +770,18 @@ export const accessTable: Record<CallName, Row> = {
   saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
   cancelVersion: aboutOwnSheets({ version: 1 }),
+
+  // the desk of staff
+  navigation: nothing(staff),
+  openDownload: [
+    {
+      about: 'no such list',
+      ask: () => ({ list: 'nothing' }),
+      expected: Object.fromEntries(
+        parts.map((part) => [part, staff[part] === 'ok' ? 'not-found' : staff[part]]),
+      ) as Cells,
+    },
+  ],
 
   // review of sheets, by staff 1 of their store
   claimSheet: aboutReviews({ status: 1 }),
@@ -782,6 +804,10 @@ export function impliedBy(name: CallName): Partial<Cells> {
       return noSeller
     case 'seller':
       return { ...noSeller, I: 'not-allowed' }
+    case 'staff':
+      return Object.fromEntries(
+        parts.filter((part) => staff[part] !== 'ok').map((part) => [part, staff[part]] as const),
+      )
     case 'staff-1':
       return Object.fromEntries(
         parts

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+
+/**
+ * A list as a file for spreadsheets. The answer is an address that works for two minutes and for this person only; the file is
+ * streamed from there, so that its length does not matter. Which lists there are, and who may have each: `server/app.ts`.
+ */
+export const openDownload = defineCall('openDownload', {
+  summary: 'An address of two minutes for a list as CSV; kept in the audit trail',
+  audience: 'staff',
+  effect: 'writes',
+  request: z.object({
+    list: z.string().min(1).max(60),
+    ask: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
+  }),
+  data: z.object({ url: z.string() }),
+  refusals: ['not-found', 'not-allowed', 'request.invalid'],
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { names, nothing, storeCode } from '../shared/fields.ts'
+
+/** Who is at the desk, for which stores, and how much waits there. Every staff screen asks it first (staff.md §2). */
+export const navigation = defineCall('navigation', {
+  summary: 'Name, rights and waiting work of the staff member',
+  audience: 'staff',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    user: z.object({ _id: z.string(), name: z.string() }),
+    permissions: z
+      .array(z.object({ type: z.number().int().min(1).max(3), store: storeCode }))
+      .describe('Store -1 is every store'),
+    stores: z
+      .array(z.object({ code: storeCode, name: names }))
+      .describe('Stores with any permission; all of them for a global administrator'),
+    waiting: z.object({
+      sheets: z.number().int().describe('Submissions in the queue'),
+      reports: z.number().int().describe('Open reports of buyers'),
+      money: z.number().int().describe('Transfers that fit no order'),
+    }),
+  }),
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, createCast, createCompleteSheet } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await createCast(app.platform)
+})
+afterAll(() => app.close())
+
+async function deskOf(part: '1' | '2' | 'X' | 'G') {
+  const { body } = await app.call('navigation', {}, { token: cast.person(part).token })
+  return body.data as unknown as {
+    user: { _id: string }
+    permissions: { type: number; store: number }[]
+    stores: { code: number }[]
+    waiting: { sheets: number; reports: number; money: number }
+  }
+}
+
+test('the desk counts what waits in the own stores, and in no others', async () => {
+  const before = { own: await deskOf('1'), foreign: await deskOf('X'), all: await deskOf('G') }
+  await createCompleteSheet(app.platform, { authorId: cast.person('A').id, status: 1 })
+  await createCompleteSheet(app.platform, { authorId: cast.person('A').id, version: 1 })
+  const after = { own: await deskOf('1'), foreign: await deskOf('X'), all: await deskOf('G') }
+  expect(after.own.waiting.sheets - before.own.waiting.sheets).toBe(2)
+  expect(after.all.waiting.sheets - before.all.waiting.sheets).toBe(2)
+  expect(after.foreign.waiting.sheets).toBe(before.foreign.waiting.sheets)
+})
+
+test('who may not verify sheets sees no count of them', async () => {
+  expect((await deskOf('2')).waiting).toMatchObject({ sheets: 0, reports: 0 })
+})
+
+test('the stores are those of the rights; a global administrator has all', async () => {
+  expect((await deskOf('1')).stores.map(({ code }) => code)).toEqual([cast.store])
+  expect((await deskOf('G')).stores.map(({ code }) => code)).toEqual(
+    expect.arrayContaining([cast.store, cast.otherStore]),
+  )
+})
+
+test('a right that is taken away is gone at the next call', async () => {
+  const { db } = app.platform
+  await db.deleteFrom('staff_permission').where('person_id', '=', cast.person('X').id).execute()
+  const { status } = await app.call('navigation', {}, { token: cast.person('X').token })
+  expect(status).toBe(403)
+})

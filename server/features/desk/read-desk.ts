@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { navigation } from '#contract/staff/home.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
+
+/** Counts stop here: nobody clears a thousand in a sitting, and counting on would cost more the more there is. */
+const countMax = 1_000
+
+/** What waits at this person's desk: only what the person may do something about is counted. */
+export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
+  const ofMyStores = inStores(storesWith(person, 1))
+  const mayHandleMoney = holds(person, 2, everyStore)
+  const [stores, sheets, reports, money] = await Promise.all([
+    listStores(db, person),
+    count(
+      db,
+      sql`select from sheet where status = 1 and ${ofMyStores(sql`sheet.store_code`)}
+        union all select from sheet_version v join sheet on sheet.id = v.sheet_id
+          where v.status = 1 and ${ofMyStores(sql`sheet.store_code`)}`,
+    ),
+    count(db, sql`select from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`),
+    mayHandleMoney
+      ? count(db, sql`select from money_received where state in ('UNMATCHED', 'REFUND_DUE')`)
+      : Promise.resolve(0),
+  ])
+  return {
+    user: { _id: person.id, name: person.name },
+    permissions: person.permissions.map(({ permission, store }) => ({ type: permission, store })),
+    stores,
+    waiting: { sheets, reports, money },
+  }
+}
+
+function inStores(stores: 'every' | readonly number[]) {
+  return (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+    stores === 'every' ? sql`true` : sql`${column} = any(${stores}::int[])`
+}
+
+async function count(db: Db, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*) as count from (${rows} limit ${countMax}) waiting`.execute(db)
+  return found[0]?.count ?? 0
+}
+
+async function listStores(db: Db, person: Person) {
+  const isGlobal = person.permissions.some(({ store }) => store === everyStore)
+  const stores = await db
+    .selectFrom('store')
+    .select(['code', 'name_th', 'name_en'])
+    .$if(!isGlobal, (query) =>
+      query.where(
+        'code',
+        'in',
+        person.permissions.map(({ store }) => store),
+      ),
+    )
+    .orderBy('code')
+    .execute()
+  return stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] }))
+}

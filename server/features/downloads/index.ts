@@ -1,0 +1,1 @@
+export { downloadRoutes, registerDownloads } from './downloads.ts'

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Audience } from '#contract/shared/call.ts'
+import type { Person } from './caller.ts'
+import type { CsvCell } from './csv.ts'
+import type { Platform } from './platform.ts'
+
+/** A list that can be had as CSV. Features export theirs as `downloads`; `server/app.ts` puts them together. */
+export type Download<Ask> = {
+  /** noun or plural, as in the address of its screen: 'orders', 'monthly-sales' */
+  list: string
+  audience: Audience
+  ask: z.ZodType<Ask>
+  fileName: (ask: Ask) => string
+  header: readonly string[]
+  /**
+   * The rows, read as they are sent. Rights of objects are decided here, before the first row. Called once to try whether it
+   * refuses (the iterator is closed at once), once to send.
+   */
+  rows: (
+    ask: Ask,
+    context: { platform: Platform; caller: Person },
+  ) => Promise<AsyncIterable<readonly CsvCell[]>>
+}
+
+/** A list of downloads holds lists of many asks; each checks its own before it reads it. */
+export type AnyDownload = Omit<Download<unknown>, 'rows' | 'fileName'> & {
+  rows: (
+    ask: never,
+    context: { platform: Platform; caller: Person },
+  ) => Promise<AsyncIterable<readonly CsvCell[]>>
+  fileName: (ask: never) => string
+}
+
+export function defineDownload<Ask>(download: Download<Ask>): AnyDownload {
+  return download
+}
+
+/**
+ * Rows of a long answer, 2,000 at a time from a cursor of PostgreSQL, so that a million of them need no memory. `text` takes
+ * `$1…` as everywhere.
+ */
+export async function* streamRows<Row extends object>(
+  platform: Pick<Platform, 'pool'>,
+  text: string,
+  values: readonly unknown[] = [],
+): AsyncGenerator<Row> {
+  const client = await platform.pool.connect()
+  let finished = false
+  try {
+    await client.query('begin read only')
+    await client.query("set local statement_timeout = '30s'")
+    await client.query(`declare rows_to_send no scroll cursor for ${text}`, [...values])
+    for (;;) {
+      const { rows } = await client.query<Row>('fetch 2000 from rows_to_send')
+      if (rows.length === 0) break
+      yield* rows
+    }
+    await client.query('commit')
+    finished = true
+  } finally {
+    // Who goes away in the middle leaves a transaction behind: the connection ends with it.
+    client.release(!finished)
+  }
+}

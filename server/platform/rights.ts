@@ -1,0 +1,33 @@
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from './caller.ts'
+
+/** 1 sheets and reports, 2 money and statistics, 3 permissions (staff.md §6) */
+export type Permission = 1 | 2 | 3
+
+/** Code of "every store": who holds a permission for it is a global administrator of that permission. */
+export const everyStore = -1
+
+type Holder = Pick<Person, 'permissions'>
+
+/** Held for this store, or for every store. With `everyStore`: held globally. */
+export function holds(person: Holder, permission: Permission, storeCode: number): boolean {
+  return person.permissions.some(
+    (held) => held.permission === permission && (held.store === storeCode || held.store === everyStore),
+  )
+}
+
+/** The stores for which a permission is held: the filter of every staff list. */
+export function storesWith(person: Holder, permission: Permission): 'every' | number[] {
+  const stores = person.permissions.filter((held) => held.permission === permission).map(({ store }) => store)
+  return stores.includes(everyStore) ? 'every' : stores
+}
+
+/** What belongs to a store where the permission is not held does not exist for the caller. Refuses: not-found. */
+export function mustHold(person: Holder, permission: Permission, storeCode: number): void {
+  if (!holds(person, permission, storeCode)) refuse('not-found')
+}
+
+/** For what only a global administrator may do (security-and-reliability §2). Refuses: not-allowed. */
+export function mustHoldGlobally(person: Holder, permission: Permission): void {
+  if (!holds(person, permission, everyStore)) refuse('not-allowed')
+}
