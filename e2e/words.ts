@@ -5,6 +5,7 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/people.ts'
+import { readerWords } from '#web/words/buyer/reader.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -23,6 +24,7 @@ export function wordsIn(language: Language) {
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
     buying: { ...sumWords[language], ...cartWords[language], ...paymentWords[language] },
     library: libraryWords[language],
+    reader: readerWords[language],
     bank: bankWords[language],
     refusal: (code: keyof typeof refusals) => say(refusals[code].msg, language),
   }

@@ -59,7 +59,7 @@ export const searchInSheet = defineCall('searchInSheet', {
     matches: z.array(z.object({ page, count: z.number().int(), snippet: z.string() })),
     total: z.number().int().describe('Of all pages, also of those beyond the first hundred that are listed'),
   }),
-  refusals: ['library.not-owned', 'library.not-ready', 'not-found'],
+  refusals: ['library.not-owned', 'not-found', 'reader.not-open'],
 })
 
 export const keepReadingPlace = defineCall('keepReadingPlace', {
@@ -69,5 +69,5 @@ export const keepReadingPlace = defineCall('keepReadingPlace', {
   effect: 'writes',
   request: z.object({ id: sheetId, page }),
   data: place,
-  refusals: ['library.not-owned', 'library.not-ready', 'not-found', 'request.invalid'],
+  refusals: ['library.not-owned', 'not-found', 'reader.not-open', 'request.invalid'],
 })

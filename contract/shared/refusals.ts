@@ -66,10 +66,7 @@ const people = {
   },
   'account.sign-in-taken': {
     status: 409,
-    msg: [
-      'วิธีเข้าสู่ระบบนี้เป็นของบัญชีอื่นอยู่แล้ว',
-      'This way of signing in already belongs to another account',
-    ],
+    msg: ['วิธีเข้าสู่ระบบนี้เป็นของบัญชีอื่นอยู่แล้ว', 'This way of signing in already belongs to another account'],
   },
   'account.sign-in-there': {
     status: 409,
@@ -190,7 +187,14 @@ const library = {
 const reader = {
   'reader.page-unreadable': {
     status: 409,
-    msg: ['แสดงหน้านี้บนเว็บไม่ได้ ดาวน์โหลดไฟล์มาอ่านแทนได้', 'This page cannot be shown here. Download the file to read it'],
+    msg: [
+      'แสดงหน้านี้บนเว็บไม่ได้ ดาวน์โหลดไฟล์มาอ่านแทนได้',
+      'This page cannot be shown here. Download the file to read it',
+    ],
+  },
+  'reader.not-open': {
+    status: 409,
+    msg: ['ยังเปิดอ่านชีทนี้บนเว็บไม่ได้', 'This sheet cannot be read here yet'],
   },
   'reader.busy': {
     status: 503,
@@ -506,7 +510,10 @@ const sellers = {
       'Invalid phone number (accepts only a 10-digit number or +66..........)',
     ],
   },
-  'sellers.bank-unknown': { status: 400, msg: ['กรุณาเลือกธนาคารจากรายการ', 'Please choose a bank from the list'] },
+  'sellers.bank-unknown': {
+    status: 400,
+    msg: ['กรุณาเลือกธนาคารจากรายการ', 'Please choose a bank from the list'],
+  },
   'sellers.account-invalid': {
     status: 400,
     msg: ['เลขที่บัญชีไม่ถูกต้อง (เฉพาะตัวเลข 10-15 หลัก)', 'Invalid account number (accepts only 10-15 digits)'],

@@ -181,9 +181,11 @@ async function read(page: Page, words: ScreenWords, context: BrowserContext): Pr
   const api = apiOf(baseUrl, await tokenOf(context))
   const buyerId = (await api.call('getLogin')).data.user._id
   await page.getByRole('button', { name: words.library.copyBuyerId(buyerId) }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: words.sheet.read }).first().click()
+  await page.getByRole('img', { name: words.reader.page(1), exact: true }).waitFor({ timeout: 60_000 })
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),
-    page.getByRole('main').getByRole('link', { name: words.sheet.read }).first().click(),
+    page.getByRole('button', { name: words.reader.download }).click(),
   ])
   await page.getByRole('heading', { name: words.library.downloading }).waitFor()
   await page.getByText(words.library.downloadHint).waitFor()

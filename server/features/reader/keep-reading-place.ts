@@ -10,7 +10,7 @@ import { sheetBook } from './sheet-book.ts'
 
 /**
  * How many pages the file has, asked before the transaction is opened: it may have to be read first.
- * Refuses: not-found, library.not-owned, library.not-ready, request.invalid (there is no such page).
+ * Refuses: not-found, library.not-owned, reader.not-open, request.invalid (there is no such page).
  */
 export async function checkPlace(
   platform: Platform,
@@ -19,7 +19,7 @@ export async function checkPlace(
 ): Promise<{ pages: number }> {
   const sheet = await preparedFile(platform, await findReadable(platform, person, id))
   const book = sheet === null ? null : await drawing(sheetBook(platform, sheet, 'now'))
-  if (book === null) return refuse('library.not-ready', { retryAfterSeconds: 3 })
+  if (book === null) return refuse('reader.not-open')
   if (page > book.pages.length) return refuse('request.invalid')
   return { pages: book.pages.length }
 }

@@ -14,14 +14,14 @@ const snippetLettersMax = 120
 
 type Found = DataOf<typeof searchInSheet>
 
-/** Refuses: not-found, library.not-owned, library.not-ready, reader.busy. */
+/** Refuses: not-found, library.not-owned, reader.not-open, reader.busy. */
 export async function findInSheet(
   platform: Platform,
   person: Person,
   { id, query }: { id: string; query: string },
 ): Promise<Found> {
   const sheet = await preparedFile(platform, await findReadable(platform, person, id))
-  if (sheet === null) return refuse('library.not-ready', { retryAfterSeconds: 3 })
+  if (sheet === null) return refuse('reader.not-open')
   return findInTexts(await drawing(sheetTexts(platform, sheet, 'soon')), query)
 }
 

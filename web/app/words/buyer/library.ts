@@ -42,19 +42,12 @@ export const libraryWords = defineWords({
   ],
   seeOrder: ['ดูคำสั่งซื้อ', 'See the order'],
 
-  readTitle: ['อ่านชีท', 'Read a sheet'],
-  preparing: ['กำลังเตรียมไฟล์', 'Preparing your file'],
-  preparingText: [
-    'กำลังใส่รหัสผู้ซื้อลงในทุกหน้า ไฟล์ใหญ่ใช้เวลาสักครู่ ไม่ต้องปิดหน้านี้',
-    'Your buyer ID is being put on every page. A big file takes a moment; keep this page open.',
-  ],
   downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has begun'],
   downloadHint: [
     'ดูไฟล์ได้ที่แถบดาวน์โหลดของเบราว์เซอร์ ปกติอยู่มุมบนขวาหรือด้านล่างของหน้าจอ',
     'Check the download bar of your browser, usually at the upper right or at the bottom of the screen.',
   ],
   downloadAgain: ['ดาวน์โหลดอีกครั้ง', 'Download again'],
-  toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
   stillPreparing: [
     'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ ชีทอยู่ในคลังของคุณแล้ว',
     'The file is not ready yet. Try again in a moment; the sheet is safely in your library.',

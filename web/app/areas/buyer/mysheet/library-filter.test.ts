@@ -54,6 +54,7 @@ function sheet(name: string, semester: number, year: number): Bought {
   return {
     created: '2026-01-01T00:00:00.000Z',
     before: false,
+    reading: null,
     sheet: {
       _id: name,
       name,

@@ -1,90 +1,137 @@
-import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { browserApi } from '#web/api/browser-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { IconChevronLeft, IconDownload } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
-import { loginAddress, useToken } from '#web/features/session/use-session.ts'
-import { Book } from '#web/ui/Book.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
+import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
+import { Book, type Mood } from '#web/ui/Book.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { ErrorState } from '#web/ui/States.tsx'
+import { sharedWords } from '#web/words/shared.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { DownloadHint } from './DownloadHint.tsx'
 import classes from './read-sheet.module.css'
-import { StillPreparing, useReadSheet } from './use-read-sheet.ts'
+import { useDownload } from './use-download.ts'
+import { useReaderInfo } from './use-reader-info.ts'
 
-/** `/user/readSheet?{id}`: the file comes by itself; the page says where to find it and gives it again. */
+// What turns pages is loaded beside the first answer of the server, and by nobody who only downloads.
+const loadReader = () => import('./Reader.tsx')
+const Reader = lazy(loadReader)
+if (typeof window !== 'undefined') void loadReader()
+
+/** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
 export default function ReadSheetScreen() {
-  const words = useWords(libraryWords)
+  const words = useWords(readerWords)
   const { search } = useLocation()
   const sheetId = firstKey(new URL(search, 'http://localhost')) ?? ''
-  const reading = useReadSheet(sheetId)
-  const isLate = reading.error instanceof StillPreparing
-  useLeave(sheetId, isLate ? null : reading.error)
+  const navigate = useNavigate()
+  const download = useDownload(sheetId)
+  const { info, failure, isLate, retry } = useReaderInfo(sheetId)
+  const name = info?.name
   return (
-    <PageShell grid className={classes.page ?? ''}>
-      <PageHead title={words.readTitle} hidden />
-      <Book size={128} sticker mood={reading.isSuccess ? 'open' : isLate ? 'asleep' : 'smiling'} />
-      <div role="status" className={classes.state}>
-        <h1>{reading.isSuccess ? <MarkerStroke>{words.downloading}</MarkerStroke> : words.preparing}</h1>
-        <SheetName sheetId={sheetId} />
-        <p className={classes.text}>
-          {reading.isSuccess ? words.downloadHint : isLate ? words.stillPreparing : words.preparingText}
-        </p>
-        {!reading.isSuccess && !isLate && <span className={classes.bar} aria-hidden="true" />}
-      </div>
-      <div className={classes.actions}>
-        <Button
-          busy={reading.isPending}
-          icon={<IconDownload size={22} stroke={1.75} />}
-          onClick={() => reading.mutate()}
-        >
-          {words.downloadAgain}
-        </Button>
-        <ButtonLink look="outline" to="/mysheet">
-          {words.toMySheets}
-        </ButtonLink>
-      </div>
-    </PageShell>
+    <div className={classes.screen}>
+      <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
+      <OfflineStrip />
+      {info?.book && info.link ? (
+        <Suspense fallback={<Frame name={name} />}>
+          <Reader
+            // Another sheet is another book: nothing of the one before stays.
+            key={sheetId}
+            sheetId={sheetId}
+            name={info.name}
+            book={info.book}
+            link={info.link}
+            startPage={info.place?.page ?? 1}
+            download={download}
+            onGone={() => void navigate(0)}
+          />
+        </Suspense>
+      ) : (
+        <Frame name={name}>
+          {failure && <ErrorState failure={failure} onRetry={retry} />}
+          {info?.state === 'preparing' && <Preparing isLate={isLate} onRetry={retry} />}
+          {info?.state === 'download-only' && (
+            <State mood="surprised" text={words.downloadOnly}>
+              <Button
+                busy={download.isPending}
+                icon={<IconDownload size={22} stroke={1.75} />}
+                onClick={() => download.mutate()}
+              >
+                {words.download}
+              </Button>
+            </State>
+          )}
+        </Frame>
+      )}
+      <DownloadHint download={download} />
+    </div>
   )
 }
 
-/** Which sheet it is, as soon as it is known; its line is kept free meanwhile. */
-function SheetName({ sheetId }: { sheetId: string }) {
-  const token = useToken()
-  const { data } = useQuery({
-    queryKey: ['sheet-info', token, sheetId],
-    queryFn: async ({ signal }) =>
-      (await browserApi.call('getSheetInfo', { sheetID: sheetId }, { signal })).data,
-    enabled: token !== null && sheetId !== '',
-    retry: false,
-  })
-  return <p className={classes.name}>{data ? <ThaiName>{data.name}</ThaiName> : '\u00A0'}</p>
+/** The same lines as the reader has, so that nothing jumps when it comes; a page of paper where nothing is known yet. */
+function Frame({ name, children }: { name: string | undefined; children?: ReactNode }) {
+  const words = useWords(readerWords)
+  const isEmpty = children === undefined || (Array.isArray(children) && children.every((child) => !child))
+  return (
+    <>
+      <header className={classes.bar}>
+        <Link to="/mysheet" className={classes.back} aria-label={words.back} title={words.back}>
+          <IconChevronLeft size={26} stroke={1.75} />
+        </Link>
+        <h1 className={classes.name}>{name ?? words.opening}</h1>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.middle}>
+        {isEmpty ? (
+          <div className={classes.paper} role="status" aria-label={words.opening} />
+        ) : (
+          <div className={classes.state}>{children}</div>
+        )}
+      </main>
+      <div className={classes.foot} />
+    </>
+  )
 }
 
-/** Visitors sign in and come back; what cannot be read leads home, with the reason (buyer.md §2). */
-function useLeave(sheetId: string, failure: Error | null): void {
-  const { language } = useLanguage()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const signedOut = failure instanceof Refused && failure.status === 401
-  useEffect(() => {
-    // The token is read after hydration, so ask the storage itself before sending anybody away.
-    if (localStorage.getItem('token') === null || signedOut) {
-      void navigate(loginAddress(pathname + search), { replace: true })
-    } else if (sheetId === '') {
-      void navigate('/mysheet', { replace: true })
-    }
-  }, [navigate, pathname, search, sheetId, signedOut])
-  useEffect(() => {
-    if (failure === null || signedOut) return
-    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    void navigate('/', { replace: true })
-  }, [failure, signedOut, language, navigate])
+function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
+  const words = useWords(readerWords)
+  const library = useWords(libraryWords)
+  const shared = useWords(sharedWords)
+  return (
+    <State
+      mood={isLate ? 'asleep' : 'smiling'}
+      title={words.preparing}
+      text={isLate ? library.stillPreparing : words.preparingText}
+    >
+      {isLate ? (
+        <Button onClick={onRetry}>{shared.retry}</Button>
+      ) : (
+        <span className={classes.travel} aria-hidden="true" />
+      )}
+    </State>
+  )
+}
+
+function State({
+  mood,
+  title,
+  text,
+  children,
+}: {
+  mood: Mood
+  title?: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Book size={112} sticker mood={mood} />
+      <div role="status" className={classes.words}>
+        {title !== undefined && <h2>{title}</h2>}
+        <p>{text}</p>
+      </div>
+      {children}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 
@@ -15,8 +14,8 @@ export class StillPreparing extends Error {}
  * file is ready is asked first (HEAD, which waits a while by itself): the page can then tell what is going on, instead of
  * leaving the person in front of a tab that loads.
  */
-export function useReadSheet(sheetId: string) {
-  const reading = useMutation({
+export function useDownload(sheetId: string) {
+  return useMutation({
     mutationFn: async () => {
       for (let tries = 0; tries < TRIES_MAX; tries += 1) {
         const link = await askForLink(sheetId)
@@ -29,15 +28,6 @@ export function useReadSheet(sheetId: string) {
       throw new StillPreparing()
     },
   })
-  const { mutate } = reading
-  // Once per visit, also where effects run twice (development).
-  const begunFor = useRef<string>(null)
-  useEffect(() => {
-    if (sheetId === '' || localStorage.getItem('token') === null || begunFor.current === sheetId) return
-    begunFor.current = sheetId
-    mutate()
-  }, [sheetId, mutate])
-  return reading
 }
 
 /** Null while the file is not ready. */
@@ -60,3 +50,5 @@ async function isReady(link: string): Promise<boolean> {
     return false
   }
 }
+
+export type Download = ReturnType<typeof useDownload>

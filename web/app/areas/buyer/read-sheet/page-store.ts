@@ -1,0 +1,208 @@
+import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { NetworkFailure, Refused } from '#web/api/failures.ts'
+
+/** What a page shows now: the best picture there is, and what became of the one that was asked for. */
+export type PageState = {
+  picture: { url: string; width: PageWidth } | null
+  problem: 'broken' | 'failed' | null
+}
+
+/** `gone`: whoever reads may no longer; the screen leaves with this reason. */
+type Options = { sheetId: string; link: string; onGone: (failure: Refused) => void }
+
+/** A link lives for two minutes; it is renewed before. */
+const LINK_MILLISECONDS = 100_000
+/** Pages whose pictures are kept, beside the small ones: enough to turn back and forth without loading again. */
+const PAGES_KEPT = 14
+const TRIES_MAX = 6
+const AT_ONCE_MAX = 4
+
+const nothing: PageState = { picture: null, problem: null }
+
+/**
+ * Loads page images and keeps those around the page one reads. Through `fetch`, so that what went wrong is known (a page
+ * that cannot be drawn, a busy server, a lost right) and nothing of a bought sheet stays in the browser's cache.
+ */
+export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
+  let link = { address: firstLink, givenAt: performance.now() }
+  let renewing: Promise<string> | null = null
+  let closed = false
+  const states = new Map<string, PageState>()
+  const pictures = new Map<string, string>()
+  const underWay = new Map<string, AbortController>()
+  /** Fetched ahead at first, and looked at meanwhile. */
+  const looked = new Set<string>()
+  const listeners = new Set<() => void>()
+  const waiting: (() => void)[] = []
+  let working = 0
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The same object until something changes. `small`: the picture of the panel, kept apart from the page itself. */
+    state: (page: number, small = false): PageState => states.get(keyOf(page, small)) ?? nothing,
+    want(page: number, width: PageWidth, { ahead = false }: { ahead?: boolean } = {}): void {
+      void load(page, width, ahead)
+    },
+    /** What nobody looks at any more is not waited for. */
+    forsake(page: number): void {
+      for (const width of pageWidths) underWay.get(`${page}-${width}`)?.abort()
+    },
+    retry(page: number, width: PageWidth): void {
+      change(page, width === 160, { problem: null })
+      void load(page, width, false)
+    },
+    /** Pictures far from here give their memory back. */
+    keepAround(page: number): void {
+      const large = [...pictures.keys()].filter((key) => !key.endsWith('-160'))
+      const distance = (key: string) => Math.abs(Number(key.split('-')[0]) - page)
+      for (const key of large.toSorted((one, other) => distance(one) - distance(other)).slice(PAGES_KEPT)) {
+        drop(key)
+      }
+    },
+    close(): void {
+      closed = true
+      for (const controller of underWay.values()) controller.abort()
+      for (const url of pictures.values()) URL.revokeObjectURL(url)
+      pictures.clear()
+    },
+  }
+
+  async function load(page: number, width: PageWidth, ahead: boolean): Promise<void> {
+    const key = `${page}-${width}`
+    if (closed || pictures.has(key)) return
+    if (!ahead) looked.add(key)
+    if (underWay.has(key)) return
+    const small = width === 160
+    const known = states.get(keyOf(page, small))
+    if (known?.problem === 'broken' || (!small && (known?.picture?.width ?? 0) > width)) return
+    const controller = new AbortController()
+    underWay.set(key, controller)
+    try {
+      await place()
+      const picture = controller.signal.aborted
+        ? null
+        : await fetchPicture(page, width, ahead, controller.signal)
+      if (picture === null || closed) return
+      const url = URL.createObjectURL(picture)
+      pictures.set(key, url)
+      change(page, small, { picture: { url, width }, problem: null })
+    } catch (failure) {
+      if (controller.signal.aborted || closed) return
+      if (failure instanceof Refused && failure.code === 'reader.page-unreadable') {
+        change(page, small, { problem: 'broken' })
+      } else if (failure instanceof Refused && isGone(failure)) onGone(failure)
+      else if (!ahead) change(page, small, { problem: 'failed' })
+      // What failed ahead of time is nobody's matter, unless somebody has turned to it since.
+      else if (looked.has(key)) setTimeout(() => void load(page, width, false))
+    } finally {
+      underWay.delete(key)
+      if (!ahead) looked.delete(key)
+      leave()
+    }
+  }
+
+  async function fetchPicture(
+    page: number,
+    width: number,
+    ahead: boolean,
+    signal: AbortSignal,
+  ): Promise<Blob> {
+    for (let tries = 1; ; tries += 1) {
+      const address = `${await freshLink()}&page=${page}&width=${width}${ahead ? '&ahead=1' : ''}`
+      const response = await fetch(address, { signal }).catch((reason: unknown) => {
+        if (signal.aborted) throw reason
+        return new NetworkFailure(String(reason))
+      })
+      if (!(response instanceof Response)) {
+        if (tries >= 2) throw response
+      } else if (response.ok) return await response.blob()
+      else {
+        const refusal = await refusalOf(response)
+        const isExpired = refusal.code === 'library.link-expired'
+        if (tries >= TRIES_MAX || !(response.status === 503 || response.status === 429 || isExpired))
+          throw refusal
+        // A page fetched ahead can wait until somebody turns to it.
+        if (ahead && !isExpired) throw refusal
+        if (isExpired) link = { address: '', givenAt: Number.NEGATIVE_INFINITY }
+        else await pause(Number(response.headers.get('retry-after') ?? 2) * 1_000, signal)
+      }
+    }
+  }
+
+  async function freshLink(): Promise<string> {
+    if (performance.now() - link.givenAt < LINK_MILLISECONDS) return link.address
+    renewing ??= browserApi
+      .call('readerLink', { id: sheetId })
+      .then(({ data }) => {
+        link = { address: data, givenAt: performance.now() }
+        return data
+      })
+      .finally(() => {
+        renewing = null
+      })
+    return await renewing
+  }
+
+  function change(page: number, small: boolean, part: Partial<PageState>): void {
+    const key = keyOf(page, small)
+    const before = states.get(key) ?? nothing
+    // The larger picture takes the place of the smaller one.
+    if (before.picture && part.picture) drop(`${page}-${before.picture.width}`, false)
+    states.set(key, { ...before, ...part })
+    for (const listener of listeners) listener()
+  }
+
+  function drop(key: string, tell = true): void {
+    const url = pictures.get(key)
+    if (url === undefined) return
+    pictures.delete(key)
+    // The element may still show it in this frame.
+    setTimeout(() => URL.revokeObjectURL(url), 1_000)
+    if (!tell) return
+    const page = Number(key.split('-')[0])
+    states.set(keyOf(page, false), nothing)
+    for (const listener of listeners) listener()
+  }
+
+  function place(): Promise<void> {
+    working += 1
+    if (working <= AT_ONCE_MAX) return Promise.resolve()
+    // The last one asked for goes first: it is what one looks at now.
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function leave(): void {
+    working -= 1
+    waiting.pop()?.()
+  }
+}
+
+export type PageStore = ReturnType<typeof createPageStore>
+
+function keyOf(page: number, small: boolean): string {
+  return small ? `${page} small` : String(page)
+}
+
+/** The right is lost, or the sign-in. Anything else concerns this picture only. */
+function isGone({ status, code }: Refused): boolean {
+  return status === 401 || code === 'library.not-owned' || code === 'library.link-expired'
+}
+
+async function refusalOf(response: Response): Promise<Refused> {
+  const body = (await response.json().catch(() => null)) as { code?: string; msg?: [string, string] } | null
+  return new Refused(response.status, body?.code ?? '', body?.msg ?? ['', ''])
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { NetworkFailure } from '#web/api/failures.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+export type ReaderInfo = Data<'readerInfo'>
+
+const LOOK_AGAIN_MILLISECONDS = 2_000
+/** A 300-page file is prepared well within this; after that the person decides whether to wait on. */
+const LOOKS_MAX = 45
+
+/** What the sheet is, asked again while its file is being prepared. What cannot be read leads home, with the reason. */
+export function useReaderInfo(sheetId: string) {
+  const token = useToken()
+  const [looksMax, setLooksMax] = useState(LOOKS_MAX)
+  const [looks, setLooks] = useState(0)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reader', token, sheetId],
+    queryFn: async ({ signal }) => {
+      const { data: info } = await browserApi.call('readerInfo', { id: sheetId }, { signal })
+      setLooks((before) => before + 1)
+      return info
+    },
+    enabled: token !== null && sheetId !== '',
+    // The link in it is for now, and the place may have moved on another device.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'preparing' && looks < looksMax ? LOOK_AGAIN_MILLISECONDS : false,
+  })
+  const isOffline = error instanceof NetworkFailure
+  usePrivatePage(data === undefined && !isOffline ? error : null)
+  return {
+    info: data,
+    failure: data === undefined && isOffline ? error : null,
+    isLate: looks >= looksMax,
+    retry: () => {
+      setLooksMax(looks + LOOKS_MAX)
+      void refetch()
+    },
+  }
+}
