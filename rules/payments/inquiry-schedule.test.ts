@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextInquiry } from './inquiry-schedule.ts'
+import { firstInquiry, nextInquiry, retryInquiry } from './inquiry-schedule.ts'
 
 const created = new Date('2026-11-20T05:00:00Z')
 const expires = new Date('2026-11-21T05:00:00Z')
@@ -24,4 +24,15 @@ test('a server that slept asks once, not for every missed moment', () => {
     new Date('2026-11-20T06:30:00Z'),
   )
   expect(nextInquiry(created, expires, new Date('2026-11-25T00:00:00Z'))).toBeUndefined()
+})
+
+test('the first question is the first of the plan', () => {
+  expect(firstInquiry(created)).toEqual(nextInquiry(created, expires, created))
+})
+
+test('a question without an answer is put again after 2, 4, 8 seconds, in the end every half hour', () => {
+  const pauses = [1, 2, 3, 11, 99].map(
+    (failures) => retryInquiry(failures, created).getTime() - created.getTime(),
+  )
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 1_800_000, 1_800_000])
 })

@@ -18,6 +18,19 @@ export function nextInquiry(createdAt: Date, expiresAt: Date, now: Date): Date |
   return now < last ? last : undefined
 }
 
+/** The first question about an order whose QR is shown now. */
+export function firstInquiry(now: Date): Date {
+  return new Date(now.getTime() + 15 * SECOND)
+}
+
+/** A question that the provider did not answer is put again soon, then ever more rarely; in the end after half an hour. */
+export function retryInquiry(failures: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(2 ** Math.min(failures, 20) * SECOND, 30 * MINUTE))
+}
+
+/** Whole days without one answer. */
+export const inquiryFailuresMax = 100
+
 /** When a fresh slip that the bank does not know yet is asked again, counted from the try before. */
 export const slipRetrySeconds = [10, 30, 60, 180, 600] as const
 

@@ -85,14 +85,34 @@ const retriesMax = 5
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
+    const afterwards: AfterCommit[] = []
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute((trx) => {
+        committing.set(trx, afterwards)
+        return work(trx)
+      })
+      for (const tell of afterwards) tell(db)
+      return result
     } catch (error) {
       const code = sqlState(error)
       if (attempt >= retriesMax || code === undefined || !retryable.has(code)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
     }
   }
+}
+
+type AfterCommit = (db: Db) => void
+
+const committing = new WeakMap<Trx | Db, AfterCommit[]>()
+
+/**
+ * What may be lost and must not come too early: `work` is called, and not waited for, when the transaction has committed. It
+ * must not throw. False where nothing will be called, because this is no transaction of `inTransaction`.
+ */
+export function afterCommit(trx: Trx | Db, work: AfterCommit): boolean {
+  const afterwards = committing.get(trx)
+  afterwards?.push(work)
+  return afterwards !== undefined
 }
 
 /** The five-character SQLSTATE of a PostgreSQL error, if it is one. */

@@ -16,6 +16,8 @@ export const failpoints = [
   'payment.committed',
   'slip.stored',
   'slip.answered',
+  'notification.before-send',
+  'inquiry.claimed',
 ] as const
 
 export type Failpoint = (typeof failpoints)[number]

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { sql } from 'kysely'
-import type { Db, Trx } from './database.ts'
+import { afterCommit, type Db, type Trx } from './database.ts'
+import { failpoint } from './failpoints.ts'
 import type { Log } from './log.ts'
 
 type Listener = (payload: string) => void
@@ -14,8 +15,50 @@ export type Notifications = {
   close: () => Promise<void>
 }
 
+/**
+ * Tells every process, in a transaction of `inTransaction` after its commit: a commit that carries a NOTIFY holds a lock of the
+ * whole database until it is on the disk, so that payments would be written one after another. What a crash swallows between
+ * the two is found by looking, as everything that is lost on the way.
+ */
 export async function notify(trx: Trx | Db, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
+  const isDeferred = afterCommit(trx, (db) => {
+    failpoint('notification.before-send')
+    send(db, { channel, payload })
+  })
+  if (!isDeferred) await sql`select pg_notify(${channel}, ${payload})`.execute(trx)
+}
+
+type Message = { channel: string; payload: string }
+
+/** Messages that wait while others of this process are on their way. */
+const outgoing = new WeakMap<Db, Message[]>()
+
+function send(db: Db, message: Message): void {
+  const waiting = outgoing.get(db)
+  if (waiting !== undefined) {
+    waiting.push(message)
+    return
+  }
+  outgoing.set(db, [message])
+  void sendWaiting(db)
+}
+
+async function sendWaiting(db: Db): Promise<void> {
+  for (;;) {
+    const messages = outgoing.get(db) ?? []
+    if (messages.length === 0) break
+    outgoing.set(db, [])
+    try {
+      // The wake-up itself waits for no disk.
+      await sql`select set_config('synchronous_commit', 'off', true), (
+          select count(pg_notify(channel, payload)) from unnest(
+            ${messages.map(({ channel }) => channel)}::text[], ${messages.map(({ payload }) => payload)}::text[]
+          ) as message (channel, payload))`.execute(db)
+    } catch {
+      // The database is away: whoever listens lost its connection too, and looks for itself.
+    }
+  }
+  outgoing.delete(db)
 }
 
 const reconnectPauseMilliseconds = 500

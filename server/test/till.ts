@@ -15,6 +15,8 @@ export interface Till {
   pay: (order: PlacedOrder, behaviour: SandboxBehaviourName) => Promise<SandboxTransfer[]>
   /** Runs the jobs of this name that wait now, at once or one after another. */
   run: (name: string, options?: { together?: boolean }) => Promise<number>
+  /** The server's own questions, those of a later hour too; answers about how many orders. */
+  inquire: () => Promise<number>
   /** What the bank tells; the server answers when it has looked into it. */
   tell: () => Promise<void>
   read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string | null }>
@@ -80,6 +82,14 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
       if (together) await Promise.all(rows.map((row) => job(row.payload)))
       else for (const row of rows) await job(row.payload)
       return rows.length
+    },
+    async inquire() {
+      const due = await platform.pool.query(
+        'update orders set inquire_at = $1 where inquire_at is not null',
+        [clock.now()],
+      )
+      await jobs['payments.inquire-orders']?.({})
+      return due.rowCount ?? 0
     },
     async tell() {
       await till.run('sandbox-bank.send-callback')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { type Satang, sellerShareSatang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { type Posting, post } from './post.ts'
+import { type MonthShare, type Posting, post } from './post.ts'
 
 export type SoldLine = { authorId: string; storeCode: number; sheetId: string; paidSatang: Satang }
 
@@ -40,23 +40,27 @@ export async function postSale(
       ...about,
     })
   }
-  await post(trx, {
-    key: `order:${sale.orderId}:paid`,
-    kind: 'sale',
-    occurredAt: sale.paidAt,
-    period,
-    orderId: sale.orderId,
-    postings,
-  })
+  await post(
+    trx,
+    {
+      key: `order:${sale.orderId}:paid`,
+      kind: 'sale',
+      occurredAt: sale.paidAt,
+      period,
+      orderId: sale.orderId,
+      postings,
+    },
+    [...months.values()].map((month) => month.share),
+  )
 }
 
-type GrowingMonth = { shareOf: (paidSatang: Satang) => Satang }
+type GrowingMonth = { shareOf: (paidSatang: Satang) => Satang; share: MonthShare }
 
 const monthOf = (line: Pick<SoldLine, 'authorId' | 'storeCode'>) => `${line.authorId} ${line.storeCode}`
 
 /**
- * Adds the lines, in their order, to the months of their sellers and stores: two statements, however many lines. `shareOf`
- * tells, line by line, what the next one brings its seller.
+ * Adds the lines, in their order, to the months of their sellers and stores: one statement, however many lines. `shareOf`
+ * tells, line by line, what the next one brings its seller; `share` is what the month comes to after the last one.
  */
 async function growMonths(
   trx: Trx,
@@ -87,17 +91,6 @@ async function growMonths(
     order by position
     on conflict (seller_id, store_code, month) do update set sales_satang = month.sales_satang + excluded.sales_satang
     returning seller_id, store_code, sales_satang, share_satang`.execute(trx)
-  await sql`
-    update seller_month_sales as month set share_satang = grown.share_satang
-    from unnest(
-      ${rows.map((row) => row.seller_id)}::text[],
-      ${rows.map((row) => row.store_code)}::int[],
-      ${rows.map((row) => sellerShareSatang(row.sales_satang))}::bigint[]
-    ) as grown (seller_id, store_code, share_satang)
-    where month.seller_id = grown.seller_id and month.store_code = grown.store_code and month.month = ${period}::int`.execute(
-    trx,
-  )
-
   return new Map(
     rows.map((row) => {
       const key = monthOf({ authorId: row.seller_id, storeCode: row.store_code })
@@ -109,7 +102,12 @@ async function growMonths(
         postedSatang += shareSatang
         return shareSatang
       }
-      return [key, { shareOf }]
+      const share = {
+        sellerId: row.seller_id,
+        storeCode: row.store_code,
+        shareSatang: sellerShareSatang(row.sales_satang),
+      }
+      return [key, { shareOf, share }]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { later } from '#server/platform/kept-plans.ts'
 import type { LedgerKind } from '#server/platform/schema.ts'
 
 /** Money moves from somewhere to somewhere: a positive number of whole satang. */
@@ -25,13 +26,27 @@ export type Entry = {
   postings: readonly Posting[]
 }
 
-/** Appends one entry with its postings; postings of nothing are left out, an entry of nothing is not written. */
-export async function post(trx: Trx, entry: Entry): Promise<void> {
+/** What has been posted to a seller so far for a store and month (payouts-and-tax §1.2). */
+export type MonthShare = { sellerId: string; storeCode: number; shareSatang: Satang }
+
+/**
+ * Appends one entry with its postings; postings of nothing are left out, an entry of nothing is not written. `shares` are kept
+ * in the same round trip: the new sums of the sellers' months of this entry.
+ */
+export async function post(trx: Trx, entry: Entry, shares: readonly MonthShare[] = []): Promise<void> {
   const postings = entry.postings.filter((posting) => posting.satang !== 0)
   if (postings.length === 0) return
   const column = <T>(of: (posting: Posting) => T) => postings.map(of)
-  await sql`
-    with entry as (
+  await sql`${later}
+    with share as (
+      update seller_month_sales as month set share_satang = share.satang
+      from unnest(
+        ${shares.map((share) => share.sellerId)}::text[],
+        ${shares.map((share) => share.storeCode)}::int[],
+        ${shares.map((share) => share.shareSatang)}::bigint[]
+      ) as share (seller_id, store_code, satang)
+      where month.seller_id = share.seller_id and month.store_code = share.store_code and month.month = ${entry.period}
+    ), entry as (
       insert into ledger_entry (key, kind, occurred_at, month, order_id, memo)
       values (${entry.key}, ${entry.kind}, ${entry.occurredAt}, ${entry.period}, ${entry.orderId ?? null}, ${entry.memo ?? ''})
       returning id

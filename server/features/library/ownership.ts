@@ -16,7 +16,7 @@ export async function addToLibrary(
   if (sheetIds.length === 0) return new Set()
   const { rows } = await sql<{ sheet_id: string; is_new: boolean; is_prepared: boolean }>`
     with bought as (
-      select sheet_id, position from unnest(${sheetIds}::text[]) with ordinality as bought (sheet_id, position)
+      select sheet_id, position from unnest((select ${sheetIds}::text[])) with ordinality as bought (sheet_id, position)
     ), added as (
       insert into library_entry (person_id, sheet_id, order_id, acquired_at)
       select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}::timestamptz from bought order by position
@@ -66,8 +66,10 @@ export async function ownedSheetIds(
   if (sheetIds.length === 0) return new Set()
   const { rows } = await sql<{ sheet_id: string }>`
     select sheet_id from library_entry
-    where person_id = ${personId} and sheet_id = any(${[...sheetIds]}::text[]) and revoked_at is null
+    where person_id = ${personId} and sheet_id = any((select ${[...sheetIds]}::text[])::text[]) and revoked_at is null
     union
-    select id from sheet where id = any(${[...sheetIds]}::text[]) and author_id = ${personId}`.execute(db)
+    select id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]) and author_id = ${personId}`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.sheet_id))
 }

@@ -33,7 +33,7 @@ export async function findCartSheets(
 ): Promise<CartSheet[]> {
   const { rows } = await pool.query<CartSheet>({
     name: 'orders-cart-sheets',
-    text: `select ${columns} from sheet s join store st on st.code = s.store_code where s.id = any($1::text[])`,
+    text: `select ${columns} from sheet s join store st on st.code = s.store_code where s.id = any((select $1::text[])::text[])`,
     values: [ids, personId],
   })
   return rows
@@ -50,6 +50,8 @@ export async function readCartSheets(
       s.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale,
       (s.author_id = ${personId} or exists (
         select from library_entry l where l.person_id = ${personId} and l.sheet_id = s.id and l.revoked_at is null)) as owned
-    from sheet s join store st on st.code = s.store_code where s.id = any(${ids}::text[])`.execute(trx)
+    from sheet s join store st on st.code = s.store_code where s.id = any((select ${ids}::text[])::text[])`.execute(
+    trx,
+  )
   return rows
 }

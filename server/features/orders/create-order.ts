@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { orderExpiry } from '#rules/orders/order-states.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, normalisePromoCode } from '#rules/orders/promo.ts'
+import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CartSheet, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
+import { insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { sheetName } from './present.ts'
 import { lockPromo, usePromo } from './promo.queries.ts'
 import { lockOpenOrder, settleOrder } from './settle-order.ts'
@@ -18,8 +19,8 @@ import { lockOpenOrder, settleOrder } from './settle-order.ts'
 export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined }
 
 /**
- * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one: by looking first, and by a unique
- * index when two ask at the same moment (INV-02). An order of nothing is paid at once.
+ * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
+ * index (INV-02). An order of nothing is paid at once.
  * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), promo.*.
  */
 export async function createOrder(
@@ -35,10 +36,10 @@ export async function createOrder(
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
   const contentHash = hashContent(sheets, promoText)
-  const open = await findOpenOrder(trx, buyer.id, contentHash)
-  if (open !== undefined) {
-    if (open.expires_at > now) return { id: open.id }
-    await closeOrder(trx, platform, open.id, 'expired')
+  if (promoText !== undefined) {
+    // Looked at first here alone: the use that an equal order has taken may have been the last one.
+    const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
+    if (open?.isAlive) return { id: open.id }
   }
 
   const lines = sheets.map((sheet) => ({
@@ -59,73 +60,36 @@ export async function createOrder(
   const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
   const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
 
-  const inserted = await trx
-    .insertInto('orders')
-    .values({
-      id,
-      buyer_id: buyer.id,
-      state: qr === undefined ? 'created' : 'waiting',
-      list_satang: priced.listSatang,
-      discount_satang: priced.discountSatang,
-      total_satang: priced.totalSatang,
-      promo_code: promo?.promo.code ?? null,
-      hex,
-      qr_data: qr?.qrData ?? null,
-      qr_provider: platform.payments.qrProvider,
-      provider_payment_id: qr?.providerPaymentId ?? null,
-      content_hash: contentHash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) =>
-      // Written out: with values, a kept plan would not recognise the index.
-      conflict
-        .columns(['buyer_id', 'content_hash'])
-        .where(sql<boolean>`state in ('created', 'waiting')`)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (inserted === undefined) {
-    const first = await findOpenOrder(trx, buyer.id, contentHash)
-    // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
-    return first === undefined ? refuse('orders.already-paid') : { id: first.id }
+  const order: OrderToInsert = {
+    id,
+    buyerId: buyer.id,
+    state: qr === undefined ? 'created' : 'waiting',
+    listSatang: priced.listSatang,
+    discountSatang: priced.discountSatang,
+    totalSatang: priced.totalSatang,
+    promoCode: promo?.promo.code ?? null,
+    hex,
+    qrData: qr?.qrData ?? null,
+    qrProvider: platform.payments.qrProvider,
+    providerPaymentId: qr?.providerPaymentId ?? null,
+    contentHash,
+    createdAt: now,
+    expiresAt,
+    inquireAt: qr === undefined || platform.payments.slipOnly ? null : firstInquiry(now),
+    lines: describeLines(priced.lines, sheets),
   }
-
-  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
-  await trx
-    .insertInto('order_line')
-    .values(
-      priced.lines.map((line, position) => {
-        const sheet = byId.get(line.sheetId)
-        if (sheet === undefined) throw new Error('a priced line without its sheet')
-        return {
-          order_id: id,
-          position,
-          sheet_id: line.sheetId,
-          author_id: sheet.author_id,
-          store_code: line.storeCode,
-          sheet_name: sheetName(sheet),
-          list_satang: line.listSatang,
-          discount_satang: line.discountSatang,
-          paid_satang: line.paidSatang,
-        }
-      }),
-    )
-    .execute()
+  if (!(await insertOrder(trx, order))) {
+    const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
+    if (open?.isAlive) return { id: open.id }
+    // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
+    if (open === undefined || !(await insertOrder(trx, order))) return refuse('orders.already-paid')
+  }
   if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
 
   if (isFree)
     await settleOrder(trx, platform, { order: await lockOpenOrder(trx, id), provider: 'none', paidAt: now })
   else if (qr === undefined)
     await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
-  else
-    await enqueue(
-      trx,
-      'payments.inquire-order',
-      { orderId: id, step: 0 },
-      { key: `order:${id}:inquire`, runAt: new Date(now.getTime() + 15_000) },
-    )
   return { id }
 }
 
@@ -155,12 +119,40 @@ function hashContent(sheets: readonly CartSheet[], promoText: string | undefined
     .digest('hex')
 }
 
-async function findOpenOrder(trx: Trx, buyerId: string, contentHash: string) {
-  return await trx
+/** The buyer's open order of the same content. One whose time is over is closed here and makes room for the new one. */
+async function findOpenOrder(
+  trx: Trx,
+  platform: Platform,
+  buyerId: string,
+  contentHash: string,
+): Promise<{ id: string; isAlive: boolean } | undefined> {
+  const open = await trx
     .selectFrom('orders')
     .select(['id', 'expires_at'])
     .where('buyer_id', '=', buyerId)
     .where('content_hash', '=', contentHash)
     .where('state', 'in', ['created', 'waiting'])
     .executeTakeFirst()
+  if (open === undefined) return undefined
+  const isAlive = open.expires_at > platform.clock.now()
+  if (!isAlive) await closeOrder(trx, platform, open.id, 'expired')
+  return { id: open.id, isAlive }
+}
+
+function describeLines(
+  lines: readonly {
+    sheetId: string
+    storeCode: number
+    listSatang: number
+    discountSatang: number
+    paidSatang: number
+  }[],
+  sheets: readonly CartSheet[],
+): LineToInsert[] {
+  const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]))
+  return lines.map((line) => {
+    const sheet = byId.get(line.sheetId)
+    if (sheet === undefined) throw new Error('a priced line without its sheet')
+    return { ...line, authorId: sheet.author_id, sheetName: sheetName(sheet) }
+  })
 }

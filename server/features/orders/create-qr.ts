@@ -1,5 +1,5 @@
+import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { enqueue } from '#server/platform/jobs.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { orderChanged } from './order-events.ts'
@@ -26,18 +26,17 @@ export async function createQrOfOrder(platform: Platform, orderId: string): Prom
   await inTransaction(platform.db, async (trx) => {
     const moved = await trx
       .updateTable('orders')
-      .set({ state: 'waiting', qr_data: qr.qrData, provider_payment_id: qr.providerPaymentId ?? null })
+      .set({
+        state: 'waiting',
+        qr_data: qr.qrData,
+        provider_payment_id: qr.providerPaymentId ?? null,
+        inquire_at: firstInquiry(platform.clock.now()),
+      })
       .where('id', '=', orderId)
       .where('state', '=', 'created')
       .returning('id')
       .executeTakeFirst()
     if (moved === undefined) return
-    await enqueue(
-      trx,
-      'payments.inquire-order',
-      { orderId, step: 0 },
-      { key: `order:${orderId}:inquire`, runAt: new Date(platform.clock.now().getTime() + 15_000) },
-    )
     await notify(trx, orderChanged, orderId)
   })
 }

@@ -42,8 +42,12 @@ export async function lockOrder(
       'expires_at',
       'provider_payment_id',
       // Lines never change: reading them in the statement that waits for the lock is safe.
-      sql<OrderLine[]>`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
-        'paid_satang', paid_satang) order by sheet_id) from order_line where order_id = orders.id)`.as('lines'),
+      sql<
+        OrderLine[]
+      >`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
+        'paid_satang', paid_satang) order by sheet_id) from order_line where order_id = orders.id)`.as(
+        'lines',
+      ),
     ])
     .forUpdate()
   return await ('id' in by

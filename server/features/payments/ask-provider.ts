@@ -69,22 +69,30 @@ export async function findAskableOrder(
   const [column, value] = Object.entries(by)[0] ?? []
   const where = { id: 'id', hex: 'hex', providerPaymentId: 'provider_payment_id' }[column ?? '']
   if (where === undefined) return undefined
-  const { rows } = await platform.pool.query<{
-    id: string
-    buyer_id: string
-    state: AskableOrder['state']
-    hex: string
-    total_satang: number
-    created_at: Date
-    expires_at: Date
-    provider_payment_id: string | null
-  }>({
+  const { rows } = await platform.pool.query<AskableRow>({
     name: `payments-order-by-${where}`,
-    text: `select id, buyer_id, state, hex, total_satang, created_at, expires_at, provider_payment_id from orders where ${where} = $1`,
+    text: `select ${askableColumns} from orders where ${where} = $1`,
     values: [value],
   })
-  const row = rows[0]
-  if (row === undefined) return undefined
+  return rows[0] && askableOf(rows[0])
+}
+
+export const askableColumns =
+  'id, buyer_id, state, hex, total_satang, created_at, expires_at, provider_payment_id'
+
+/** As selected by `askableColumns`. */
+export interface AskableRow {
+  id: string
+  buyer_id: string
+  state: AskableOrder['state']
+  hex: string
+  total_satang: number
+  created_at: Date
+  expires_at: Date
+  provider_payment_id: string | null
+}
+
+export function askableOf(row: AskableRow): AskableOrder {
   return {
     id: row.id,
     buyerId: row.buyer_id,

@@ -47,7 +47,7 @@ describe('a call-back', () => {
         .executeTakeFirstOrThrow()
       expect(event).toMatchObject({ signature_valid: false, outcome: 'bad-signature' })
       // The money is true all the same: the server's own question finds it.
-      await till.run('payments.inquire-order')
+      await till.inquire()
       expect((await till.read(buyer, order.id)).state).toBe('paid')
     },
   )
@@ -126,7 +126,7 @@ describe('a call-back', () => {
     await expect(till.run('payments.process-callback')).rejects.toThrow(ProviderUnavailable)
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     platform.payments = working
-    await till.run('payments.inquire-order')
+    await till.inquire()
     expect((await till.read(buyer, order.id)).state).toBe('paid')
   })
 
@@ -304,7 +304,7 @@ describe('money that does not fit', () => {
     ])
     for (const night of [1, 2]) {
       await tasks(till.shop.platform)['payments.reconcile-paid-orders']?.({ night })
-      await till.run('payments.inquire-order')
+      await till.inquire()
     }
     const { rows } = await pool.query(
       `select object from audit_record where action = 'money.reversed-by-bank'`,
@@ -342,7 +342,7 @@ describe('at the same moment', () => {
         till.shop.call('payOrder', { id: order.id }, { token: buyer.token }),
         till.shop.call('cancelOrder', { id: order.id }, { token: buyer.token }),
       ])
-      await till.run('payments.inquire-order')
+      await till.inquire()
       await till.shop.call('payOrder', { id: order.id }, { token: buyer.token })
       const { state } = await till.read(buyer, order.id)
       const [money] = await till.money(order.id)

@@ -1,13 +1,15 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { type InquireOrderJob, inquireOrder, reconcilePaidOrders } from './inquire-order.ts'
+import { inquireDueOrders, reconcilePaidOrders } from './inquire-orders.ts'
 import { type CallbackJob, processCallback, sweepCallbacks } from './process-callback.ts'
 import { retrySlip, type SlipJob } from './verify-slip.ts'
 
-/** The jobs of this feature by name; payloads are our own, written by `enqueue` in this folder and in orders. */
+/** The jobs of this feature by name; payloads are our own, written by `enqueue` in this folder. */
 export function paymentTasks(platform: Platform): Record<string, (payload: unknown) => Promise<void>> {
   return {
     'payments.process-callback': (payload) => processCallback(platform, payload as CallbackJob),
-    'payments.inquire-order': (payload) => inquireOrder(platform, payload as InquireOrderJob),
+    'payments.inquire-orders': async () => {
+      await inquireDueOrders(platform)
+    },
     'payments.verify-slip': (payload) => retrySlip(platform, payload as SlipJob),
     'payments.sweep-callbacks': async () => {
       await sweepCallbacks(platform)

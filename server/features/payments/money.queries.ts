@@ -34,6 +34,8 @@ export interface KnownMoney {
    * reference, as an inquiry does, it is the same transfer; for another one perhaps.
    */
   otherKey: LockedMoneyRow | undefined
+  /** How many lines the order has, and how many of their sheets its buyer owns already. */
+  lines: { all: number; owned: number }
 }
 
 /**
@@ -46,26 +48,43 @@ export async function lockReference(trx: Trx, reference: string): Promise<void> 
   )
 }
 
-/** The rows under which a transfer may be known already, locked. */
+/**
+ * The rows under which a transfer may be known already, locked, and what its order holds. Ask after the order is locked: a
+ * statement that waits for the lock itself would look at the money as it was before.
+ */
 export async function lockKnownMoney(
   trx: Trx,
   provider: string,
   transfer: ConfirmedTransfer,
+  order: { id: string; buyer_id: string } | undefined,
 ): Promise<KnownMoney> {
-  const { rows } = await sql<LockedMoneyRow>`
-    select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id, sending_bank,
+  const { rows } = await sql<LockedMoneyRow & { id: number | null; lines_all: number; lines_owned: number }>`
+    with known as (
+      select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id,
+        sending_bank, trans_ref, transferred_at
+      from money_received
+      where (provider = ${provider} and transaction_id = ${transfer.transactionId ?? null})
+        or (sending_bank = ${transfer.sendingBank ?? null} and trans_ref = ${transfer.transRef ?? null})
+        or (provider = ${provider} and reference = ${transfer.ref1 ?? null})
+      order by id for update
+    ), lines as (
+      select count(*)::int as lines_all, count(entry.sheet_id)::int as lines_owned
+      from order_line line
+      left join library_entry entry
+        on entry.person_id = ${order?.buyer_id ?? null} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
+      where line.order_id = ${order?.id ?? null}
+    )
+    select lines_all, lines_owned, id, state, reason, order_id, person_id, amount_satang, reversed, transaction_id, sending_bank,
       trans_ref, transferred_at
-    from money_received
-    where (provider = ${provider} and transaction_id = ${transfer.transactionId ?? null})
-      or (sending_bank = ${transfer.sendingBank ?? null} and trans_ref = ${transfer.transRef ?? null})
-      or (provider = ${provider} and reference = ${transfer.ref1 ?? null})
-    order by id for update`.execute(trx)
+    from lines left join known on true order by id`.execute(trx)
+  const known = rows.filter((row) => row.id !== null)
   return {
-    sameKey: rows.find((row) => hasKeyOf(row, transfer)),
-    otherKey: rows
+    sameKey: known.find((row) => hasKeyOf(row, transfer)),
+    otherKey: known
       .filter((row) => lacksKeyOf(row, transfer) && row.amount_satang === transfer.amountSatang)
       .filter((row) => distance(row, transfer) <= sameTransferMilliseconds)
       .toSorted((a, b) => distance(a, transfer) - distance(b, transfer))[0],
+    lines: { all: rows[0]?.lines_all ?? 0, owned: rows[0]?.lines_owned ?? 0 },
   }
 }
 
@@ -155,19 +174,4 @@ export async function decideHeldMoney(trx: Trx, id: number, facts: MoneyFacts): 
 export async function markReversed(trx: Trx, id: number, at: Date): Promise<void> {
   await sql`update money_received set evidence = evidence || jsonb_build_object('reversedAt', ${at.toISOString()}::text)
     where id = ${id}`.execute(trx)
-}
-
-/** How many lines an order has, and how many of their sheets its buyer owns already. */
-export async function countLines(
-  trx: Trx,
-  orderId: string,
-  buyerId: string,
-): Promise<{ all: number; owned: number }> {
-  const { rows } = await sql<{ all: number; owned: number }>`
-    select count(*)::int as all, count(entry.sheet_id)::int as owned
-    from order_line line
-    left join library_entry entry
-      on entry.person_id = ${buyerId} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
-    where line.order_id = ${orderId}`.execute(trx)
-  return rows[0] ?? { all: 0, owned: 0 }
 }

@@ -14,10 +14,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { MoneyState, OrderState } from '#server/platform/schema.ts'
 import { keepMoney, keepOwnedPart } from './keep-money.ts'
 import {
-  countLines,
   decideHeldMoney,
   giveOtherKey,
   insertMoney,
+  type KnownMoney,
   lockKnownMoney,
   lockReference,
   type MoneyFacts,
@@ -60,20 +60,20 @@ export async function recordTransfer(
   const provider = platform.payments.name
   const order = ask.order && (await lockOrder(trx, ask.order))
   if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
-  const { sameKey, otherKey } = await lockKnownMoney(trx, provider, transfer)
+  const { sameKey, otherKey, lines } = await lockKnownMoney(trx, provider, transfer, order)
   const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
     return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
   }
   const likelySameId = known ? undefined : otherKey?.id
-  const decision = await decide(trx, platform, ask, order)
+  const decision = decide(platform, ask, order, lines)
   const facts = factsOf(decision, ask, order, likelySameId)
   const now = platform.clock.now()
   if (known) await decideHeldMoney(trx, known.id, facts)
   const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
   if (moneyId === undefined) {
-    const first = (await lockKnownMoney(trx, provider, transfer)).sameKey
+    const first = (await lockKnownMoney(trx, provider, transfer, order)).sameKey
     if (!first) throw new Error('a transfer that is there and is not')
     return await repeat(trx, platform, first, transfer, order)
   }
@@ -105,14 +105,13 @@ export async function recordTransfer(
   return answer(facts, order, order?.state ?? null)
 }
 
-async function decide(
-  trx: Trx,
+function decide(
   platform: Platform,
   ask: TransferToRecord,
   order: LockedOrder | undefined,
-): Promise<MatchDecision> {
+  lines: KnownMoney['lines'],
+): MatchDecision {
   if (!order) return matchTransfer(ask.transfer, undefined, ask.way, platform.clock.now())
-  const lines = await countLines(trx, order.id, order.buyer_id)
   const toPay: OrderToPay = {
     id: order.id,
     hex: order.hex,

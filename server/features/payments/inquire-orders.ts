@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { inquiryFailuresMax, nextInquiry, retryInquiry } from '#rules/payments/inquiry-schedule.ts'
+import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type AskableOrder, askableColumns, askableOf, type AskableRow, askProvider } from './ask-provider.ts'
+
+/** Asked side by side: one slow answer must not hold the others up. */
+const claimedAtOnceMax = 5
+/** Longer than any question takes. What a killed process has claimed is asked again by another one afterwards. */
+const leaseMilliseconds = 60_000
+
+interface ClaimedOrder extends AskableOrder {
+  failures: number
+  leaseUntil: Date
+}
+
+/**
+ * The server asks on its own, so that a silent bank or a closed page costs nobody a sheet (payments.md section 6.4): every order
+ * whose time to be asked about has come. Several processes may do so at once; each order is claimed by one of them. Answers
+ * how many were asked about.
+ */
+export async function inquireDueOrders(platform: Platform): Promise<number> {
+  if (platform.payments.slipOnly) return 0
+  for (let asked = 0; ; ) {
+    const claimed = await claimDueOrders(platform)
+    if (claimed.length > 0) failpoint('inquiry.claimed')
+    await Promise.all(claimed.map((order) => inquire(platform, order)))
+    asked += claimed.length
+    if (claimed.length < claimedAtOnceMax) return asked
+  }
+}
+
+/** Pushing the time ahead is the claim: whoever comes now does not see these orders, and nothing is lost with this process. */
+async function claimDueOrders(platform: Platform): Promise<ClaimedOrder[]> {
+  const now = platform.clock.now()
+  const leaseUntil = new Date(now.getTime() + leaseMilliseconds)
+  const { rows } = await platform.pool.query<AskableRow & { inquire_failures: number }>({
+    name: 'payments-claim-due-orders',
+    text: `update orders set inquire_at = $2
+      where id = any(array(
+        select id from orders where inquire_at <= $1 order by inquire_at limit ${claimedAtOnceMax} for update skip locked))
+      returning ${askableColumns}, inquire_failures`,
+    values: [now, leaseUntil],
+  })
+  return rows.map((row) => ({ ...askableOf(row), failures: row.inquire_failures, leaseUntil }))
+}
+
+async function inquire(platform: Platform, order: ClaimedOrder): Promise<void> {
+  let failures = 0
+  try {
+    await askProvider(platform, order)
+  } catch (error) {
+    platform.log.warn({ orderId: order.id, reason: String(error) }, 'inquiry: not answered')
+    // An outage of ours: the claim runs out by itself.
+    if (!(error instanceof ProviderUnavailable)) return
+    failures = order.failures + 1
+  }
+  const next = nextOf(order, failures, platform.clock.now())
+  // Paying an order ends the asking; what was paid meanwhile stays so.
+  await platform.pool.query({
+    name: 'payments-inquire-next',
+    text: 'update orders set inquire_at = $3, inquire_failures = $4 where id = $1 and inquire_at = $2',
+    values: [order.id, order.leaseUntil, next ?? null, next === undefined ? 0 : failures],
+  })
+}
+
+/** Paid orders are asked about once in a night: some tries are enough, the next night asks again. */
+const paidFailuresMax = 5
+
+function nextOf(order: ClaimedOrder, failures: number, now: Date): Date | undefined {
+  const planned = plannedOf(order, now)
+  if (failures === 0) return planned
+  const again = retryInquiry(failures, now)
+  if (planned !== undefined) return planned < again ? planned : again
+  return failures < (order.state === 'paid' ? paidFailuresMax : inquiryFailuresMax) ? again : undefined
+}
+
+/** A closed order is asked about only at its end and a day later: whoever pays it now pays late. */
+function plannedOf({ state, createdAt, expiresAt }: AskableOrder, now: Date): Date | undefined {
+  if (state === 'paid') return undefined
+  const next = nextInquiry(createdAt, expiresAt, now)
+  if (next === undefined || isOpen(state) || next > expiresAt) return next
+  return expiresAt > now ? expiresAt : next
+}
+
+const lookMilliseconds = 1_000
+
+/** Asks as long as this process does jobs. `stop` waits for the questions under way. */
+export function keepInquiring(platform: Platform): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const looking = (async () => {
+    while (!stopping.signal.aborted) {
+      await inquireDueOrders(platform).catch((error: unknown) => {
+        platform.log.warn({ reason: String(error) }, 'inquiry: not swept')
+      })
+      await pause(lookMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await looking
+    },
+  }
+}
+
+/** A night may be missed: the next one looks back beyond it. */
+const lookBackMilliseconds = 49 * 3_600_000
+/** Providers allow five calls a second in all; waiting orders need some of them too. */
+const reconciledPerSecondMax = 3
+
+/**
+ * Nightly: asks once more about every order that was paid in the last two days, so that a second payment, or one that the bank
+ * took back, is found although no call-back told of it. Spread over time to leave room for waiting orders. Answers how many.
+ */
+export async function reconcilePaidOrders(platform: Platform): Promise<number> {
+  if (platform.payments.slipOnly) return 0
+  const now = platform.clock.now()
+  const { rowCount } = await platform.pool.query({
+    name: 'payments-reconcile',
+    text: `update orders set inquire_at = $1::timestamptz + number * interval '1 second' / ${reconciledPerSecondMax}, inquire_failures = 0
+      from (
+        select id, row_number() over (order by paid_at) - 1 as number from orders
+        where state = 'paid' and paid_at > $2 and total_satang > 0 and inquire_at is null) paid
+      where orders.id = paid.id`,
+    values: [now, new Date(now.getTime() - lookBackMilliseconds)],
+  })
+  return rowCount ?? 0
+}
