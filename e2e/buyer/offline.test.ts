@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+let reader: TestPerson
+beforeAll(async () => {
+  reader = await demoPerson(baseUrl, 'BUYERSARUP')
+})
+
+const allowed = { serviceWorkers: 'allow' } as const
+
+/** The worker has been installed and looks after this page. */
+async function looked(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 50))
+  })
+}
+
+/** Path of all that any cache of the site holds. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
+    }
+    return paths
+  })
+
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true)
+}
+
+describe('without a connection', () => {
+  it('a page that was open tells so, and another one shows the sleeping book in both languages', async () => {
+    const { page, context } = await visit({ context: allowed })
+    await open(page, '/')
+    await looked(page)
+    await goOffline(context)
+    await page.getByText('ออฟไลน์อยู่ ข้อมูลที่เห็นอาจไม่ล่าสุด').waitFor()
+    await page.goto('/shop')
+    await page.getByRole('heading', { name: 'ออฟไลน์อยู่' }).waitFor()
+    await page.getByText('You are offline.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/shop')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: /Try again/ }).click()
+    await page.getByRole('searchbox').waitFor()
+  })
+
+  it('the book fits a small phone, in the dark too', async () => {
+    const { page } = await visit({ device: 'phone', dark: true })
+    await page.goto('/offline.html')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  })
+})
+
+it('after reading, watching and looking around, no cache holds anything that was paid for or is private', async () => {
+  const { page } = await visit({ token: reader.token, context: allowed })
+  await open(page, '/')
+  await looked(page)
+  const sheets = (await reader.api.call('getMyallSheet')).data.sheets.map(({ sheet }) => sheet)
+  const session = sheets.find(({ onlineTutor }) => onlineTutor?.isLiveSteamEnded)
+  for (const path of ['/mysheet', '/message', '/cart', `/infoSheet/${sheets[0]?._id}`]) await open(page, path)
+  if (session) {
+    await open(page, `/myVideo/${session._id}`)
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  }
+  const link = (await reader.api.call('readMySheet', { id: sheets.at(-1)?._id ?? '' })).data
+  const status = await page.evaluate(
+    async (address) => (await fetch(address, { method: 'HEAD' })).status,
+    link,
+  )
+  expect([200, 503]).toContain(status)
+  await page.evaluate(async (token) => {
+    await fetch('/api/user/getMyallSheet', {
+      method: 'POST',
+      headers: { authorization: `jwt ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  }, reader.token)
+
+  const paths = await kept(page)
+  expect(paths).toContain('/offline.html')
+  const others = paths.filter(
+    (path) => path !== '/offline.html' && !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path),
+  )
+  expect(others).toEqual([])
+  expect(paths.length).toBeLessThan(12)
+})
+
+it('a notice that is pushed is shown, and a touch opens its page: one of ours, and no other', async () => {
+  const { page, context } = await visit({ context: allowed })
+  await open(page, '/')
+  await looked(page)
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  // A browser without a screen shows no notices and opens no windows: what it is told is written down instead.
+  await worker.evaluate(() => {
+    const told: unknown[] = []
+    const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration')
+    registration.showNotification = async (title, { body, data } = {}) =>
+      void told.push({ title, body, data })
+    const clients = Reflect.get(globalThis, 'clients')
+    clients.openWindow = async (address: string) => void told.push(new URL(address).pathname)
+    Reflect.set(globalThis, 'told', told)
+  })
+  const browser = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const notice = { title: 'ได้รับเงินแล้ว', body: 'ชีทพร้อมอ่าน', url: '/mysheet' }
+  for (const data of [JSON.stringify(notice), 'no JSON']) {
+    const { origin } = new URL(baseUrl)
+    await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+  const told = () => worker.evaluate((): unknown[] => Reflect.get(globalThis, 'told'))
+  await expect.poll(async () => (await told()).length).toBe(2)
+  expect(await told()).toEqual([
+    { title: notice.title, body: notice.body, data: { url: '/mysheet' } },
+    { title: 'สรุป · Sarup', body: 'no JSON', data: { url: '/message' } },
+  ])
+  await worker.evaluate(async () => {
+    for (const url of ['/mysheet', 'https://elsewhere.example/']) {
+      const notification = { close: () => {}, data: { url } }
+      let work: Promise<unknown> = Promise.resolve()
+      const waitUntil = (promise: Promise<unknown>) => {
+        work = promise
+      }
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+      await work
+    }
+  })
+  expect((await told()).slice(2)).toEqual(['/mysheet'])
+})
+
+describe('installing', () => {
+  it.each([
+    ['th', '/manifest.webmanifest', 'สรุป'],
+    ['en', '/manifest-en.webmanifest', 'Sarup'],
+  ] as const)(
+    'in %s the manifest says who it is, with icons that are there',
+    async (language, path, shortName) => {
+      const { page } = await visit({ language })
+      await open(page, '/')
+      expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(path)
+      const manifest = await (await fetch(new URL(path, baseUrl))).json()
+      expect(manifest).toMatchObject({
+        lang: language,
+        short_name: shortName,
+        display: 'standalone',
+        start_url: '/',
+      })
+      expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable')
+      for (const { src } of manifest.icons) expect((await fetch(new URL(src, baseUrl))).status, src).toBe(200)
+      for (const { url } of manifest.shortcuts)
+        expect((await fetch(new URL(url, baseUrl))).status, url).toBe(200)
+    },
+  )
+
+  it('the worker is asked for anew every time, the files of the shell never again', async () => {
+    const worker = await fetch(new URL('/sw.js', baseUrl))
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-type')).toContain('javascript')
+    const [, files = '[]'] = /const FILES = (\[.*\])/.exec(await worker.text()) ?? []
+    const shell: string[] = JSON.parse(files)
+    expect(shell.length).toBeGreaterThan(4)
+    for (const file of shell.filter((name) => name !== '/offline.html')) {
+      const { status, headers } = await fetch(new URL(file, baseUrl))
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    }
+  })
+})

@@ -1,0 +1,284 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { replayWords } from '#web/words/buyer/replay.ts'
+import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
+import { sharedWords } from '#web/words/shared.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const thai = replayWords.th
+const english = replayWords.en
+
+let reader: TestPerson
+type Sheet = Awaited<ReturnType<typeof library>>[number]
+let stream: Sheet
+let file: Sheet
+let ahead: Sheet
+let live: Sheet
+
+const library = async () => (await reader.api.call('getMyallSheet')).data.sheets.map(({ sheet }) => sheet)
+
+/** The history of the demo is told while the shop is open already. */
+async function sessionsOfReader(): Promise<Sheet[]> {
+  for (let tries = 0; ; tries += 1) {
+    const sessions = (await library()).filter(({ onlineTutor }) => onlineTutor !== null)
+    if (sessions.length >= 4 || tries > 90) return sessions
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+beforeAll(async () => {
+  reader = await demoPerson(baseUrl, 'BUYERSARUP')
+  const sessions = await sessionsOfReader()
+  const addresses = new Map<string, string>()
+  for (const { _id } of sessions) {
+    const { onlineTutor } = (await reader.api.call('getReplayLiveStream', { id: _id })).data
+    addresses.set(_id, onlineTutor.liveReplayUrl ?? '')
+  }
+  const pick = (fits: (sheet: Sheet, address: string) => boolean): Sheet => {
+    const found = sessions.find((sheet) => fits(sheet, addresses.get(sheet._id) ?? ''))
+    if (found === undefined) throw new Error('the demo lacks a kind of session')
+    return found
+  }
+  const now = Date.now() / 1000
+  stream = pick((_sheet, address) => address.endsWith('.m3u8'))
+  file = pick((_sheet, address) => address.endsWith('.mp4'))
+  ahead = pick(({ onlineTutor }) => (onlineTutor?.startDate ?? 0) > now)
+  live = pick(
+    ({ onlineTutor }) =>
+      onlineTutor?.isLiveSteamEnded === false && onlineTutor.startDate < now && onlineTutor.url !== null,
+  )
+})
+
+type Playing = {
+  paused: boolean
+  seconds: number
+  duration: number
+  rate: number
+  muted: boolean
+  caption: string
+}
+
+const videoState = (page: Page): Promise<Playing> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    paused: video.paused,
+    seconds: video.currentTime,
+    duration: video.duration,
+    rate: video.playbackRate,
+    muted: video.muted,
+    caption: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? '',
+  }))
+
+/** Waits until the state of the player is as wanted. */
+async function until(page: Page, wanted: (state: Playing) => boolean): Promise<Playing> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const state = await videoState(page)
+    if (wanted(state)) return state
+    await page.waitForTimeout(100)
+  }
+  throw new Error(`the player never came there: ${JSON.stringify(await videoState(page))}`)
+}
+
+const isLoaded = ({ duration }: Playing) => Math.round(duration) === 60
+
+/** As a browser that plays no streams by itself, such as Firefox. */
+async function withoutOwnStreams(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const own = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (this: HTMLMediaElement, type: string) {
+      return type.includes('mpegurl') ? '' : own.call(this, type)
+    }
+  })
+}
+
+it('a visitor signs in and comes back to the replay', async () => {
+  const { page } = await visit()
+  await page.goto(`/MYVIDEO/${stream._id}`)
+  await page.waitForURL(/\/login\?return=/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('return')?.toLowerCase()).toBe(`/myvideo/${stream._id.toLowerCase()}`)
+})
+
+describe.each([
+  ['th', 'phone'],
+  ['en', 'desktop'],
+] as const)('a replay in %s on a %s', (language, device) => {
+  it('shows its facts in the right calendar and jumps to a chapter', async () => {
+    const { page, complaints } = await visit({ language, device, token: reader.token })
+    const words = replayWords[language]
+    await open(page, `/myVideo/${file._id}`)
+    await until(page, isLoaded)
+    const facts = page.getByRole('complementary')
+    await facts.getByText('1:00', { exact: true }).waitFor()
+    const start = new Date((file.onlineTutor?.startDate ?? 0) * 1000)
+    const year = Number(
+      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Bangkok' }).format(start),
+    )
+    const told = await facts.innerText()
+    expect(told).toContain(String(language === 'th' ? year + 543 : year))
+    expect(told).toContain('19:00–21:00')
+    await page.getByRole('button', { name: /^0:30/ }).click()
+    await until(page, ({ seconds, paused }) => seconds >= 30 && seconds < 45 && !paused)
+    await page.locator('[aria-current=true]').filter({ hasText: '0:30' }).waitFor()
+    await page.getByLabel(words.speed).selectOption('1.5')
+    await page.getByLabel(words.captions).selectOption('en')
+    expect(await videoState(page)).toMatchObject({ rate: 1.5, caption: 'en' })
+    expect(complaints).toEqual([])
+  })
+})
+
+it('a stream is played by the library where the browser plays none, and counts as one view', async () => {
+  const { page, context, complaints } = await visit({ language: 'en', token: reader.token })
+  await withoutOwnStreams(context)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const counted: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(pathOf('updateViews'))) counted.push(response.status())
+  })
+  await open(page, `/myVideo/${stream._id}`)
+  await until(page, isLoaded)
+  expect(asked.some((path) => /\/assets\/hls\.light-/.test(path))).toBe(true)
+  expect(asked.some((path) => path.endsWith('/stream.m3u8'))).toBe(true)
+  const views = async () =>
+    (await reader.api.call('getReplayLiveStream', { id: stream._id })).data.onlineTutor.views
+  const before = await views()
+  const name = english.player(stream.name)
+  await page.getByLabel(name).focus()
+  for (const wanted of [false, true, false, true]) {
+    await page.keyboard.press('Space')
+    await until(page, ({ paused }) => paused === wanted)
+  }
+  await expect.poll(views).toBe(before + 1)
+  expect(counted).toEqual([200])
+  expect(complaints).toEqual([])
+})
+
+it('is worked by keys from anywhere on the page, and not while one chooses a speed', async () => {
+  const { page } = await visit({ language: 'en', token: reader.token })
+  await open(page, `/myVideo/${file._id}`)
+  await until(page, isLoaded)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 20
+  })
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('ArrowRight')
+  expect(Math.round((await videoState(page)).seconds)).toBe(25)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(Math.round((await videoState(page)).seconds)).toBe(15)
+  await page.keyboard.press('m')
+  expect((await videoState(page)).muted).toBe(true)
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => document.fullscreenElement instanceof HTMLVideoElement)
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => document.fullscreenElement === null)
+  await page.getByLabel(english.speed).focus()
+  await page.keyboard.press('m')
+  expect((await videoState(page)).muted).toBe(true)
+})
+
+it('what was watched on one device goes on where one stopped, here and on another', async () => {
+  const one = await visit({ language: 'th', token: reader.token, device: 'phone' })
+  await open(one.page, `/myVideo/${file._id}`)
+  await until(one.page, isLoaded)
+  const kept = one.page.waitForResponse((response) => response.url().endsWith(pathOf('keepVideoPosition')))
+  await one.page.getByRole('button', { name: /^0:45/ }).click()
+  await until(one.page, ({ seconds }) => seconds > 45.2)
+  await one.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+  expect((await kept).status()).toBe(200)
+  await expect
+    .poll(async () => (await reader.api.call('getReplayLiveStream', { id: file._id })).data.position?.seconds)
+    .toBeGreaterThan(45)
+  const local = await one.page.evaluate(() => localStorage.getItem('videoPositions') ?? '')
+  expect(JSON.parse(local)).toMatchObject([{ sheetId: file._id }])
+
+  const two = await visit({ language: 'th', token: reader.token })
+  await open(two.page, `/myVideo/${file._id}`)
+  const goOn = two.page.getByRole('button', { name: thai.continueFrom('0:45') })
+  await goOn.waitFor()
+  expect((await videoState(two.page)).seconds).toBeGreaterThan(45)
+  await goOn.click()
+  await until(two.page, ({ paused, seconds }) => !paused && seconds > 45)
+  await two.page.getByRole('button', { name: thai.fromTheStart }).waitFor({ state: 'detached' })
+})
+
+it('a replay that cannot be loaded tells so and is tried again in place', async () => {
+  const { page, context } = await visit({ language: 'en', token: reader.token })
+  let broken = true
+  await context.route(`**${pathOf('getReplayLiveStream')}`, (route) =>
+    broken ? route.abort() : route.continue(),
+  )
+  await open(page, `/myVideo/${stream._id}`)
+  const again = page.getByRole('button', { name: sharedWords.en.retry })
+  await again.waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/myVideo/${stream._id}`)
+  broken = false
+  await context.route('**/files/replay/**', (route) => route.fulfill({ status: 404 }))
+  await again.click()
+  await page.getByText(english.failed).waitFor()
+  await context.unroute('**/files/replay/**')
+  await again.click()
+  await until(page, isLoaded)
+})
+
+it('is closed to who does not own the sheet, with the way to it', async () => {
+  const stranger = await demoPerson(baseUrl, 'PAYERSARUP')
+  const { page } = await visit({ language: 'en', token: stranger.token })
+  await open(page, `/myVideo/${stream._id}`)
+  await page.getByText('You do not own this sheet').waitFor()
+  await page.getByRole('link', { name: english.sheetPage }).click()
+  await page.waitForURL(`/infoSheet/${stream._id}`)
+})
+
+describe('a session in the library', () => {
+  it('that runs is joined, one that lies ahead says when, and goes into the calendar', async () => {
+    const { page } = await visit({ language: 'en', token: reader.token })
+    const words = wordsIn('en').sheet
+    await open(page, '/mysheet')
+    const cardOf = (sheet: Sheet) =>
+      page.getByRole('listitem').filter({ has: page.locator(`a[href="/infoSheet/${sheet._id}"]`) })
+    const join = cardOf(live).getByRole('link', { name: words.join })
+    expect(await join.getAttribute('href')).toMatch(/^https:\/\//)
+    expect(await cardOf(ahead).getByRole('button', { name: words.join }).isDisabled()).toBe(true)
+    await cardOf(ahead)
+      .getByRole('button', { name: words.moreNamed(ahead.name) })
+      .click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: sessionCalendarWords.en.add }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`sarup-${ahead._id}.ics`)
+  })
+
+  it('opens by itself when its time comes, and turns into its replay when it is over', async () => {
+    const { page, context } = await visit({ language: 'en', token: reader.token })
+    const words = wordsIn('en').sheet
+    const { onlineTutor } = (await reader.api.call('getReplayLiveStream', { id: ahead._id })).data
+    let state: object = { url: 'https://live.example/room' }
+    await context.route(`**${pathOf('getReplayLiveStream')}`, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      Object.assign(answer.data.onlineTutor, state)
+      await route.fulfill({ response, json: answer })
+    })
+    await page.clock.install({ time: new Date(onlineTutor.startDate * 1000 - 60_000) })
+    await open(page, `/myVideo/${ahead._id}`)
+    const join = page.getByRole('button', { name: words.join })
+    await join.waitFor()
+    expect(await join.isDisabled()).toBe(true)
+    await page.getByText(english.ahead).waitFor()
+    await page.clock.fastForward(90_000)
+    await page.getByText(english.running).waitFor()
+    expect(await page.getByRole('link', { name: words.join }).getAttribute('href')).toBe(
+      'https://live.example/room',
+    )
+    state = { isLiveSteamEnded: true, endDate: onlineTutor.startDate + 7_200, url: null }
+    await page.clock.fastForward(60_000)
+    await page.getByText(english.preparing).waitFor()
+    expect(await page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
+  })
+})
