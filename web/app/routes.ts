@@ -29,6 +29,7 @@ export default [
     route('seller/editSheet', 'areas/seller/edit-sheet/edit-sheet.tsx'),
     route('seller/editSheetAfter', 'areas/seller/edit-sheet-after/edit-sheet-after.tsx'),
     route('faq', 'areas/seller/faq/faq.tsx'),
+    layout('areas/staff/layout/StaffLayout.tsx', [route('staff', 'areas/staff/home/staff-home.tsx')]),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
     route('*', 'areas/shared/not-found/not-found.tsx'),

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { type Box, type Desk, openBoxes } from '../layout/boxes.ts'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { Waiting } from '../layout/StaffLayout.tsx'
+import classes from './staff-home.module.css'
+
+/** The staff's first screen: a box for each thing one may do, with what waits there (staff.md §2). */
+export default function StaffHome() {
+  const words = useWords(deskWords)
+  const desk = useDeskOfLayout()
+  const mine = openBoxes(desk)
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.hello(desk.user.name)}</h1>
+      <Boxes title={words.sheetWork} boxes={mine.filter(({ permission }) => permission === 1)} desk={desk} />
+      <Boxes title={words.moneyWork} boxes={mine.filter(({ permission }) => permission === 2)} desk={desk} />
+      <Boxes title={words.peopleWork} boxes={mine.filter(({ permission }) => permission === 3)} desk={desk} />
+    </>
+  )
+}
+
+function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; desk: Desk }) {
+  const words = useWords(deskWords)
+  if (boxes.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <ul className={classes.boxes}>
+        {boxes.map((box) => (
+          <li key={box.to}>
+            <Link to={box.to} className={classes.box}>
+              <span className={classes.name}>
+                {words[box.word] as string}
+                <Waiting box={box} desk={desk} />
+              </span>
+              <span className={classes.text}>{words[box.text] as string}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { NavLink, Outlet } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { type Box, type Desk, openBoxes } from './boxes.ts'
+import { DeskContext } from './desk-context.ts'
+import classes from './StaffLayout.module.css'
+import { useDesk } from './use-desk.ts'
+
+const JumpDialog = lazy(() => import('./JumpDialog.tsx'))
+
+/** Around every staff screen: the menu of what one may open, with counts, and Ctrl K to go anywhere. */
+export default function StaffLayout() {
+  const desk = useDesk()
+  if (desk === undefined) {
+    return (
+      <div className={classes.layout}>
+        <div className={classes.menu} />
+        <div className={classes.screen}>
+          <Skeleton height="60vh" radius="1rem" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <DeskContext value={desk}>
+      <div className={classes.layout}>
+        <StaffMenu desk={desk} />
+        <div className={classes.screen}>
+          <Outlet />
+        </div>
+      </div>
+    </DeskContext>
+  )
+}
+
+function StaffMenu({ desk }: { desk: Desk }) {
+  const words = useWords(deskWords)
+  const jump = useJump()
+  const mine = openBoxes(desk)
+  return (
+    <nav className={classes.menu} aria-label={words.menu}>
+      <NavLink to="/staff" end className={classes.link ?? ''}>
+        {words.title}
+      </NavLink>
+      <Button look="outline" size="small" wide onClick={jump.show}>
+        {words.jump}
+      </Button>
+      <ul className={classes.links}>
+        {mine.map((box) => (
+          <li key={box.to}>
+            <NavLink to={box.to} className={classes.link ?? ''}>
+              {words[box.word] as string}
+              <Waiting box={box} desk={desk} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{jump.used && <JumpDialog open={jump.open} boxes={mine} onClose={jump.hide} />}</Suspense>
+    </nav>
+  )
+}
+
+/** How much waits behind a box; nothing at zero. */
+export function Waiting({ box, desk }: { box: Box; desk: Desk }) {
+  const words = useWords(deskWords)
+  const count = box.waiting === undefined ? 0 : desk.waiting[box.waiting]
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting}>
+      <span aria-hidden="true">{count >= 1_000 ? '999+' : count}</span>
+      <span className="visually-hidden">{words.waiting(count)}</span>
+    </span>
+  )
+}
+
+function useJump() {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      setState('open')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return {
+    used: state !== 'never',
+    open: state === 'open',
+    show: () => setState('open'),
+    hide: () => setState('closed'),
+  }
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+
+/**
+ * Filters, order, page and page size of a list live in the address: back, reload and a shared link bring the same list.
+ * Values equal to `defaults` are left out. Any change but that of the page goes back to the first page.
+ */
+export function useListAddress<Filters extends Record<string, string>>(defaults: Filters) {
+  const [parameters, setParameters] = useSearchParams()
+  const values = Object.fromEntries(
+    Object.entries(defaults).map(([name, standard]) => [name, parameters.get(name) ?? standard]),
+  ) as Filters
+  const page = wholeNumber(parameters.get('page'), 0)
+  const pageSize = wholeNumber(parameters.get('rows'), 10)
+
+  const change = (changes: Record<string, string>, replace: boolean) => {
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === (defaults[name] ?? standardOf(name))) next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      // Typing in a search field is no place to go back to.
+      { replace, preventScrollReset: true },
+    )
+  }
+  return {
+    values,
+    page,
+    pageSize,
+    set: (changes: Partial<Filters>) => change({ page: '0', ...(changes as Record<string, string>) }, true),
+    setPage: (next: number) => change({ page: String(next) }, false),
+    setPageSize: (next: number) => change({ page: '0', rows: String(next) }, true),
+    clear: () => change({ ...defaults, page: '0' }, false),
+    isFiltered: Object.entries(defaults).some(([name, standard]) => values[name] !== standard),
+  }
+}
+
+function standardOf(name: string): string | undefined {
+  return name === 'page' ? '0' : name === 'rows' ? '10' : undefined
+}
+
+function wholeNumber(text: string | null, standard: number): number {
+  const value = Number(text ?? standard)
+  return Number.isSafeInteger(value) && value >= 0 ? value : standard
+}

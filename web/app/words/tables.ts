@@ -1,0 +1,33 @@
+import { defineWords } from './use-words.tsx'
+
+/** What stands around every table of the back-office and the studio. */
+export const tableWords = defineWords({
+  search: ['ค้นหา', 'Search'],
+  rowsPerPage: ['แถวต่อหน้า', 'Rows per page'],
+  page: [
+    (first: number, last: number, total: number) =>
+      `${first.toLocaleString('th')}–${last.toLocaleString('th')} จาก ${total.toLocaleString('th')}`,
+    (first: number, last: number, total: number) =>
+      `${first.toLocaleString('en')}–${last.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  ],
+  earlier: ['หน้าก่อน', 'Previous page'],
+  later: ['หน้าถัดไป', 'Next page'],
+  columns: ['เลือกคอลัมน์', 'Choose columns'],
+  sortedUp: ['เรียงจากน้อยไปมาก', 'sorted ascending'],
+  sortedDown: ['เรียงจากมากไปน้อย', 'sorted descending'],
+  chooseRow: [(name: string) => `เลือก ${name}`, (name: string) => `Select ${name}`],
+  choosePage: ['เลือกทั้งหน้า', 'Select this page'],
+  chosen: [
+    (count: number) => `เลือกแล้ว ${count.toLocaleString('th')} รายการ`,
+    (count: number) => `${count.toLocaleString('en')} selected`,
+  ],
+  clearChosen: ['ยกเลิกการเลือก', 'Clear selection'],
+  nothing: ['ไม่มีรายการ', 'Nothing here'],
+  nothingMatches: ['ไม่มีรายการที่ตรงกับตัวกรอง', 'Nothing matches these filters'],
+  clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
+  csv: ['ดาวน์โหลด CSV', 'Download CSV'],
+  csvStarted: ['กำลังดาวน์โหลดไฟล์ CSV', 'Your CSV download has started'],
+  any: ['ทั้งหมด', 'All'],
+  yes: ['ใช่', 'Yes'],
+  no: ['ไม่', 'No'],
+})
