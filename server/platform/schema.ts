@@ -341,6 +341,7 @@ export interface PaymentEventTable {
   received_at: Stamp
   processed_at: MaybeWhen
   outcome: Maybe<string>
+  try_at: MaybeWhen
   /** Where to look, for call-backs: see CallbackHint of the payment port. */
   hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
 }

@@ -181,6 +181,7 @@ async function settle({
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
+  await pool.query('update payment_event set try_at = null where processed_at is null')
   for (const since = Date.now(); ; await pause(250)) {
     await server.run('payments.sweep-callbacks')
     await pool.query(dueNow, [tomorrow, asked])
@@ -190,7 +191,8 @@ async function settle({
     const { rows } = await pool.query<{ questions: number; events: number; jobs: number; stuck: number }>(
       `select (select count(*) from orders
           where inquire_failures > 0 or inquire_at <= now() + $2::int * interval '1 second') as questions,
-         (select count(*) from payment_event where processed_at is null and kind = 'callback') as events,
+         (select count(*) from payment_event where processed_at is null and kind = 'callback'
+          and (try_at is null or try_at <= now() + $2::int * interval '1 second')) as events,
         (select count(*) from graphile_worker.jobs
           where task_identifier = any($1) and run_at <= now() and attempts < max_attempts) as jobs,
         (select count(*) from graphile_worker.jobs where locked_at is not null) as stuck`,

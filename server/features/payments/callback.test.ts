@@ -76,6 +76,41 @@ describe('a call-back', () => {
     expect((await till.read(buyer, order.id)).state).toBe('paid')
   })
 
+  test('INV-16 about money for no order of ours is asked for a day when the inquiry lags, so that it is in the books', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    const { platform, clock } = till.shop
+    const start = clock.now()
+    const [transfer] = await till.pay(order, 'other-order')
+    const working = platform.payments
+    platform.payments = { ...working, inquire: async () => [] }
+    await till.tell()
+    for (let attempt = 0; attempt < 4; attempt += 1) await till.run('payments.process-callback')
+    const inBooks = async () =>
+      (
+        await platform.pool.query('select state, reason from money_received where transaction_id = $1', [
+          transfer?.transactionId,
+        ])
+      ).rows
+    for (let hour = 0; hour < 3; hour += 1) {
+      clock.advance(3_600_000)
+      await tasks(platform)['payments.sweep-callbacks']?.({})
+      await till.run('payments.process-callback')
+    }
+    expect(await inBooks()).toEqual([])
+    platform.payments = working
+    clock.advance(6 * 3_600_000)
+    await tasks(platform)['payments.sweep-callbacks']?.({})
+    await till.run('payments.process-callback')
+    expect(await inBooks()).toEqual([{ state: 'UNMATCHED', reason: 'UNKNOWN_REF' }])
+    const { rows } = await platform.pool.query(
+      `select 1 from payment_event where processed_at is null and raw_body like '%' || $1 || '%'`,
+      [transfer?.transactionId],
+    )
+    expect(rows).toEqual([])
+    clock.set(start)
+  })
+
   test.each(['token-expiry', 'bank-fault', 'amount-as-number'] as const)(
     'of a bank with %s pays as usual',
     async (behaviour) => {
@@ -157,6 +192,13 @@ describe('a call-back', () => {
     expect(await till.run('payments.process-callback')).toBe(0)
     clock.advance(180_000)
     await tasks(platform)['payments.sweep-callbacks']?.({})
+    // A minute later, before a worker was free: the next sweep does not put it off again.
+    clock.advance(60_000)
+    await tasks(platform)['payments.sweep-callbacks']?.({})
+    const { rows } = await platform.pool.query<{ due: boolean }>(
+      `select run_at <= now() as due from graphile_worker.jobs where task_identifier = 'payments.process-callback'`,
+    )
+    expect(new Set(rows.map(({ due }) => due))).toEqual(new Set([true]))
     expect(await till.run('payments.process-callback')).toBeGreaterThan(0)
     expect((await till.read(buyer, order.id)).state).toBe('paid')
     clock.set(start)

@@ -12,9 +12,16 @@ export interface CallbackJob {
 
 /**
  * Banks tell of money before their own inquiry knows it, and perhaps before our commit of the order: asked again after these
- * pauses. Afterwards the schedule of the order itself goes on asking.
+ * pauses; what is unknown then is left to the sweep.
  */
 const retrySeconds = [2, 5, 15, 60] as const
+
+/**
+ * The sweep asks after ten minutes, then ever more rarely, until a day has passed: a reference that is no order of ours has no
+ * plan of its own, and its money must not be missing from the books because the bank's inquiry lagged.
+ */
+const sweptAgainMilliseconds = 10 * 60_000
+const givenUpMilliseconds = 25 * 3_600_000
 
 /** Asks the provider whether a stored call-back is true. Repeating is harmless: the money's row is unique. */
 export async function processCallback(platform: Platform, job: CallbackJob): Promise<void> {
@@ -40,8 +47,11 @@ export async function followEvent(
 ): Promise<void> {
   const outcomes: string[] = []
   for (const hint of event.hints) outcomes.push(await follow(platform, hint, event.receivedAt, job.attempt))
-  if (outcomes.includes('no-money') && job.attempt < retrySeconds.length)
-    return await putOffCallback(platform, job)
+  if (outcomes.includes('no-money')) {
+    if (job.attempt < retrySeconds.length) return await putOffCallback(platform, job)
+    const age = platform.clock.now().getTime() - event.receivedAt.getTime()
+    if (age < givenUpMilliseconds) return await sweepAgain(platform, job.eventId, age)
+  }
   failpoint('callback.before-done')
   await platform.pool.query({
     name: 'payments-event-done',
@@ -63,24 +73,41 @@ export async function putOffCallback(platform: Platform, { eventId, attempt }: C
   })
 }
 
+async function sweepAgain(platform: Platform, eventId: number, ageMilliseconds: number): Promise<void> {
+  const pause = Math.max(sweptAgainMilliseconds, ageMilliseconds)
+  await platform.pool.query({
+    name: 'payments-event-again',
+    text: 'update payment_event set try_at = $2 where id = $1',
+    values: [eventId, new Date(platform.clock.now().getTime() + pause)],
+  })
+}
+
 const sweptAtOnceMax = 500
 /** Younger ones are being processed right now, or wait for their own next try. */
 const sweepAfterMilliseconds = 120_000
 
 /** Every minute: takes up call-backs whose processing was cut off by a crash between storing and asking (INV-16). */
 export async function sweepCallbacks(platform: Platform): Promise<number> {
-  const events = await platform.db
-    .selectFrom('payment_event')
-    .select('id')
-    .where('processed_at', 'is', null)
-    .where('kind', '=', 'callback')
-    .where('received_at', '<', new Date(platform.clock.now().getTime() - sweepAfterMilliseconds))
-    .orderBy('id')
-    .limit(sweptAtOnceMax)
-    .execute()
-  for (const { id } of events)
-    await putOffCallback(platform, { eventId: id, attempt: retrySeconds.length - 1 })
-  return events.length
+  const now = platform.clock.now()
+  // Claimed for a while: the next sweep must not put off what this one has begun.
+  const { rows } = await platform.pool.query<{ id: number }>({
+    name: 'payments-sweep-events',
+    text: `update payment_event set try_at = $2 where id = any(array(
+        select id from payment_event
+        where processed_at is null and kind = 'callback' and received_at < $1 and (try_at is null or try_at <= $3)
+        order by id limit ${sweptAtOnceMax} for update skip locked))
+      returning id`,
+    values: [
+      new Date(now.getTime() - sweepAfterMilliseconds),
+      new Date(now.getTime() + sweptAgainMilliseconds),
+      now,
+    ],
+  })
+  for (const { id } of rows) {
+    const job: CallbackJob = { eventId: id, attempt: retrySeconds.length }
+    await enqueue(platform.db, 'payments.process-callback', job, { key: `payment-event:${id}:swept` })
+  }
+  return rows.length
 }
 
 async function follow(
