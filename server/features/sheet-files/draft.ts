@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
-import { askForPreparation } from '#server/features/library/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -124,7 +123,8 @@ async function publishPdf(
     })
     .where('id', '=', sheetId)
     .execute()
-  await askForPreparation(trx, sheetId)
+  // The library shows sheets, which have files: its index would close a circle, so the job is asked for by its name.
+  await enqueue(trx, 'library.prepare-pdf', { sheetId }, { key: `library.prepare-pdf:${sheetId}` })
   if (before.marked_key !== null) await removeFromStorage(trx, [before.marked_key])
   const wasReadable = before.pdf_key !== null || (before.demo_seed !== null && before.published_at !== null)
   return wasReadable && before.pdf_sha256 !== file.sha256

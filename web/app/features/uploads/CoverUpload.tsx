@@ -1,5 +1,100 @@
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FileButton } from './FileButton.tsx'
+import { pictureProblem, pictureTypes } from './picture-problem.ts'
+import { Stopped } from './send-file.ts'
+import { uploadPicture } from './upload-picture.ts'
 import type { UploadProps } from './upload-props.ts'
+import { UploadProblems, UploadWarnings } from './UploadProblems.tsx'
+import classes from './uploads.module.css'
+import { useSheetFiles } from './use-sheet-files.ts'
 
-export function CoverUpload({ sheetId }: UploadProps) {
-  return <section data-sheet={sheetId} />
+/** The seller's picture on the drawn cover: one, or none. */
+export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
+  const words = useWords(uploadWords)
+  const { language } = useLanguage()
+  const { files, reload } = useSheetFiles(sheetId)
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isClosed = disabled || files?.frozen
+
+  const upload = async ([file]: File[]) => {
+    if (file === undefined || share !== null) return
+    setProblem(null)
+    setShare(0)
+    try {
+      const wrong = await pictureProblem(file, words, { mayHaveQr: true })
+      if (wrong !== undefined) return setProblem(wrong)
+      const { signal } = new AbortController()
+      await uploadPicture({ sheetId, kind: 'cover' }, file, { signal, onProgress: setShare })
+      await reload()
+      onChange()
+    } catch (failure) {
+      if (!(failure instanceof Stopped)) setProblem(words.named(file.name, wordsOfFailure(failure, language)))
+    } finally {
+      setShare(null)
+    }
+  }
+  const remove = async () => {
+    try {
+      await sellerApi.call('removeCover', { id: sheetId })
+      showToast({ text: words.coverRemoved })
+      await reload()
+      onChange()
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+    }
+  }
+
+  const refused = files?.refused.filter(({ kind }) => kind === 'cover') ?? []
+  const told = problem ?? (refused[0] ? refused[0].msg[language === 'th' ? 0 : 1] : null)
+  return (
+    <section className={classes.place} aria-label={words.cover}>
+      <p className={classes.hint}>{words.coverHint}</p>
+      {files === undefined ? (
+        <Skeleton height="6rem" />
+      ) : (
+        <div className={classes.cover}>
+          {files.cover && (
+            <img
+              className={classes.coverPicture}
+              src={files.cover.url}
+              alt={words.coverPicture}
+              width={files.cover.width}
+              height={files.cover.height}
+            />
+          )}
+          <div className={classes.actions}>
+            <FileButton
+              name="cover"
+              accept={pictureTypes}
+              disabled={isClosed || share !== null}
+              icon={<IconPhotoPlus size={20} stroke={1.75} aria-hidden="true" />}
+              onFiles={(chosen) => void upload(chosen)}
+            >
+              {files.cover ? words.changeCover : words.chooseCover}
+            </FileButton>
+            {files.cover && (
+              <Button look="subtle" disabled={isClosed || share !== null} onClick={() => void remove()}>
+                {words.removeCover}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {share !== null && (
+        <progress className={classes.progress} value={share} aria-label={words.sending(words.cover)} />
+      )}
+      {files?.frozen && <p className={classes.hint}>{words.frozen}</p>}
+      {files?.cover && <UploadWarnings warnings={files.cover.warnings} />}
+      <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
+    </section>
+  )
 }

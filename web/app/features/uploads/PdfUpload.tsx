@@ -1,5 +1,210 @@
+import { IconFileTypePdf, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FileButton } from './FileButton.tsx'
+import { type Transfer, transfers } from './pdf-transfer.ts'
+import { PdfFacts } from './PdfFacts.tsx'
+import { writeBytes } from './write-bytes.ts'
 import type { UploadProps } from './upload-props.ts'
+import { UploadProblems } from './UploadProblems.tsx'
+import classes from './uploads.module.css'
+import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
 
-export function PdfUpload({ sheetId }: UploadProps) {
-  return <section data-sheet={sheetId} />
+const pdfBytesMax = 150_000_000
+const pdfTypes = '.pdf,application/pdf'
+
+/** The PDF of a sheet: up in parts, while one types; after a cut by itself, after a reload with the same file again. */
+export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
+  const words = useWords(uploadWords)
+  const { language } = useLanguage()
+  const { files, reload } = useSheetFiles(sheetId)
+  const transfer = useTransfer(sheetId)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isClosed = disabled || files?.pdfFrozen || false
+  const ended = transfer?.state === 'done' || transfer?.state === 'failed'
+
+  useEffect(() => {
+    if (!ended) return
+    const { state, failure } = transfers.of(sheetId) ?? {}
+    if (state === 'failed') setProblem(wordsOfFailure(failure, language))
+    transfers.forget(sheetId)
+    void reload().then(onChange)
+  }, [ended, sheetId, language, reload, onChange])
+  useWarningBeforeLeaving(transfer !== null && !ended)
+
+  const choose = ([file]: File[]) => {
+    if (file === undefined) return
+    if (!/\.pdf$/i.test(file.name.trim())) return setProblem(words.notPdf)
+    if (file.size > pdfBytesMax) return setProblem(words.pdfTooBig)
+    setProblem(null)
+    transfers.start(sheetId, file)
+  }
+  const open = async () => {
+    // The tab is opened by the press itself, or browsers take it for a pop-up.
+    const tab = window.open('', '_blank')
+    try {
+      const { data } = await sellerApi.call('getPdf', { id: sheetId })
+      if (tab) tab.location.href = data
+    } catch (failure) {
+      tab?.close()
+      setProblem(wordsOfFailure(failure, language))
+    }
+  }
+
+  const refused = files?.refused.find(({ kind }) => kind === 'pdf')
+  const told = problem ?? (refused && transfer === null ? refused.msg[language === 'th' ? 0 : 1] : null)
+  const picker = (label: string) => (
+    <FileButton
+      name="pdf"
+      accept={pdfTypes}
+      disabled={isClosed}
+      icon={<IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />}
+      onFiles={choose}
+    >
+      {label}
+    </FileButton>
+  )
+  return (
+    <section
+      className={classes.place}
+      aria-label={words.pdf}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!isClosed && transfer === null) choose(Array.from(event.dataTransfer.files))
+      }}
+    >
+      <p className={classes.hint}>{words.pdfHint}</p>
+      {files === undefined ? (
+        <Skeleton height="6rem" />
+      ) : (
+        <>
+          {files.pdf && <PdfFacts pdf={files.pdf} />}
+          {files.drawnPdf && !transfer && <p className={classes.hint}>{words.drawnPdf}</p>}
+          {transfer ? (
+            <TransferBox sheetId={sheetId} transfer={transfer} />
+          ) : (
+            <>
+              {files.partUpload && !isClosed && <LeftOver upload={files.partUpload} />}
+              <div className={classes.actions}>
+                {picker(files.partUpload ? words.chooseSame : files.pdf ? words.changePdf : words.choosePdf)}
+                {files.pdf && (
+                  <Button look="subtle" onClick={() => void open()}>
+                    {words.openPdf}
+                  </Button>
+                )}
+                {files.partUpload && !isClosed && (
+                  <Button
+                    look="subtle"
+                    onClick={() => {
+                      const { key } = files.partUpload ?? { key: '' }
+                      void sellerApi
+                        .call('abortPdfParts', { id: sheetId, key })
+                        .catch(() => {})
+                        .then(() => reload())
+                    }}
+                  >
+                    {words.giveUp}
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+          {files.pdfFrozen && <p className={classes.hint}>{files.frozen ? words.frozen : words.pdfFrozen}</p>}
+        </>
+      )}
+      <UploadProblems problems={told === null ? [] : [told]} onDismiss={() => setProblem(null)} />
+    </section>
+  )
+}
+
+function TransferBox({ sheetId, transfer }: { sheetId: string; transfer: Transfer }) {
+  const words = useWords(uploadWords)
+  const { state, name, bytes, sentBytes, bytesPerSecond } = transfer
+  const percent = bytes === 0 ? 0 : Math.floor((sentBytes * 100) / bytes)
+  const secondsLeft = bytesPerSecond > 0 ? Math.max(1, Math.ceil((bytes - sentBytes) / bytesPerSecond)) : null
+  const says = { paused: words.paused, cut: words.cut, checking: words.checking } as const
+  return (
+    <div className={classes.transfer}>
+      <p className={classes.fileName}>{name}</p>
+      <progress
+        className={classes.progress}
+        max={100}
+        value={state === 'checking' ? undefined : percent}
+        aria-label={words.progress(name)}
+      />
+      <p className={classes.numbers}>
+        {words.sent(writeBytes(sentBytes), writeBytes(bytes), percent)}
+        {bytesPerSecond > 0 && ` · ${words.speed(writeBytes(bytesPerSecond))}`}
+        {secondsLeft !== null && state === 'sending' && ` · ${words.timeLeft(secondsLeft)}`}
+      </p>
+      {/* Told once per state, not at every percent. */}
+      <p role="status" className={classes.hint}>
+        {state in says ? says[state as keyof typeof says] : ''}
+      </p>
+      {state !== 'checking' && (
+        <div className={classes.actions}>
+          {state === 'sending' ? (
+            <Button
+              look="light"
+              icon={<IconPlayerPause size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => transfers.pause(sheetId)}
+            >
+              {words.pause}
+            </Button>
+          ) : (
+            <Button
+              icon={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => transfers.resume(sheetId)}
+            >
+              {words.resume}
+            </Button>
+          )}
+          <Button
+            look="subtle"
+            icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void transfers.cancel(sheetId)}
+          >
+            {words.giveUp}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** An upload that was begun before a reload, or on another device: the browser cannot open the file again by itself. */
+function LeftOver({ upload }: { upload: NonNullable<SheetFiles['partUpload']> }) {
+  const words = useWords(uploadWords)
+  const sent = Math.min(upload.bytes, upload.received.length * upload.partBytes)
+  const percent = Math.floor((sent * 100) / upload.bytes)
+  return (
+    <div className={classes.transfer}>
+      <p className={classes.fileName}>{words.leftOver(upload.name, percent)}</p>
+      <progress
+        className={classes.progress}
+        max={100}
+        value={percent}
+        aria-label={words.progress(upload.name)}
+      />
+    </div>
+  )
+}
+
+function useTransfer(sheetId: string): Transfer | null {
+  return useSyncExternalStore(transfers.subscribe, () => transfers.of(sheetId), transfers.ofServer)
+}
+
+function useWarningBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isSending])
 }

@@ -1,0 +1,49 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { IconButton } from '#web/ui/Button.tsx'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './uploads.module.css'
+
+/** What went wrong, a line per file, each until it is dismissed or tried again. */
+export function UploadProblems(props: { problems: readonly string[]; onDismiss: (at: number) => void }) {
+  const words = useWords(uploadWords)
+  return (
+    <div role="alert" className={classes.problems}>
+      {props.problems.map((problem, at) => (
+        <p key={problem} className={classes.problem}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          <span>{problem}</span>
+          <IconButton label={words.dismiss} onClick={() => props.onDismiss(at)}>
+            <IconX size={20} stroke={1.75} aria-hidden="true" />
+          </IconButton>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** What reviewers usually send back: advice, not a refusal. */
+export function UploadWarnings({ warnings }: { warnings: readonly WarningCode[] }) {
+  const words = useWords(uploadWords)
+  if (warnings.length === 0) return null
+  return (
+    <div className={classes.warnings}>
+      <p className={classes.warningTitle}>
+        <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+        {words.usuallyRejected}
+      </p>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{words[warning]}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export type WarningCode =
+  | 'many-blank-pages'
+  | 'low-resolution'
+  | 'no-outline'
+  | 'very-short'
+  | 'small-picture'

@@ -1,0 +1,30 @@
+import type { Words } from '#web/words/use-words.tsx'
+import type { uploadWords } from '#web/words/seller/uploads.ts'
+
+type UploadTexts = typeof uploadWords extends Words<infer Texts> ? Texts : never
+
+/** A megabyte is 1,000,000 bytes, as the server counts. */
+export const pictureBytesMax = 5_000_000
+export const pictureTypes = 'image/jpeg,image/png,image/webp'
+
+/**
+ * What is wrong with a picture before anything is sent, in words that name the file; undefined where nothing is. What the
+ * browser cannot tell, the server does.
+ */
+export async function pictureProblem(
+  file: File,
+  words: UploadTexts,
+  { mayHaveQr }: { mayHaveQr: boolean },
+): Promise<string | undefined> {
+  if (/\.(heic|heif)$/i.test(file.name) || /image\/hei[cf]/.test(file.type)) return words.heic(file.name)
+  if (!pictureTypes.split(',').includes(file.type)) return words.notPicture(file.name)
+  if (file.size > pictureBytesMax) return words.tooBig(file.name)
+  if (mayHaveQr) return undefined
+  try {
+    // A megabyte of decoder, for sellers only.
+    const { readQr } = await import('#web/features/qr-reader/read-qr.ts')
+    return (await readQr(file)).length > 0 ? words.hasQr(file.name) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { pictureProblem } from './picture-problem.ts'
+import { Stopped } from './send-file.ts'
+import { uploadPicture } from './upload-picture.ts'
+import type { UploadProps } from './upload-props.ts'
+import { type SheetFiles, useSheetFiles } from './use-sheet-files.ts'
+
+export const samplesMax = 10
+/** On a telephone's line more would only slow each other down. */
+const uploadsAtOnce = 2
+
+type UnderWay = { num: number; name: string; share: number }
+
+/** What can be done with the samples, and what is being done. */
+export function useSamples({ sheetId, onChange }: UploadProps) {
+  const words = useWords(uploadWords)
+  const { language } = useLanguage()
+  const { files, reload, guess } = useSheetFiles(sheetId)
+  const [underWay, setUnderWay] = useState<UnderWay[]>([])
+  const [problems, setProblems] = useState<string[]>([])
+  const [announcement, setAnnouncement] = useState('')
+  const taken = useRef(new Set<number>())
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+
+  const tell = (problem: string) =>
+    setProblems((before) => [...before.filter((one) => one !== problem), problem])
+  const changed = async () => {
+    await reload()
+    onChange()
+  }
+
+  async function upload(chosen: File[]): Promise<void> {
+    setProblems([])
+    const waiting = [...chosen]
+    const worker = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await uploadOne(file)
+    }
+    await Promise.all(Array.from({ length: uploadsAtOnce }, worker))
+  }
+
+  async function uploadOne(file: File): Promise<void> {
+    const num = freePlace(files?.samples ?? [], taken.current)
+    if (num === undefined) return tell(words.samplesFull(file.name))
+    taken.current.add(num)
+    setUnderWay((before) => [...before, { num, name: file.name, share: 0 }])
+    try {
+      const problem = await pictureProblem(file, words, { mayHaveQr: false })
+      if (problem !== undefined) return tell(problem)
+      const onProgress = (share: number) =>
+        setUnderWay((before) => before.map((one) => (one.num === num ? { ...one, share } : one)))
+      const { signal } = leaving.current
+      await uploadPicture({ sheetId, kind: 'sample', num }, file, { signal, onProgress })
+      await changed()
+    } catch (failure) {
+      if (!(failure instanceof Stopped) && !leaving.current.signal.aborted) {
+        tell(words.named(file.name, wordsOfFailure(failure, language)))
+      }
+    } finally {
+      taken.current.delete(num)
+      setUnderWay((before) => before.filter((one) => one.num !== num))
+    }
+  }
+
+  async function move(sampleId: string, to: number): Promise<void> {
+    if (files === undefined) return
+    const order = files.samples.filter(({ _id }) => _id !== sampleId)
+    const moved = files.samples.find(({ _id }) => _id === sampleId)
+    if (moved === undefined || to < 0 || to > order.length) return
+    order.splice(to, 0, moved)
+    guess((before) => ({ ...before, samples: order }))
+    setAnnouncement(words.sampleMoved(to + 1, order.length))
+    try {
+      await sellerApi.call('reorderSamples', { id: sheetId, samples: order.map(({ _id }) => _id) })
+    } catch (failure) {
+      tell(wordsOfFailure(failure, language))
+    }
+    await changed()
+  }
+
+  async function remove(sampleId: string): Promise<void> {
+    try {
+      const { data } = await sellerApi.call('removeSample', { id: sheetId, sample: sampleId })
+      showToast({ text: words.sampleRemoved, undo: () => void restore(data.sample) })
+    } catch (failure) {
+      tell(wordsOfFailure(failure, language))
+    }
+    await changed()
+  }
+
+  async function restore(sample: string): Promise<void> {
+    try {
+      await sellerApi.call('restoreSample', { id: sheetId, sample })
+    } catch (failure) {
+      tell(wordsOfFailure(failure, language))
+    }
+    await changed()
+  }
+
+  return {
+    ...{ files, underWay, problems, announcement, upload, move, remove },
+    dismiss: (at: number) => setProblems((before) => before.filter((_, index) => index !== at)),
+  }
+}
+
+function freePlace(samples: SheetFiles['samples'], taken: ReadonlySet<number>): number | undefined {
+  const last = Math.max(0, ...samples.map(({ num }) => num), ...taken)
+  if (last < samplesMax) return last + 1
+  for (let num = 1; num <= samplesMax; num += 1) {
+    if (!taken.has(num) && !samples.some((sample) => sample.num === num)) return num
+  }
+  return undefined
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+
+export type SheetFiles = Data<'getSheetFiles'>
+
+const filesQuery = (sheetId: string) =>
+  queryOptions({
+    queryKey: ['sheet-files', sheetId],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSheetFiles', { id: sheetId }, { signal })).data,
+    // Its links to pictures live two minutes.
+    staleTime: 60_000,
+  })
+
+/** What the three parts of the editor show; they share one answer. */
+export function useSheetFiles(sheetId: string) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(filesQuery(sheetId))
+  return {
+    files: data,
+    error,
+    retry: () => void refetch(),
+    /** Asks again, and waits for the answer. */
+    reload: () => client.invalidateQueries({ queryKey: filesQuery(sheetId).queryKey }),
+    /** Shows a change at once; the next answer puts right what was guessed wrong. */
+    guess: (expected: (files: SheetFiles) => SheetFiles) =>
+      client.setQueryData(filesQuery(sheetId).queryKey, (files) => files && expected(files)),
+  }
+}

@@ -1,0 +1,123 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Words of the three places of the editor that take files. */
+export const uploadWords = defineWords({
+  cover: ['รูปบนปก', 'Picture on the cover'],
+  coverHint: [
+    'ไม่ใส่ก็ได้ ระบบวาดปกให้ รูปนี้จะอยู่ครึ่งล่างของปก · JPEG, PNG, WebP ไม่เกิน 5 MB',
+    'Optional: the cover is drawn for you. This picture fills its lower half · JPEG, PNG, WebP up to 5 MB',
+  ],
+  chooseCover: ['เลือกรูปปก', 'Choose a picture'],
+  changeCover: ['เปลี่ยนรูป', 'Change the picture'],
+  removeCover: ['เอารูปออก', 'Remove the picture'],
+  coverPicture: ['รูปบนปกตอนนี้', 'The picture on the cover now'],
+  coverRemoved: ['เอารูปปกออกแล้ว', 'The picture was removed'],
+
+  samples: ['ภาพตัวอย่าง 1–10 ภาพ', 'Samples, 1 to 10 pictures'],
+  samplesHint: [
+    'ภาพหน้าจริงจากชีท ห้ามมี QR code · JPEG, PNG, WebP ภาพละไม่เกิน 5 MB',
+    'Real pages of the sheet, without QR codes · JPEG, PNG, WebP up to 5 MB each',
+  ],
+  chooseSamples: ['เพิ่มภาพตัวอย่าง', 'Add samples'],
+  dropSamples: ['ลากภาพมาวางตรงนี้ก็ได้', 'You can also drop pictures here'],
+  sample: [(place: number) => `ภาพตัวอย่างที่ ${place}`, (place: number) => `Sample ${place}`],
+  moveForward: [
+    (place: number) => `เลื่อนภาพที่ ${place} ไปก่อนหน้า`,
+    (place: number) => `Move sample ${place} forward`,
+  ],
+  moveBack: [(place: number) => `เลื่อนภาพที่ ${place} ไปข้างหลัง`, (place: number) => `Move sample ${place} back`],
+  removeSample: [(place: number) => `ลบภาพตัวอย่างที่ ${place}`, (place: number) => `Remove sample ${place}`],
+  sampleRemoved: ['ลบภาพตัวอย่างแล้ว', 'The sample was removed'],
+  sampleMoved: [
+    (place: number, count: number) => `ย้ายเป็นภาพที่ ${place} จาก ${count}`,
+    (place: number, count: number) => `Now sample ${place} of ${count}`,
+  ],
+  samplesFull: [
+    (name: string) => `${name}: มีภาพตัวอย่างครบ 10 ภาพแล้ว`,
+    (name: string) => `${name}: there are 10 samples already`,
+  ],
+  drawnSamples: [
+    (count: number) => `ชีทสาธิตนี้มีภาพตัวอย่างที่ระบบวาดให้ ${count} ภาพ อัปโหลดเองเมื่อไรจะใช้ของคุณแทน`,
+    (count: number) => `This demo sheet has ${count} drawn samples. Yours take their place once uploaded`,
+  ],
+  sending: [(name: string) => `กำลังอัปโหลด ${name}`, (name: string) => `Uploading ${name}`],
+  checkingFile: [(name: string) => `กำลังตรวจ ${name}`, (name: string) => `Checking ${name}`],
+  tooBig: [
+    (name: string) => `${name} ใหญ่เกินไป ใช้รูปไม่เกิน 5 MB`,
+    (name: string) => `${name} is too big. Use a picture of at most 5 MB`,
+  ],
+  notPicture: [
+    (name: string) => `${name} ไม่ใช่รูปภาพ ใช้ JPEG, PNG หรือ WebP`,
+    (name: string) => `${name} is not an image. Use JPEG, PNG or WebP`,
+  ],
+  heic: [
+    (name: string) => `${name} เป็นรูป HEIC บันทึกเป็น JPEG แล้วลองใหม่`,
+    (name: string) => `${name} is a HEIC picture. Save it as JPEG, then try again`,
+  ],
+  hasQr: [
+    (name: string) => `อัปโหลดภาพตัวอย่างนี้ไม่ได้: ${name} มี QR code อยู่ในภาพ`,
+    (name: string) => `Cannot upload this sample: there is a QR code in ${name}`,
+  ],
+  named: [
+    (name: string, reason: string) => `${name}: ${reason}`,
+    (name: string, reason: string) => `${name}: ${reason}`,
+  ],
+  dismiss: ['ปิดข้อความนี้', 'Dismiss this message'],
+
+  pdf: ['ไฟล์ PDF ของชีท', 'PDF of the sheet'],
+  pdfHint: [
+    'ไฟล์ .pdf ไม่เกิน 150 MB และ 1,000 หน้า เน็ตหลุดหรือปิดหน้าไปก็อัปโหลดต่อได้',
+    'A .pdf file up to 150 MB and 1,000 pages. After a cut or closing the page you can go on',
+  ],
+  choosePdf: ['เลือกไฟล์ PDF', 'Choose a PDF'],
+  changePdf: ['เปลี่ยนไฟล์', 'Change the file'],
+  openPdf: ['เปิดดูไฟล์', 'Open the file'],
+  notPdf: ['ใช้ไฟล์ .pdf เท่านั้น', 'Use a .pdf file'],
+  pdfTooBig: ['ไฟล์ใหญ่กว่า 150 MB', 'File larger than 150 MB'],
+  progress: [(name: string) => `ความคืบหน้าของ ${name}`, (name: string) => `Progress of ${name}`],
+  sent: [
+    (sent: string, all: string, percent: number) => `${percent}% · ${sent} จาก ${all}`,
+    (sent: string, all: string, percent: number) => `${percent}% · ${sent} of ${all}`,
+  ],
+  speed: [(speed: string) => `${speed}/วินาที`, (speed: string) => `${speed}/s`],
+  timeLeft: [
+    (seconds: number) => (seconds < 60 ? `เหลืออีก ${seconds} วินาที` : `เหลืออีก ${Math.round(seconds / 60)} นาที`),
+    (seconds: number) => (seconds < 60 ? `${seconds} s left` : `${Math.round(seconds / 60)} min left`),
+  ],
+  pause: ['พักไว้', 'Pause'],
+  resume: ['ทำต่อ', 'Resume'],
+  giveUp: ['ยกเลิกอัปโหลด', 'Cancel the upload'],
+  paused: ['พักไว้ กดทำต่อเมื่อพร้อม', 'Paused. Resume when you are ready'],
+  cut: ['เน็ตหลุด จะทำต่อเองเมื่อเน็ตกลับมา', 'The connection was cut. It goes on by itself'],
+  checking: [
+    'ส่งครบแล้ว กำลังตรวจไฟล์ ใช้เวลาไม่เกิน 1 นาที',
+    'All sent. The file is being checked, within a minute',
+  ],
+  leftOver: [
+    (name: string, percent: number) => `อัปโหลด ${name} ค้างไว้ที่ ${percent}% เลือกไฟล์เดิมเพื่อทำต่อ`,
+    (name: string, percent: number) => `${name} stopped at ${percent}%. Choose the same file to go on`,
+  ],
+  chooseSame: ['เลือกไฟล์เดิม', 'Choose the same file'],
+  pages: [(pages: number) => `${pages} หน้า`, (pages: number) => (pages === 1 ? '1 page' : `${pages} pages`)],
+  text: ['ตัวพิมพ์ ค้นหาคำได้', 'Text that can be searched'],
+  scan: ['ภาพสแกนหรือลายมือ', 'Scans or handwriting'],
+  mixed: ['มีทั้งตัวพิมพ์และภาพ', 'Text and pictures'],
+  blank: [(percent: number) => `หน้าว่าง ${percent}%`, (percent: number) => `${percent}% blank pages`],
+  dpi: [(dpi: number) => `สแกน ${dpi} dpi`, (dpi: number) => `Scanned at ${dpi} dpi`],
+  drawnPdf: ['ชีทสาธิตนี้มี PDF ที่ระบบวาดให้แล้ว', 'This demo sheet has a drawn PDF'],
+  onSale: ['ไฟล์นี้คือไฟล์ที่ขายอยู่', 'This is the file on sale'],
+  frozen: ['ชีทกำลังรอตรวจ เปลี่ยนไฟล์ได้เมื่อตรวจเสร็จ', 'Under review: files can be changed afterwards'],
+  pdfFrozen: [
+    'ชีทนี้ขายอยู่ จะเปลี่ยน PDF ต้องส่งเป็นเวอร์ชันใหม่ หรือนำกลับไปเป็นร่าง',
+    'This sheet is on sale. A new PDF goes in as a new version, or after going back to draft',
+  ],
+  usuallyRejected: ['ผู้ตรวจมักตีกลับไฟล์แบบนี้', 'Reviewers usually send such files back'],
+  'many-blank-pages': ['มีหน้าว่างมาก ลบหน้าว่างออก', 'Many blank pages. Remove them'],
+  'low-resolution': [
+    'สแกนหยาบ ลายมืออาจอ่านไม่ออก สแกนใหม่ที่ 200 dpi ขึ้นไป',
+    'A coarse scan: handwriting may be unreadable. Scan again at 200 dpi or more',
+  ],
+  'no-outline': ['หน้าแรกไม่มีสารบัญหรือหัวข้อ เพิ่มไว้ให้ผู้อ่าน', 'No outline on the first page. Add one for readers'],
+  'very-short': ['มีไม่กี่หน้า ตรวจว่าเป็นไฟล์ที่ครบแล้ว', 'Only a few pages. Check that the file is complete'],
+  'small-picture': ['รูปเล็ก ผู้ซื้ออาจอ่านไม่ออก', 'A small picture: buyers may not be able to read it'],
+})
