@@ -6,7 +6,7 @@ import type { VisitOptions } from '#e2e/visits.ts'
 export type Screen = {
   name: string
   path: string
-  visit?: Pick<VisitOptions, 'token' | 'cart' | 'groups'>
+  visit?: Pick<VisitOptions, 'token' | 'cart' | 'groups' | 'context'>
   /** Screens of one title: the states of one and the same page. */
   page: string
   /** Kilobytes of JavaScript, gzip (brief §7). */
@@ -20,6 +20,10 @@ export type Screen = {
   names?: string[]
 }
 
+/** What LINE's own browser on an iPhone calls itself. */
+const insideLine =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0'
+
 /** Every screen of the buyer's journey, on content that the demo has. */
 export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const visitor = apiOf(baseUrl)
@@ -29,10 +33,11 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const sheet = sheets.find(({ scoreCount }) => scoreCount > 5) ?? sheets[0]
   if (sheet === undefined) throw new Error('the demo has no sheet')
   const { people } = (await visitor.call('demoPeople')).data
-  const [fresh, buyer, reader] = await Promise.all([
+  const [fresh, buyer, reader, seller] = await Promise.all([
     newPerson(baseUrl, { profile: false }),
     newPerson(baseUrl),
     demoPerson(baseUrl, 'BUYERSARUP'),
+    demoPerson(baseUrl, 'SELLERSARP'),
   ])
   const grouped = group.sheets.slice(0, 2)
   const cart = [...grouped, ...sheets.slice(2, 4).map(({ _id }) => _id)]
@@ -41,7 +46,7 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const [owned] = (await reader.api.call('getMyallSheet')).data.sheets
   const empty = await newPerson(baseUrl)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
-  await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))
+  await Promise.all([reader, buyer, seller].map((person) => person.api.call('getMessage', {})))
   // What staff called their groups of drives is Thai in every language.
   const driveGroups = (await visitor.call('getShopDrive')).data.storeList.flatMap(({ driveMap }) =>
     driveMap.map(({ name }) => name),
@@ -133,6 +138,37 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
       visit: { token: reader.token },
       scriptKilobytesMax: 160,
     },
+    {
+      name: 'sellreport',
+      page: 'sellreport',
+      path: '/seller/sellreport',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+    {
+      name: 'open-outside',
+      page: 'open-outside',
+      path: '/open-outside?way=line&to=%2Fshop',
+      visit: { context: { userAgent: insideLine } },
+      scriptKilobytesMax: 150,
+    },
+    { name: 'seller', page: 'seller', path: '/seller', scriptKilobytesMax: 150 },
+    {
+      name: 'seller signed in',
+      page: 'seller',
+      path: '/seller',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'faq', page: 'faq', path: '/faq', scriptKilobytesMax: 150 },
+    {
+      name: 'selledit',
+      page: 'selledit',
+      path: '/seller/selledit',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'pricecal', page: 'pricecal', path: '/seller/pricecal', scriptKilobytesMax: 150 },
     { name: 'terms', page: 'terms', path: '/terms', scriptKilobytesMax: 150 },
     { name: 'privacy', page: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
     { name: 'not found', page: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },

@@ -94,7 +94,6 @@ export const sellEditWords = defineWords({
   incomplete: ['กรอกให้ครบทุกช่องเพื่อขายต่อ', 'Fill in every field to go on selling'],
   save: ['บันทึก', 'Save'],
   saved: ['สำเร็จ', 'Saved'],
-  reveal: ['แสดงเลขเต็ม', 'Show in full'],
   hide: ['ซ่อน', 'Hide'],
   revealPeopleID: ['แสดงเลขบัตรประชาชนเต็ม', 'Show the national ID in full'],
   revealBankNumber: ['แสดงเลขที่บัญชีเต็ม', 'Show the account number in full'],

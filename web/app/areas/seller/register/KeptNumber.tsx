@@ -36,10 +36,9 @@ export function KeptNumber({ what }: { what: 'peopleID' | 'bankNumber' }) {
         className={classes.reveal}
         busy={busy}
         icon={full ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
-        aria-label={full ? undefined : what === 'peopleID' ? words.revealPeopleID : words.revealBankNumber}
         onClick={() => void toggle()}
       >
-        {full ? words.hide : words.reveal}
+        {full ? words.hide : what === 'peopleID' ? words.revealPeopleID : words.revealBankNumber}
       </Button>
     </p>
   )

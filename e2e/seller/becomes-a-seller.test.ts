@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { refusals } from '#contract/shared/refusals.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
+import { hydrated, open, useBrowser } from '#e2e/visits.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { guardWords } from '#web/words/seller/guard.ts'
+import { landingWords } from '#web/words/seller/landing.ts'
+import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
+import { registerWords, sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
+import { sharedWords } from '#web/words/shared.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+function wordsIn(language: Language) {
+  return {
+    ...sellerProfileWords[language],
+    register: registerWords[language],
+    edit: sellEditWords[language],
+    guard: guardWords[language],
+    shared: sharedWords[language],
+    refusal: (code: keyof typeof refusals) => say(refusals[code].msg, language),
+  }
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+it('a visitor is led to sign in first, and the referral code is kept', async () => {
+  const { page, complaints } = await visit({ device: 'phone' })
+  await open(page, '/seller?ref=FRIENDABCD')
+  await page.getByRole('link', { name: landingWords.th.loginFirst }).click()
+  await page.waitForURL(/\/login\?return=/)
+  expect(await page.evaluate(() => localStorage.getItem('sellRef'))).toBe('FRIENDABCD')
+  await page.goto('/seller/register')
+  await page.waitForURL(/\/login\?return=/)
+  await open(page, '/faq#share')
+  expect(await page.locator('details#share').getAttribute('open')).not.toBeNull()
+  expect(complaints).toEqual([])
+})
+
+it('registers: everything wrong in one alert, each line leads to its field, doubts are asked once, nothing typed is lost', async () => {
+  const words = wordsIn('th')
+  const person = await newPerson(baseUrl)
+  const { page, complaints } = await visit({ device: 'phone', token: person.token })
+  await page.addInitScript(() => localStorage.setItem('sellRef', 'SELLERSARP'))
+  await open(page, '/seller')
+  const submit = page.getByRole('button', { name: words.register.submit })
+  await field(page, words.codeName).fill(`พี่ทดสอบ ${person.id}`)
+  await field(page, words.peopleID).fill(' ๑๒๓ ')
+  await field(page, words.phone).fill('081-234')
+  await submit.click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByRole('heading', { name: words.problemsTitle(10) }).waitFor()
+  expect(await alert.getByRole('listitem').allTextContents()).toEqual(
+    (
+      [
+        'sellers.real-name-missing',
+        'sellers.national-id-invalid',
+        'sellers.phone-invalid',
+        'sellers.account-missing',
+        'sellers.account-invalid',
+        'sellers.address-missing',
+        'sellers.postal-missing',
+        'sellers.sub-district-missing',
+        'sellers.district-missing',
+        'sellers.province-missing',
+      ] as const
+    ).map(words.refusal),
+  )
+  expect(await axeViolations(page)).toEqual([])
+  await alert.getByRole('button', { name: words.refusal('sellers.phone-invalid') }).click()
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')),
+    )
+    .toBe('phone')
+
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('+66 81 234 5678')
+  expect(await field(page, words.phone).inputValue()).toBe('+66812345678')
+  await field(page, words.realName).fill('สมหญิง ทดสอบ')
+  // A wrong check digit, and a bank with longer numbers.
+  await field(page, words.peopleID).fill(`1${Date.now().toString().slice(-12)}`)
+  await page.getByRole('combobox', { name: words.bankName }).selectOption({ label: 'ออมสิน' })
+  await field(page, words.bankNumber).fill('1234567890')
+  await field(page, words.addSmall).fill('12/3 ซอยจุฬา 5')
+
+  // Typed text survives a reload; numbers only as long as this tab is open.
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).toContain('12/3')
+  expect(stored).not.toContain('1234567890')
+  await page.reload()
+  await hydrated(page)
+  await page.getByText(words.draftRestored).waitFor()
+  expect(await field(page, words.addSmall).inputValue()).toBe('12/3 ซอยจุฬา 5')
+  expect(await field(page, words.bankNumber).inputValue()).toBe('1234567890')
+
+  await field(page, words.addPostal).fill('10330')
+  await expect.poll(() => field(page, words.addDistrict).inputValue()).toBe('ปทุมวัน')
+  await page.getByRole('combobox', { name: words.addSmallDistrict }).click()
+  await page.getByRole('option', { name: /^วังใหม่/ }).click()
+  expect(await field(page, words.addProvince).inputValue()).toBe('กรุงเทพมหานคร')
+
+  await submit.click()
+  await alert.getByText(words.doubtAccount).waitFor()
+  await alert.getByRole('button', { name: words.doubtsConfirm }).click()
+  await alert.getByText(words.register.done).waitFor()
+  await page.waitForURL('/seller/mysheet')
+  expect((await person.api.call('getLogin')).data.user).toMatchObject({ seller: true, sellerComplete: true })
+  expect(await page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
+
+  // The tax notice was not ticked: it comes once, and is gone for good when it was acknowledged.
+  await page.getByRole('heading', { name: words.guard.taxTitle }).waitFor()
+  await alert.getByRole('button', { name: words.guard.taxAction }).click()
+  await alert.waitFor({ state: 'hidden' })
+  expect((await person.api.call('getAckTax')).data.acknowledged).toBe(true)
+  let asked = 0
+  await page.route(`**${pathOf('getAckTax')}`, (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await open(page, '/seller')
+  await page.waitForURL('/seller/mysheet')
+  expect(asked).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('edits the own data in English: numbers masked, shown on demand, a new account waits to be confirmed', async () => {
+  const words = wordsIn('en')
+  const person = await newPerson(baseUrl)
+  const known = {
+    codeName: `Notes of ${person.id}`,
+    realName: 'สมหญิง ทดสอบ',
+    peopleID: `2${Date.now().toString().slice(-12)}`,
+    phone: '0812345678',
+    email: 'somying@example.com',
+    bankInfo: 'ไทยพาณิชย์,1234567890',
+    addSmall: '1 Test Road',
+    addSmallDistrict: 'วังใหม่',
+    addDistrict: 'ปทุมวัน',
+    addProvince: 'กรุงเทพมหานคร',
+    addPostal: '10330',
+    ack: true,
+  }
+  await person.api.call('registerSeller', known)
+  const { page, complaints } = await visit({ language: 'en', token: person.token, dark: true })
+  await open(page, '/seller/selledit')
+  expect(await field(page, words.codeName).isDisabled()).toBe(true)
+  expect(await field(page, words.bankNumber).inputValue()).toBe('xxxxxx7890')
+  await page.getByRole('button', { name: words.edit.revealBankNumber }).click()
+  await page.getByText('123-4-56789-0').waitFor()
+  await page.getByText(words.edit.referral).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('combobox', { name: words.bankName }).selectOption({ label: 'Kasikornbank' })
+  await field(page, words.bankNumber).fill('5556667778')
+  await page.getByRole('button', { name: words.edit.save }).click()
+  await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor()
+  expect(await field(page, words.bankNumber).inputValue()).toBe('xxxxxx7778')
+  await field(page, words.edit.holdField).fill('5556667779')
+  await page.getByRole('button', { name: words.edit.holdConfirm }).click()
+  await page.getByText(words.refusal('sellers.account-differs')).waitFor()
+  await field(page, words.edit.holdField).fill('555-6-66777-8')
+  await page.getByRole('button', { name: words.edit.holdConfirm }).click()
+  await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor({ state: 'hidden' })
+
+  await field(page, words.phone).fill('0899999999')
+  await page.getByRole('button', { name: words.edit.save }).click()
+  await page.getByText(words.edit.saved, { exact: true }).waitFor()
+  await page.waitForURL('/seller/mysheet')
+  expect((await person.api.call('getSellEdit')).data.info.phone).toBe('0899999999')
+  expect(complaints).toEqual([])
+})
+
+it('an incomplete seller is alerted and led to the own data from everywhere; nobody else has such a page', async () => {
+  const words = wordsIn('en')
+  const seller = await demoPerson(baseUrl, 'NEWSELLERS')
+  const { page } = await visit({ language: 'en', device: 'phone', token: seller.token })
+  await open(page, '/shop')
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Seller information is incomplete, please update before continuing').waitFor()
+  await page.waitForURL('/seller/selledit')
+  await alert.getByRole('button', { name: words.guard.incompleteAction }).click()
+  await page.getByRole('heading', { name: words.guard.taxTitle }).waitFor()
+
+  const buyer = await newPerson(baseUrl)
+  const other = await visit({ token: buyer.token })
+  let asked = 0
+  await other.page.route(`**${pathOf('getAckTax')}`, (route) => {
+    asked += 1
+    return route.continue()
+  })
+  await other.page.goto('/seller/selledit')
+  await other.page.waitForURL('/seller')
+  expect(asked).toBe(0)
+})
+
+it('suggests a price while one answers, and explains a page count that gives none', async () => {
+  const words = priceHelperWords.th
+  const { page, complaints } = await visit({ device: 'phone' })
+  await open(page, '/seller/pricecal')
+  const price = page.getByText('฿3', { exact: true })
+  await price.waitFor()
+  await page.getByRole('textbox', { name: words.pages }).fill('๒๐')
+  await page.getByText('฿61', { exact: true }).waitFor()
+  await page.getByRole('combobox', { name: say(priceInputWords.grade[0], 'th') }).selectOption({ label: 'D' })
+  await page.getByText('฿57', { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: words.pages }).fill('ยี่สิบ')
+  await page.getByText(say(pagesProblemWords['not-a-number'], 'th')).waitFor()
+  expect(await page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: words.pages }).fill('20')
+  await page.getByRole('button', { name: words.use }).click()
+  await page.waitForURL('/seller')
+  expect(await page.evaluate(() => sessionStorage.getItem('sarup.suggestedPrice'))).toBe('57')
+  expect(complaints).toEqual([])
+})
