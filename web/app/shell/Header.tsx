@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { IconBell, IconLanguage, IconMenu2, IconShoppingCart } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'
-import { loginAddress, useMe, useUnreadCount } from '#web/features/session/use-session.ts'
+import { loginAddress, useMe, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { sharedWords } from '#web/words/shared.ts'
@@ -77,6 +78,7 @@ function LanguageSwitch() {
 function Bell() {
   const words = useWords(sharedWords)
   const unread = useUnreadCount()
+  useLiveUnread()
   const label = unread > 0 ? words.notificationsUnread(unread) : words.notifications
   return (
     <Link to="/message" className={`${classes.icon} signed-in-only`} aria-label={label} title={label}>
@@ -84,6 +86,24 @@ function Bell() {
       <Badge count={unread} />
     </Link>
   )
+}
+
+/** The bell rings by itself; the code for it comes after the page has. */
+function useLiveUnread(): void {
+  const client = useQueryClient()
+  const token = useToken()
+  useEffect(() => {
+    if (token === null) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    void import('#web/features/session/live-unread.ts').then(({ listenForMessages }) => {
+      if (!isOver) stop = listenForMessages(client, token)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [client, token])
 }
 
 function CartLink() {

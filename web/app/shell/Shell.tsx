@@ -52,7 +52,7 @@ export default function Shell() {
 }
 
 /** Pages one may read before the first profile is entered. */
-const openBeforeProfile = ['/infoenter', '/login', '/terms', '/privacy']
+const openBeforeProfile = ['/infoenter', '/login', '/terms', '/privacy', '/account', '/unsubscribe']
 
 /** Signed in without a first profile: everything else waits until it is entered (buyer.md §2). */
 function useProfileFirst() {

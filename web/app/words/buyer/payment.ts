@@ -57,6 +57,7 @@ export const paymentWords = defineWords({
   paidFirst: ['ได้รับเงินแล้ว', 'Payment received'],
   paidSecond: ['ชีทพร้อมอ่าน', 'Your sheets are ready'],
   readNow: ['อ่านเลย', 'Read now'],
+  receipt: ['ใบเสร็จรับเงิน', 'Receipt'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
   paidAmount: ['ยอดที่ชำระ', 'Amount paid'],
   orderLabel: ['คำสั่งซื้อ', 'Order'],

@@ -24,10 +24,15 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './info-enter.module.css'
 import { clearDraft, keepDraft, readDraft } from './draft.ts'
 
-type ProfileFormProps = { start: Data<'getFirstInfo'>; onDone: () => Promise<void> }
+type ProfileFormProps = {
+  start: Data<'getFirstInfo'>
+  /** What stands on its button; "start" the first time. */
+  action?: string
+  onDone: () => Promise<void>
+}
 
 /** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
-export function ProfileForm({ start, onDone }: ProfileFormProps) {
+export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
   const words = useWords(peopleWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -147,7 +152,7 @@ export function ProfileForm({ start, onDone }: ProfileFormProps) {
         </SelectField>
       </div>
       <Button type="submit" wide busy={saving}>
-        {words.start}
+        {action ?? words.start}
       </Button>
       <AlertDialog open={problem !== undefined} onClose={acknowledge}>
         {problem?.text}

@@ -4,7 +4,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { peopleWords } from '#web/words/buyer/people.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { handOver } from './providers.ts'
+import { handOver } from '#web/features/sign-in/providers.ts'
 
 /** Where a provider's window comes back to; it hands the answer over and closes itself. */
 export default function LoginReturnScreen() {

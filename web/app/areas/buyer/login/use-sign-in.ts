@@ -15,7 +15,7 @@ import {
   facebookAddress,
   googleAddress,
   SignInFailure,
-} from './providers.ts'
+} from '#web/features/sign-in/providers.ts'
 import { returnPathOf } from './return-path.ts'
 
 /** The code of whoever recommended the product, kept by the browser until somebody signs in (buyer.md §3). */

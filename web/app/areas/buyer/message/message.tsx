@@ -1,5 +1,5 @@
 import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -11,6 +11,9 @@ import { type Day, groupByDay, nearDay } from './group-by-day.ts'
 import { MessageBody } from './MessageBody.tsx'
 import classes from './message.module.css'
 import { type Message, useMessages } from './use-messages.ts'
+
+// Comes after the messages, and only where there is a way to be told.
+const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
 /** Know what changed: by day, a box per kind, the new ones marked. */
 export default function MessageScreen() {
@@ -25,6 +28,11 @@ export default function MessageScreen() {
         <h1>{words.title}</h1>
         <p role="status">{fresh > 0 && <span className={classes.count}>{words.newCount(fresh)}</span>}</p>
       </header>
+      {messages !== undefined && (
+        <Suspense>
+          <PushHint />
+        </Suspense>
+      )}
       {messages === undefined ? (
         <Loading />
       ) : messages.length === 0 ? (

@@ -68,6 +68,9 @@ export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) 
         <ButtonLink look="outline" wide to="/mysheet">
           {words.toMySheets}
         </ButtonLink>
+        <ButtonLink look="subtle" wide to={`/account/receipt?${order.id}`}>
+          {words.receipt}
+        </ButtonLink>
         <dl className={classes.receipt}>
           <dt>{words.orderLabel}</dt>
           <dd>{showOrderNumber(order.id)}</dd>

@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -14,6 +14,9 @@ import { canShareQr, saveQr, shareQr } from './qr-file.ts'
 import { SlipOffer } from './SlipOffer.tsx'
 import type { Order } from './use-order.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
+
+// Comes after the QR: nothing may keep anybody from paying.
+const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
 /** The QR with everything one needs to pay it: from another screen, or from this very phone. */
 export function PayByQr({ order }: { order: Order }) {
@@ -52,6 +55,9 @@ export function PayByQr({ order }: { order: Order }) {
           {words.waitingText}
         </span>
       </p>
+      <Suspense>
+        <PushHint />
+      </Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
           className={classes.sandbox}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirmsClosing } from '#rules/people/close-account.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { session } from '#web/features/session/session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './account.module.css'
+import type { Account } from './use-account.ts'
+
+/** Says what would be lost and what is kept, and asks for the words before anything happens. */
+export function CloseAccount({ account }: { account: Account }) {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isRight = confirmsClosing(typed)
+  const close = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRight || isBusy) return
+    setBusy(true)
+    try {
+      await browserApi.call('deleteAccount', { confirm: typed })
+      session.expire()
+      client.clear()
+      showToast({ text: words.closed, tone: 'good' })
+      void navigate('/', { replace: true })
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Consequences closing={account.closing} />
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          {words.closeBegin}
+        </Button>
+      </div>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={words.closeTitle}>
+        <form className={classes.closing} onSubmit={(event) => void close(event)}>
+          <Consequences closing={account.closing} />
+          <TextField
+            label={words.closeType}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={40}
+            invalid={problem !== undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          <Button type="submit" look="danger" wide busy={isBusy} disabled={!isRight}>
+            {words.closeConfirm}
+          </Button>
+          <Button look="outline" wide onClick={() => setOpen(false)}>
+            {shared.cancel}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+function Consequences({ closing }: { closing: Account['closing'] }) {
+  const words = useWords(accountWords)
+  const { ownedSheets, sheetsOnSale, owed, openOrders } = closing
+  return (
+    <ul className={classes.consequences}>
+      {ownedSheets > 0 && (
+        <li>
+          <strong>{words.closeSheets(ownedSheets)}</strong>
+        </li>
+      )}
+      {sheetsOnSale > 0 && <li>{words.closeOnSale(sheetsOnSale)}</li>}
+      {owed > 0 && (
+        <li>
+          <Baht baht={owed} as="payment" />: {words.closeOwed}
+        </li>
+      )}
+      {openOrders > 0 && <li>{words.closeOrders(openOrders)}</li>}
+      <li>{words.closeKept}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { usePush } from '#web/features/push/use-push.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './account.module.css'
+import { type Account, useAct } from './use-account.ts'
+
+/** Language, letters, notifications of this device. */
+export function Notices({ account }: { account: Account }) {
+  const words = useWords(accountWords)
+  const { language, setLanguage } = useLanguage()
+  const act = useAct()
+  const choose = (number: 0 | 1) => {
+    setLanguage(number === 0 ? 'th' : 'en')
+    void act(() => browserApi.call('setAccount', { language: number }))
+  }
+  return (
+    <>
+      <SelectField
+        label={words.languageLabel}
+        value={language === 'th' ? 0 : 1}
+        onChange={(event) => choose(event.target.value === '0' ? 0 : 1)}
+      >
+        <option value={0}>{words.thai}</option>
+        <option value={1}>{words.english}</option>
+      </SelectField>
+      <fieldset className={classes.letters}>
+        <legend className={classes.label}>{words.mail}</legend>
+        {account.notices.map(({ kind, mail }) => (
+          <Letter key={kind} kind={kind} isWanted={mail} />
+        ))}
+        <p className={classes.small}>{words.mailNeeded}</p>
+      </fieldset>
+      <Push />
+    </>
+  )
+}
+
+function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
+  const words = useWords(accountWords)
+  const act = useAct()
+  const [isOn, setOn] = useState(isWanted)
+  const change = async (mail: boolean) => {
+    setOn(mail)
+    if (!(await act(() => browserApi.call('setAccount', { notice: { kind, mail } })))) setOn(!mail)
+  }
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
+      {kind in words ? String(words[kind as keyof typeof words]) : kind}
+    </label>
+  )
+}
+
+function Push() {
+  const words = useWords(accountWords)
+  const { state, busy, turnOn, turnOff } = usePush()
+  if (state === 'off') return null
+  const run = (work: () => Promise<void>) =>
+    void work().catch(() => showToast({ text: words.pushFailed, tone: 'bad' }))
+  return (
+    <div className={classes.push}>
+      <h3 className={classes.label}>{words.push}</h3>
+      <p className={classes.dimmed}>{words.pushText}</p>
+      {state === 'ready' && (
+        <Button look="outline" busy={busy} onClick={() => run(turnOn)}>
+          {words.pushOn}
+        </Button>
+      )}
+      {state === 'on' && (
+        <>
+          <p role="status">{words.pushIsOn}</p>
+          <Button look="subtle" busy={busy} onClick={() => run(turnOff)}>
+            {words.pushOff}
+          </Button>
+        </>
+      )}
+      {state === 'blocked' && <p className={classes.small}>{words.pushBlocked}</p>}
+      {state === 'unsupported' && <p className={classes.small}>{words.pushUnsupported}</p>}
+    </div>
+  )
+}

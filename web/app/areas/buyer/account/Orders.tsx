@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import type { Data } from '#web/api/api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { paymentWords } from '#web/words/buyer/payment.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './account.module.css'
+
+type Order = Data<'getMyOrders'>['orders'][number]
+
+/** Every order with its state, newest first; a paid one has its receipt. */
+export function Orders() {
+  const words = useWords(accountWords)
+  const token = useToken()
+  const query = useInfiniteQuery({
+    queryKey: ['orders', token],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) =>
+      (await browserApi.call('getMyOrders', pageParam ? { after: pageParam } : {}, { signal })).data,
+    getNextPageParam: ({ orders, more }) => (more ? orders.at(-1)?.id : undefined),
+    enabled: token !== null,
+  })
+  if (query.data === undefined) {
+    return query.error ? (
+      <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height="12rem" />
+    )
+  }
+  const orders = query.data.pages.flatMap((page) => page.orders)
+  if (orders.length === 0) return <p className={classes.dimmed}>{words.noOrders}</p>
+  return (
+    <>
+      <ul className={classes.rows}>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button look="outline" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.olderOrders}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const words = useWords(accountWords)
+  const payment = useWords(paymentWords)
+  const states = {
+    created: payment.stateCreated,
+    waiting: payment.stateWaiting,
+    paid: payment.statePaid,
+    expired: payment.stateExpired,
+    cancelled: payment.stateCancelled,
+  }
+  return (
+    <li className={classes.order}>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          <ThaiName>{words.orderSheets(order.firstSheet, order.sheets - 1)}</ThaiName>
+        </p>
+        <p className={classes.small}>
+          <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
+        </p>
+        <p className={classes.state} data-state={order.state}>
+          {states[order.state]} · <Baht baht={order.price} as="payment" />
+        </p>
+      </div>
+      <div className={classes.links}>
+        <Link to={`/user/myorder?${order.id}`}>
+          {words.openOrder}
+          <span className="visually-hidden"> {order.id}</span>
+        </Link>
+        {order.receipt && (
+          <Link to={`/account/receipt?${order.id}`}>
+            {words.receipt}
+            <span className="visually-hidden"> {order.id}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

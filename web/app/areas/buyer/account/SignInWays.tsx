@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import {
+  askProvider,
+  authorizationEndpoint,
+  facebookAddress,
+  googleAddress,
+  SignInFailure,
+} from '#web/features/sign-in/providers.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { peopleWords } from '#web/words/buyer/people.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './account.module.css'
+import { type Account, useAct } from './use-account.ts'
+
+type Provider = Account['providers'][number]['provider']
+
+const icons = { google: IconBrandGoogleFilled, facebook: IconBrandFacebookFilled, demo: IconUser }
+const names = { google: 'Google', facebook: 'Facebook' } as const
+
+/** The ways of signing in that lead to this account: add one by signing in with it, take one off but the last. */
+export function SignInWays({ account }: { account: Account }) {
+  const words = useWords(accountWords)
+  const act = useAct()
+  const { offered, add, isWaiting } = useJoining()
+  const joined = account.providers.map(({ provider }) => provider)
+  const nameOf = (provider: Provider) => (provider === 'demo' ? words.demo : names[provider])
+  return (
+    <>
+      <ul className={classes.rows}>
+        {account.providers.map(({ provider, email }) => {
+          const Icon = icons[provider]
+          return (
+            <li key={provider + email} className={classes.row}>
+              <Icon size={24} aria-hidden="true" />
+              <div className={classes.facts}>
+                <p className={classes.name}>{nameOf(provider)}</p>
+                {email && <p className={classes.small}>{email}</p>}
+              </div>
+              {account.providers.length > 1 ? (
+                <Button
+                  look="subtle"
+                  size="small"
+                  onClick={() =>
+                    void act(() => browserApi.call('leaveProvider', { provider }), words.wayRemoved)
+                  }
+                >
+                  {words.removeWay(nameOf(provider))}
+                </Button>
+              ) : (
+                <span className={classes.small}>{words.lastWay}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        {offered
+          .filter((provider) => !joined.includes(provider))
+          .map((provider) => (
+            <Button key={provider} look="outline" busy={isWaiting} onClick={() => void add(provider)}>
+              {words.addWay(names[provider])}
+            </Button>
+          ))}
+      </div>
+    </>
+  )
+}
+
+function useJoining() {
+  const words = useWords(accountWords)
+  const people = useWords(peopleWords)
+  const { language } = useLanguage()
+  const act = useAct()
+  const [isWaiting, setWaiting] = useState(false)
+  const { data: options } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: async ({ signal }) => {
+      const { data } = await browserApi.call('signInOptions', {}, { signal })
+      // Read before the press: a window opened after waiting would be blocked.
+      const endpoint = data.googleIssuer
+        ? await authorizationEndpoint(data.googleIssuer, signal).catch(() => undefined)
+        : undefined
+      return { ...data, endpoint }
+    },
+    staleTime: 600_000,
+  })
+  const offered: ('google' | 'facebook')[] = []
+  if (options?.endpoint && options.googleClientId) offered.push('google')
+  if (options?.facebookAppId) offered.push('facebook')
+
+  const add = async (provider: 'google' | 'facebook') => {
+    if (options === undefined) return
+    const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
+    const address =
+      provider === 'google'
+        ? googleAddress(options.endpoint ?? '', options, made)
+        : facebookAddress(options, made.state)
+    setWaiting(true)
+    try {
+      const { token } = await askProvider(address, provider, made.state)
+      await act(
+        () =>
+          provider === 'google'
+            ? browserApi.call('joinGoogle', { token, nonce: made.nonce })
+            : browserApi.call('joinFacebook', { access_token: token }),
+        words.wayAdded,
+      )
+    } catch (failure) {
+      const reasons = {
+        blocked: people.loginBlocked,
+        declined: people.loginDeclined,
+        failed: people.googleFailed,
+      }
+      const text =
+        failure instanceof SignInFailure ? reasons[failure.reason] : wordsOfFailure(failure, language)
+      showToast({ text, tone: 'bad' })
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return { offered, add, isWaiting }
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+
+export type Account = Data<'getAccount'>
+
+const keyOf = (token: string | null) => ['account', token]
+
+export function useAccount() {
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: keyOf(token),
+    queryFn: async ({ signal }) => (await browserApi.call('getAccount', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  return { account: data, error }
+}
+
+/** Acts, says what happened, and asks anew for what has changed. Answers whether it went through. */
+export function useAct() {
+  const token = useToken()
+  const client = useQueryClient()
+  const { language } = useLanguage()
+  return async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    try {
+      await work()
+      if (done !== undefined) showToast({ text: done, tone: 'good' })
+      return true
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return false
+    } finally {
+      void client.invalidateQueries({ queryKey: keyOf(token) })
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { firstKey } from '#web/api/loading.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './receipt.module.css'
+
+type Receipt = Data<'getReceipt'>
+
+/** `/account/receipt?{order}`: one A4 page, Buddhist dates in Thai, Gregorian in English. */
+export default function ReceiptScreen() {
+  const words = useWords(accountWords)
+  const token = useToken()
+  const { search } = useLocation()
+  const id = firstKey(new URL(search, 'http://localhost')) ?? ''
+  const { data, error } = useQuery({
+    queryKey: ['receipt', token, id],
+    queryFn: async ({ signal }) => (await browserApi.call('getReceipt', { id }, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null)
+  return (
+    <main id="content" className={classes.desk}>
+      <PageHead title={words.receiptTitle} hidden />
+      <div className={classes.tools}>
+        <ButtonLink
+          to="/account#orders"
+          look="subtle"
+          size="small"
+          icon={<IconChevronLeft size={20} stroke={1.75} />}
+        >
+          {words.back}
+        </ButtonLink>
+        <Button
+          size="small"
+          icon={<IconPrinter size={20} stroke={1.75} />}
+          disabled={data === undefined}
+          onClick={() => window.print()}
+        >
+          {words.print}
+        </Button>
+      </div>
+      {data === undefined ? <Skeleton height="60rem" /> : <Paper receipt={data} />}
+    </main>
+  )
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const words = useWords(accountWords)
+  const { language } = useLanguage()
+  return (
+    <article className={classes.paper}>
+      <Seller />
+      <h1 className={classes.title}>{words.receiptTitle}</h1>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.receiptNumber}</dt>
+          <dd>{receipt.number}</dd>
+        </div>
+        <div>
+          <dt>{words.receiptDate}</dt>
+          <dd>
+            <ThaiDate value={receipt.paidTime} as="long" />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.receiptBuyer}</dt>
+          <dd>
+            {receipt.buyer.name} ({receipt.buyer._id})
+          </dd>
+        </div>
+        <div>
+          <dt>{words.order}</dt>
+          <dd>{receipt.order}</dd>
+        </div>
+      </dl>
+      <Lines receipt={receipt} />
+      <p className={classes.words}>
+        {words.receiptWords}: <strong>({say(receipt.inWords, language)})</strong>
+      </p>
+      <p>{receipt.total > 0 ? `${words.receiptPayment} ${receipt.reference}` : words.receiptNoPayment}</p>
+      <p className={classes.note}>{words.receiptNote}</p>
+    </article>
+  )
+}
+
+function Seller() {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
+  const { company, supportEmail } = useSettings()
+  return (
+    <header className={classes.seller}>
+      <p className={classes.brand}>{shared.product}</p>
+      <p>
+        <strong>{company.name}</strong>
+      </p>
+      <p>{company.address}</p>
+      <p>
+        {company.registration && `${words.registration} ${company.registration} · `}
+        {company.phone && `${words.telephone} ${company.phone} · `}
+        {supportEmail}
+      </p>
+    </header>
+  )
+}
+
+function Lines({ receipt }: { receipt: Receipt }) {
+  const words = useWords(accountWords)
+  const { language } = useLanguage()
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{words.receiptItem}</th>
+          <th scope="col">{words.receiptStore}</th>
+          <th scope="col" className={classes.money}>
+            {words.receiptPrice}
+          </th>
+          <th scope="col" className={classes.money}>
+            {words.receiptPaid}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
+          <tr key={at}>
+            <td>
+              <ThaiName>{line.name}</ThaiName>
+            </td>
+            <td>{say(line.store, language)}</td>
+            <td className={classes.money}>
+              <Baht baht={line.price} as="amount" />
+            </td>
+            <td className={classes.money}>
+              <Baht baht={line.paid} as="amount" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {receipt.discount > 0 && (
+          <>
+            <Sum label={words.receiptSum} baht={receipt.listPrice} />
+            <Sum label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`} baht={-receipt.discount} />
+          </>
+        )}
+        <Sum label={words.receiptTotal} baht={receipt.total} isTotal />
+      </tfoot>
+    </table>
+  )
+}
+
+function Sum({ label, baht, isTotal }: { label: string; baht: number; isTotal?: boolean }) {
+  return (
+    <tr data-total={isTotal || undefined}>
+      <th scope="row" colSpan={3} className={classes.money}>
+        {label}
+      </th>
+      <td className={classes.money}>
+        <Baht baht={baht} as={isTotal ? 'payment' : 'amount'} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './unsubscribe.module.css'
+
+type State = { at: 'asking' | 'busy' } | { at: 'done' | 'failed'; text: string }
+
+/** `/unsubscribe?t=…` from a letter: looking changes nothing, the button does. */
+export default function UnsubscribeScreen() {
+  const words = useWords(accountWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { search } = useLocation()
+  const [state, setState] = useState<State>({ at: 'asking' })
+  const stop = async () => {
+    setState({ at: 'busy' })
+    try {
+      const token = new URLSearchParams(search).get('t') ?? ''
+      const { data } = await browserApi.call('unsubscribe', { token })
+      setState({ at: 'done', text: words.offDone(say(data.subject, language)) })
+    } catch (failure) {
+      setState({ at: 'failed', text: wordsOfFailure(failure, language) })
+    }
+  }
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.offTitle} hidden />
+      <Book size={96} mood={state.at === 'done' ? 'smiling' : 'asleep'} />
+      <h1 className={classes.title}>{words.offTitle}</h1>
+      <p role="status">{'text' in state ? state.text : words.offText}</p>
+      {state.at === 'done' ? (
+        <ButtonLink to="/account#notices" look="outline">
+          {shared.account}
+        </ButtonLink>
+      ) : (
+        <Button busy={state.at === 'busy'} onClick={() => void stop()}>
+          {words.offDo}
+        </Button>
+      )}
+    </PageShell>
+  )
+}

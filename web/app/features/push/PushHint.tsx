@@ -1,0 +1,44 @@
+import { IconBellRinging } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './PushHint.module.css'
+import { usePush } from './use-push.ts'
+
+const ANSWER_KEY = 'pushHint'
+
+/** A line that offers to be told on this device. The browser asks only after a press, and "not now" is for good. */
+export default function PushHint() {
+  const words = useWords(accountWords)
+  const { state, busy, turnOn } = usePush()
+  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(ANSWER_KEY) !== null)
+  if (state !== 'ready' || isAnswered) return null
+  const answer = () => {
+    localStorage.setItem(ANSWER_KEY, '1')
+    setAnswered(true)
+  }
+  const accept = async () => {
+    try {
+      await turnOn()
+      answer()
+    } catch {
+      showToast({ text: words.pushFailed, tone: 'bad' })
+    }
+  }
+  return (
+    <aside className={classes.hint}>
+      <IconBellRinging size={22} stroke={1.75} aria-hidden="true" />
+      <p>{words.pushHint}</p>
+      <div className={classes.actions}>
+        <Button size="small" look="light" busy={busy} onClick={() => void accept()}>
+          {words.pushOn}
+        </Button>
+        <Button size="small" look="subtle" onClick={answer}>
+          {words.notNow}
+        </Button>
+      </div>
+    </aside>
+  )
+}

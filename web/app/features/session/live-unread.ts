@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { languageFromNumber } from '#web/words/language.ts'
+import { unreadQuery } from './use-session.ts'
+
+const CHANNEL = 'sarup-unread'
+const PAUSE_MILLISECONDS = 5_000
+const LONG_PAUSE_MILLISECONDS = 120_000
+
+type News = { token: string; count: number }
+
+/**
+ * Keeps the unread count right while the page is open. Of all tabs of a browser one holds the line (the others would use up the
+ * browser's few connections) and tells the rest; when it closes, the next one takes over. The polling of the count goes on beside
+ * it, and is all there is in browsers without locks. Answers how to stop.
+ */
+export function listenForMessages(client: QueryClient, token: string): () => void {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return () => {}
+  const stop = new AbortController()
+  const channel = new BroadcastChannel(CHANNEL)
+  const take = ({ token: whose, count }: News) => {
+    if (whose === token) client.setQueryData(unreadQuery(token).queryKey, count)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => take(data))
+  navigator.locks
+    .request(`${CHANNEL}:${token.slice(-16)}`, { signal: stop.signal }, () =>
+      holdLine(token, stop.signal, (count) => {
+        const news = { token, count }
+        take(news)
+        channel.postMessage(news)
+      }),
+    )
+    // Stopped while waiting for the line.
+    .catch(() => {})
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}
+
+async function holdLine(token: string, signal: AbortSignal, tell: (count: number) => void): Promise<void> {
+  while (!signal.aborted) {
+    let pause = PAUSE_MILLISECONDS
+    try {
+      const language = languageFromNumber(localStorage.getItem('language')) === 'th' ? 0 : 1
+      const response = await fetch(`/api/user/messageEvents?language=${language}`, {
+        headers: { authorization: `jwt ${token}`, accept: 'text/event-stream' },
+        signal,
+      })
+      if (response.status === 401) return
+      if (response.ok && response.body !== null) await readCounts(response.body, tell)
+      else pause = LONG_PAUSE_MILLISECONDS
+    } catch {
+      if (signal.aborted) return
+    }
+    await pauseFor(pause, signal)
+  }
+}
+
+/** Ends early when stopped, so that whoever comes next does not wait for the line. */
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+async function readCounts(body: ReadableStream<Uint8Array>, tell: (count: number) => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    text += decoder.decode(value, { stream: true })
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const [, count] = /^event: unread\ndata: \{"count":(\d+)\}$/.exec(text.slice(0, end)) ?? []
+      text = text.slice(end + 2)
+      if (count !== undefined) tell(Number(count))
+    }
+  }
+}
