@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
+import { resealSellers } from './features/sellers/index.ts'
 import { grantPermission } from './features/permissions/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
@@ -30,6 +31,14 @@ type Command = {
 }
 
 const commands: Record<string, Command> = {
+  reseal: {
+    usage: 'reseal',
+    help: 'After a new first key in COLUMN_KEYS: seal the numbers and addresses of sellers with it; then the old key may go',
+    async run({ platform, say }) {
+      say(`${await resealSellers(platform)} sellers sealed with the first key`)
+      return true
+    },
+  },
   grant: {
     usage: 'grant <person> <store code, or -1 for every store> <1 sheets | 2 money | 3 permissions>',
     help: 'Give a person a staff permission; the first staff member has nobody else to be granted by',

@@ -1,5 +1,6 @@
 export { forgetSeller, forgetSettledSellers, tellSeller } from './closed-seller.ts'
 export { editSeller } from './edit-seller.ts'
 export { registerSeller } from './register-seller.ts'
+export { resealSellers } from './reseal.ts'
 export { routes } from './routes.ts'
 export { findThaiAddresses } from './thai-addresses.ts'

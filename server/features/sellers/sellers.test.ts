@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
 import {
   type CastPerson,
   createPerson,
@@ -9,6 +10,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { resealSellers } from './reseal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -173,6 +175,28 @@ describe('what must not be read', () => {
       where person_id = ${other.id}`.execute(app.platform.db)
     expect(await app.call('getSellEdit', {}, other)).toMatchObject({ status: 500 })
     expect(await app.call('getSellEdit', {}, one)).toMatchObject({ status: 200 })
+    await sql`update seller set account_number = null where person_id = ${other.id}`.execute(app.platform.db)
+  })
+
+  test('opens under a rotated key, and is sealed anew with it', async () => {
+    const person = await seller({ bankNumber: '4445556667', bankInfo: '' })
+    const before = app.platform.sealed
+    const testKeys = findColumnKeys({ mode: 'test', DATA_DIR: '' })
+    const added = { id: 'next', key: Buffer.alloc(32, 7) }
+    try {
+      app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [added, ...testKeys.sealing] })
+      const everybody = await resealSellers(app.platform)
+      expect(everybody).toBeGreaterThan(0)
+      expect(await resealSellers(app.platform)).toBe(0)
+      app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [added] })
+      expect((await app.call('revealSellerNumber', { what: 'bankNumber' }, person)).body.data).toEqual({
+        value: '4445556667',
+      })
+      app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [...testKeys.sealing, added] })
+      expect(await resealSellers(app.platform)).toBe(everybody)
+    } finally {
+      app.platform.sealed = before
+    }
   })
 
   test('is masked for its owner until asked for, and each such view is on record', async () => {
