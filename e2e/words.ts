@@ -1,4 +1,5 @@
 import { refusals } from '#contract/shared/refusals.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
@@ -10,7 +11,11 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
+import { voiceWords } from '#web/words/buyer/voices.ts'
 import { type Language, say } from '#web/words/language.ts'
+import { noticeWords } from '#web/words/notices.ts'
+import { openOutsideWords } from '#web/words/open-outside.ts'
+import { sellerReportWords } from '#web/words/seller/reports.ts'
 import { sharedWords } from '#web/words/shared.ts'
 
 /** What stands on the screens, in one language. */
@@ -19,12 +24,17 @@ export function wordsIn(language: Language) {
     shared: sharedWords[language],
     home: homeWords[language],
     people: peopleWords[language],
+    account: accountWords[language],
     shop: shopWords[language],
     sheet: sheetWords[language],
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
     buying: { ...sumWords[language], ...cartWords[language], ...paymentWords[language] },
     library: libraryWords[language],
     reader: readerWords[language],
+    voices: voiceWords[language],
+    sellerReports: sellerReportWords[language],
+    notices: noticeWords[language],
+    outside: openOutsideWords[language],
     bank: bankWords[language],
     refusal: (code: keyof typeof refusals) => say(refusals[code].msg, language),
   }

@@ -4,7 +4,7 @@ import { defineWords } from './use-words.tsx'
 export const openOutsideWords = defineWords({
   title: ['เปิดสรุปในเบราว์เซอร์ของโทรศัพท์', 'Open Sarup in your phone’s browser'],
   why: [
-    'เบราว์เซอร์ในแอปนี้เข้าสู่ระบบและดาวน์โหลดชีทไม่ได้',
+    'ในแอปนี้เข้าสู่ระบบและดาวน์โหลดชีทไม่ได้',
     'You cannot sign in or download sheets in the browser of this app.',
   ],
   open: ['เปิดในเบราว์เซอร์', 'Open in the browser'],
