@@ -3,6 +3,7 @@ import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { readPriceSatang } from '#rules/sheets/read-price.ts'
 import { drawDraftCover } from '#server/features/pictures/index.ts'
+import { draftCoverImage } from '#server/features/sheet-files/index.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -37,18 +38,24 @@ export async function previewCover(
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
   const storeCode = edit.store ?? sheet.store_code
+  const sellerImage = await draftCoverImage(platform, sheet.id)
   const picture = await enterGate(() =>
-    drawDraftCover(platform, {
-      id: sheet.id,
-      storeCode,
-      code: edit.sCode === undefined ? sheet.code : normaliseCourseCode(edit.sCode, storeCode),
-      name: edit.sName ?? sheet.name,
-      classInfo: edit.classInfo ?? sheet.class_info,
-      semester: edit.semester ?? sheet.semester,
-      year: edit.year ?? sheet.year,
-      category: edit.category ?? sheet.category,
-      priceSatang: (edit.price === undefined ? undefined : readPriceSatang(edit.price)) ?? sheet.price_satang,
-    }),
+    drawDraftCover(
+      platform,
+      {
+        id: sheet.id,
+        storeCode,
+        code: edit.sCode === undefined ? sheet.code : normaliseCourseCode(edit.sCode, storeCode),
+        name: edit.sName ?? sheet.name,
+        classInfo: edit.classInfo ?? sheet.class_info,
+        semester: edit.semester ?? sheet.semester,
+        year: edit.year ?? sheet.year,
+        category: edit.category ?? sheet.category,
+        priceSatang:
+          (edit.price === undefined ? undefined : readPriceSatang(edit.price)) ?? sheet.price_satang,
+      },
+      sellerImage ?? undefined,
+    ),
   )
   return (picture ?? refuse('not-found')).toString('base64')
 }

@@ -7,6 +7,7 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
 import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
+import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -24,7 +25,6 @@ import type { SheetWords } from './sheet-words.ts'
 import { Steps } from './Steps.tsx'
 import { Submit } from './Submit.tsx'
 import { takeSuggestedPrice } from './suggested-price.ts'
-import { useSheetFiles } from './use-own-sheet.ts'
 import { useWordsStore } from './use-words-store.ts'
 
 type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
@@ -45,7 +45,8 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     load: async () => (await sellerApi.call('getDraft', { id: sheet._id })).data.sheet,
     isAutomatic: true,
   })
-  const { files, filesChanged } = useSheetFiles(sheet._id)
+  // The three upload parts ask for it again whenever one of them changed something.
+  const { files } = useSheetFiles(sheet._id)
   const [isPreviewing, setPreviewing] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [pictureVersion, setPictureVersion] = useState(0)
@@ -69,10 +70,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     showToast({ text: words.edited, tone: 'good' })
     setTimeout(() => void navigate('/seller/mysheet'), redirectMilliseconds)
   }
-  const pictureChanged = () => {
-    setPictureVersion((before) => before + 1)
-    filesChanged()
-  }
+  const pictureChanged = () => setPictureVersion((before) => before + 1)
 
   return (
     <form
@@ -108,10 +106,10 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
             <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
           </Section>
           <Section id="samples" title={words.samplesHeading}>
-            <SamplesUpload sheetId={sheet._id} onChange={filesChanged} disabled={isSaving} />
+            <SamplesUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
           </Section>
           <Section id="pdf" title={words.pdfHeading}>
-            <PdfUpload sheetId={sheet._id} onChange={filesChanged} disabled={isSaving} />
+            <PdfUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
           </Section>
         </div>
         {isWide && (
@@ -142,6 +140,8 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
     </form>
   )
 }
+
+const nothing = () => {}
 
 /** The price helper leads here with its price: taken over once, as if it had been typed. */
 function useSuggestedPrice(change: (part: Partial<SheetWords>) => void): void {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -9,13 +9,11 @@ export function useSheetId(): string {
   return id
 }
 
-const keyOf = (id: string) => ['own-sheet', id]
-
 /** The sheet as its author last saved it. Read anew whenever an editor is opened: an older one would be edited otherwise. */
 export function useOwnSheet(call: 'getDraft' | 'getEdit', id: string) {
   const token = useToken()
   return useQuery({
-    queryKey: [...keyOf(id), call, token],
+    queryKey: ['own-sheet', id, call, token],
     queryFn: async ({ signal }) => (await sellerApi.call(call, { id }, { signal })).data,
     enabled: token !== null && id !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,17 +21,4 @@ export function useOwnSheet(call: 'getDraft' | 'getEdit', id: string) {
     retry: false,
     refetchOnWindowFocus: false,
   })
-}
-
-/** Its files as the three upload parts show them; asked again when one of them changed something. */
-export function useSheetFiles(id: string) {
-  const client = useQueryClient()
-  const queryKey = [...keyOf(id), 'files']
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await sellerApi.call('getSheetFiles', { id }, { signal })).data,
-    enabled: id !== '',
-    gcTime: 0,
-  })
-  return { files: data, filesChanged: () => void client.invalidateQueries({ queryKey }) }
 }

@@ -1,0 +1,180 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, it } from 'vitest'
+import { refusals } from '#contract/shared/refusals.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { say } from '#web/words/language.ts'
+import { editorWords } from '#web/words/seller/editor.ts'
+import { sharedWords } from '#web/words/shared.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = editorWords.th
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const refusal = (code: keyof typeof refusals) => say(refusals[code].msg, 'th')
+
+/** The server has what was typed: the answer to a save has come. */
+async function saved(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(pathOf('saveDraft')) && response.ok()),
+    act(),
+  ])
+}
+
+async function upload(
+  { api }: TestPerson,
+  id: string,
+  form: { url: string; fields: Record<string, string>; key: string },
+  file: Blob,
+): Promise<void> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form.fields)) body.set(name, value)
+  body.set('file', file)
+  const response = await fetch(new URL(form.url, baseUrl), { method: 'POST', body })
+  expect(response.status).toBeLessThan(300)
+  await api.call('finishUpload', { id, key: form.key })
+}
+
+/** Files as somebody else's part of the editor takes them in. */
+async function giveFiles(seller: TestPerson, id: string): Promise<void> {
+  const picture = await sharp({ create: { width: 700, height: 990, channels: 3, background: '#fdfdf5' } })
+    .png()
+    .toBuffer()
+  const sample = (await seller.api.call('uploadExamplesUrl', { id, num: 1 })).data
+  await upload(seller, id, sample, new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= 3; page += 1)
+    document.addPage([595, 842]).drawText(`Page ${page}`, { x: 60, y: 700 })
+  const pdf = (await seller.api.call('uploadPdfUrl', { id })).data
+  await upload(
+    seller,
+    id,
+    pdf,
+    new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }),
+  )
+}
+
+it('a sheet is written, never lost, never overwritten, handed in complete, and published', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const staff = await demoPerson(baseUrl, 'MASTERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page, context, complaints } = await visit({ token: seller.token })
+  await open(page, `/seller/editSheet?${id}`)
+
+  // Typed while nothing can be saved, and the page loaded anew: it is all there, and saved once that is possible.
+  await page.route(`**${pathOf('saveDraft')}`, (route) => route.abort())
+  await field(page, words.code).fill('ab 123')
+  await field(page, words.name).fill('วิชาทดสอบการเขียน')
+  await field(page, words.price).fill('0049 บาท')
+  expect(await field(page, words.code).inputValue()).toBe('AB123')
+  expect(await field(page, words.price).inputValue()).toBe('49')
+  await page.getByText(words.savedHere).waitFor()
+  await open(page, `/seller/editSheet?${id}`)
+  await page.unroute(`**${pathOf('saveDraft')}`)
+  await page.getByRole('heading', { level: 1, name: 'AB123 วิชาทดสอบการเขียน' }).waitFor()
+  // Saved by itself, and drawn on the cover.
+  await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor({ timeout: 20_000 })
+  await page.getByRole('img', { name: words.coverAlt('AB123 วิชาทดสอบการเขียน') }).waitFor()
+  expect((await seller.api.call('getDraft', { id })).data.sheet).toMatchObject({ sCode: 'AB123', price: 49 })
+
+  // A second tab saves; this one is asked, and keeps its own.
+  await seller.api.call('saveDraft', { id, sName: 'ชื่อจากอีกแท็บ' })
+  await field(page, words.name).fill('ชื่อจากแท็บนี้')
+  await field(page, words.classInfo).focus()
+  const dialog = page.getByRole('dialog', { name: words.conflictTitle })
+  await dialog.getByText('ชื่อจากอีกแท็บ').waitFor()
+  await dialog.getByText('ชื่อจากแท็บนี้').waitFor()
+  await saved(page, () => button(page, words.keepMine).click())
+  expect((await seller.api.call('getDraft', { id })).data.sheet.sName).toBe('ชื่อจากแท็บนี้')
+
+  // What is missing is listed, and each leads to its field.
+  await button(page, words.submit).click()
+  const missing = page.getByRole('dialog', { name: words.missingTitle })
+  expect(await missing.getByRole('listitem').allTextContents()).toEqual(
+    (
+      [
+        'sheets.class-info-missing',
+        'sheets.detail-missing',
+        'files.samples-missing',
+        'files.pdf-missing',
+      ] as const
+    ).map(refusal),
+  )
+  await button(page, refusal('sheets.detail-missing')).click()
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await page.keyboard.type('สรุปครบทุกบท')
+  await field(page, words.classInfo).fill('บทที่ 1-8')
+  await saved(page, () => field(page, words.note).focus())
+  expect(await axeViolations(page)).toEqual([])
+
+  await giveFiles(seller, id)
+  await open(page, `/seller/editSheet?${id}`)
+  await button(page, words.submit).click()
+  const terms = page.getByRole('dialog', { name: words.termsTitle })
+  await terms.waitFor()
+  expect(await button(page, words.termsSend).isDisabled()).toBe(true)
+  await terms.getByRole('checkbox', { name: words.termsAccept }).check()
+  await button(page, words.termsSend).click()
+  await page.waitForURL(/\/seller\/mysheet/i)
+  expect((await seller.api.call('getDraft', { id })).data.sheet).toMatchObject({ status: 1, terms: true })
+
+  // Rejected with a reason, mended, approved: it is in the shop.
+  await staff.api.call('claimSheet', { id })
+  await staff.api.call('rejectSheet', { id, reason: 'หน้า 2 อ่านไม่ออก' })
+  await open(page, `/seller/editSheet?${id}`)
+  await page.getByRole('note').getByText('หน้า 2 อ่านไม่ออก').waitFor()
+  await button(page, words.submit).click()
+  await terms.getByRole('checkbox', { name: words.termsAccept }).check()
+  await button(page, words.termsSend).click()
+  await page.waitForURL(/\/seller\/mysheet/i)
+  await staff.api.call('claimSheet', { id })
+  await staff.api.call('approveSheet', { id })
+  expect((await seller.api.call('getSheetInfo', { sheetID: id })).data).toMatchObject({
+    onSale: true,
+    examNum: 1,
+  })
+  await context.close()
+  expect(complaints.filter((text) => !/mysheet/i.test(text))).toEqual([])
+})
+
+it('a sheet on sale is changed at once; going back to draft is asked first and says what it means', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const staff = await demoPerson(baseUrl, 'MASTERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const complete = { sCode: 'CD 456', sName: 'วิชาที่วางขาย', classInfo: 'บทที่ 1', detail: 'ครบ', price: 49 }
+  await seller.api.call('saveDraft', { id, ...complete })
+  await giveFiles(seller, id)
+  await seller.api.call('confirmSend', { sheet: id, terms: true })
+  await staff.api.call('claimSheet', { id })
+  await staff.api.call('approveSheet', { id })
+  const { page } = await visit({ token: seller.token, device: 'phone' })
+  await open(page, `/seller/editsheetafter?${id}`)
+  await field(page, words.price).fill('59')
+  await page.getByRole('switch', { name: new RegExp(words.openClosed) }).click()
+  await page.getByText(words.closed).waitFor()
+  await button(page, words.save).click()
+  await page.getByText(words.edited, { exact: true }).waitFor()
+  await page.waitForURL(/\/seller\/mysheet/i)
+  expect((await seller.api.call('getEdit', { id })).data.sheet).toMatchObject({ price: 59, visible: false })
+
+  await open(page, `/seller/editSheetAfter?${id}`)
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, words.versionWay).click()
+  await field(page, words.whatsNew).fill('เพิ่มบทที่ 9')
+  await button(page, words.cancelVersion).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.cancelVersion }).click()
+  await button(page, words.goDraft).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText(words.goDraftConfirm).waitFor()
+  await alert.getByRole('button', { name: words.goDraft }).click()
+  await alert.getByText(words.stateChanged).waitFor()
+  await alert.getByRole('button', { name: sharedWords.th.acknowledge }).click()
+  await page.waitForURL(/\/seller\/editSheet\?/)
+  await button(page, words.submit).waitFor()
+  expect((await seller.api.call('getDraft', { id })).data.sheet.status).toBe(0)
+})
