@@ -3,9 +3,9 @@ import { sarupColours } from '#rules/brand/colours.ts'
 
 /**
  * What is shown instead of a page without a connection: the sleeping book, in both languages, because a service worker knows
- * nobody's. All in one file and without a script: it has to work when nothing else does.
+ * nobody's. Without a script, and with nothing but the Thai letters (`font`, kept too): it has to work when nothing else does.
  */
-export function offlinePage(): string {
+export function offlinePage(font: string | undefined): string {
   const book = bookSvg(
     { mood: 'asleep', book: sarupColours.book, mouth: sarupColours.mouth },
     { sticker: true },
@@ -18,6 +18,7 @@ export function offlinePage(): string {
 <meta name="robots" content="noindex">
 <title>ออฟไลน์ · Offline · สรุป</title>
 <style>
+${font === undefined ? '' : `@font-face { font-family: 'Anuphan Variable'; font-weight: 100 700; src: url('${font}') format('woff2') }`}
 :root { color-scheme: light dark; --text: #17172E; --dimmed: #676B83; --page: #FAFAFE; --button: #3D40DB }
 @media (prefers-color-scheme: dark) {
   :root { --text: #ECEDFA; --dimmed: #A9ADCB; --page: #10111F; --button: #5A60F0 }
@@ -27,6 +28,7 @@ body { display: grid; min-height: 100dvh; margin: 0; place-content: center; just
   font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', sans-serif; text-align: center }
 svg { width: 9rem }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.4 }
+main { display: grid; gap: .5rem; justify-items: center }
 p { margin: 0; max-width: 34ch }
 [lang=en] { color: var(--dimmed) }
 a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: .75rem;

@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
         .map(({ fileName }) => `/${fileName}`)
         .toSorted()
       if (shell.length < shellChunks.size) throw new Error('the files of the shell have other names now')
-      const page = offlinePage()
+      const page = offlinePage(shell.find((file) => file.endsWith('.woff2')))
       const template = readFileSync(join(import.meta.dirname, 'sw.js'), 'utf8')
       const files = JSON.stringify(['/offline.html', ...shell])
       const version = createHash('sha256')
