@@ -11,8 +11,6 @@ export type Bank = {
   accountLengths: readonly number[]
 }
 
-export const mainBankCode = '014'
-
 export const sellerBanks: readonly Bank[] = [
   { code: '014', short: 'SCB', nameTh: 'ไทยพาณิชย์', nameEn: 'Siam Commercial Bank', accountLengths: [10] },
   { code: '002', short: 'BBL', nameTh: 'กรุงเทพ', nameEn: 'Bangkok Bank', accountLengths: [10] },

@@ -130,11 +130,6 @@ export function cleanTyped(field: SellerField, typed: string): string {
   return thaiDigitsToAscii(trimmed).replace(/[\s\-\u2010-\u2015]/g, '')
 }
 
-/** Complete: nothing is blank. What was kept was looked at when it was saved. */
-export function isSellerProfileComplete(profile: SellerProfile): boolean {
-  return (Object.keys(emptySellerProfile) as SellerField[]).every((field) => profile[field].trim() !== '')
-}
-
 /** Two pen names that readers could not tell apart have the same key. */
 export function codeNameKey(codeName: string): string {
   return codeName

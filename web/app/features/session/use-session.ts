@@ -56,6 +56,8 @@ export function useSignOut(): () => Promise<void> {
     await browserApi.call('signOut', {}).catch(() => {})
     session.expire()
     client.clear()
+    // Who leaves a shared computer leaves no address behind on it.
+    for (const key of Object.keys(localStorage)) if (/^seller-draft:/.test(key)) localStorage.removeItem(key)
     window.location.assign('/')
   }
 }
