@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Measured, Processor } from './measure.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { measureTitleSearch } from './relevance.ts'
+import { answerMillisecondsMax, shiftMax, type Vitals } from './vitals.ts'
 
 export type Report = {
   sheets: number
@@ -13,6 +14,7 @@ export type Report = {
   seconds: number
   measured: Measured[]
   pages?: PageWeight[]
+  vitals?: Vitals[]
   relevance?: Pick<ReturnType<typeof measureTitleSearch>['written'], 'overall'>['overall']
 }
 
@@ -56,6 +58,20 @@ export function printPages(pages: readonly PageWeight[]): void {
     print(
       `${`${page} page, first visit, gzip`.padEnd(42)} JS ${kilobytes(scriptBytes)} of ${kilobytes(scriptBytesMax)}, ` +
         `CSS ${kilobytes(styleBytes)} of ${kilobytes(styleBytesMax)}  ${isMet ? 'met' : 'MISSED'}`,
+    )
+  }
+}
+
+export function printVitals(vitals: readonly Vitals[]): void {
+  for (const one of vitals) {
+    const { page, largestPaintSeconds, largestPaintSecondsMax, shift, answerMilliseconds } = one
+    const isMet =
+      largestPaintSeconds <= largestPaintSecondsMax &&
+      shift <= shiftMax &&
+      (answerMilliseconds ?? 0) <= answerMillisecondsMax
+    print(
+      `${`${page}, phone on 4G`.padEnd(42)} LCP ${largestPaintSeconds.toFixed(2)} s of ${largestPaintSecondsMax}, ` +
+        `CLS ${shift.toFixed(3)}${answerMilliseconds === undefined ? '' : `, INP ${answerMilliseconds} ms`}  ${isMet ? 'met' : 'MISSED'}`,
     )
   }
 }

@@ -13,21 +13,23 @@ import {
   printHead,
   printMeasured,
   printPages,
+  printVitals,
   type Report,
   saveReport,
 } from './report.ts'
 import { drawSamples, type Samples } from './samples.ts'
 import { folderOf, openShop, type Shop } from './shop.ts'
+import { measureVitals } from './vitals.ts'
 
 const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
-  --only ${'search,info,orders,pages,relevance'}   parts of it; results are then only shown, not recorded
+  --only ${'search,info,orders,pages,vitals,relevance'}   parts of it; results are then only shown, not recorded
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
   --profile folder               write the server's CPU profile there`
 
-const parts = ['search', 'info', 'orders', 'pages', 'relevance'] as const
+const parts = ['search', 'info', 'orders', 'pages', 'vitals', 'relevance'] as const
 type Part = (typeof parts)[number]
 
 const usualSizes = [3_000, 100_000]
@@ -92,6 +94,11 @@ async function benchShop(
   if (wanted.has('pages') && sheetId !== undefined) {
     report.pages = await weighPages(shop.origin, sheetId)
     printPages(report.pages)
+  }
+  // How a page feels does not depend on how many sheets there are: once is enough, and it takes minutes.
+  if (wanted.has('vitals') && sheets <= 3_000 && sheetId !== undefined) {
+    report.vitals = await measureVitals(shop.origin, sheetId)
+    printVitals(report.vitals)
   }
   printHead()
   for (const measured of measurements(shop, samples, sheets, seconds, wanted)) {
