@@ -29,7 +29,11 @@ export function pathOf(name: CallName): string {
 }
 
 /** A person nobody has seen before, signed in through the OpenID provider as the window of the sign-in page does it. */
-export async function newPerson(baseUrl: string, { profile = true } = {}): Promise<TestPerson> {
+export async function newPerson(
+  baseUrl: string,
+  // The same name at the provider is the same person: another device of theirs.
+  { profile = true, providerName = `person-${randomUUID().slice(0, 8)}` } = {},
+): Promise<TestPerson> {
   const visitor = apiOf(baseUrl)
   const { googleClientId, googleIssuer } = (await visitor.call('signInOptions')).data
   if (googleClientId === null || googleIssuer === null) throw new Error('no sign-in provider')
@@ -43,7 +47,7 @@ export async function newPerson(baseUrl: string, { profile = true } = {}): Promi
     nonce,
     state: 'any',
   }).toString()
-  const idToken = await signInAt(address, `person-${randomUUID().slice(0, 8)}`)
+  const idToken = await signInAt(address, providerName)
   const { token } = await visitor.call('loginGoogle', { token: idToken, nonce })
   const api = apiOf(baseUrl, token)
   if (profile) {

@@ -15,6 +15,7 @@ import { voiceWords } from '#web/words/buyer/voices.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { noticeWords } from '#web/words/notices.ts'
 import { openOutsideWords } from '#web/words/open-outside.ts'
+import { editorWords } from '#web/words/seller/editor.ts'
 import { sellerReportWords } from '#web/words/seller/reports.ts'
 import { sharedWords } from '#web/words/shared.ts'
 
@@ -32,6 +33,7 @@ export function wordsIn(language: Language) {
     library: libraryWords[language],
     reader: readerWords[language],
     voices: voiceWords[language],
+    editor: editorWords[language],
     sellerReports: sellerReportWords[language],
     notices: noticeWords[language],
     outside: openOutsideWords[language],

@@ -46,6 +46,7 @@ export const accountWords = defineWords({
   notNow: ['ไม่ใช่ตอนนี้', 'Not now'],
 
   devices: ['อุปกรณ์ที่เข้าสู่ระบบ', 'Signed-in devices'],
+  unknownDevice: ['อุปกรณ์อื่น', 'Another device'],
   unknownBrowser: ['เบราว์เซอร์อื่น', 'Another browser'],
   unknownSystem: ['ไม่ทราบอุปกรณ์', 'unknown device'],
   onSystem: [
@@ -135,12 +136,11 @@ export const accountWords = defineWords({
   receiptDate: ['วันที่', 'Date'],
   receiptBuyer: ['ได้รับเงินจาก', 'Received from'],
   receiptItem: ['รายการ', 'Item'],
-  receiptStore: ['สถาบัน', 'Institution'],
   receiptPrice: ['ราคา (บาท)', 'Price (baht)'],
   receiptPaid: ['จ่ายจริง (บาท)', 'Paid (baht)'],
   receiptSum: ['รวม', 'Sum'],
   receiptDiscount: ['ส่วนลด', 'Discount'],
-  receiptTotal: ['รวมทั้งสิ้น', 'Total'],
+  receiptTotal: ['รวมทั้งสิ้น (บาท)', 'Total (baht)'],
   receiptWords: ['จำนวนเงินเป็นตัวอักษร', 'Amount in words'],
   receiptPayment: ['ชำระโดย QR อ้างอิง', 'Paid by QR, reference'],
   receiptNoPayment: ['ไม่มียอดต้องชำระ', 'Nothing was due'],

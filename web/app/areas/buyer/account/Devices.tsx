@@ -67,7 +67,10 @@ export function Devices() {
 function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
   const words = useWords(accountWords)
   const Icon = device.kind === 'phone' ? IconDeviceMobile : IconDeviceDesktop
-  const name = words.onSystem(device.browser ?? words.unknownBrowser, device.system ?? words.unknownSystem)
+  const name =
+    device.browser === null && device.system === null
+      ? words.unknownDevice
+      : words.onSystem(device.browser ?? words.unknownBrowser, device.system ?? words.unknownSystem)
   return (
     <li className={classes.row}>
       <Icon size={24} stroke={1.75} aria-hidden="true" />

@@ -126,7 +126,6 @@ function Lines({ receipt }: { receipt: Receipt }) {
       <thead>
         <tr>
           <th scope="col">{words.receiptItem}</th>
-          <th scope="col">{words.receiptStore}</th>
           <th scope="col" className={classes.money}>
             {words.receiptPrice}
           </th>
@@ -141,8 +140,9 @@ function Lines({ receipt }: { receipt: Receipt }) {
           <tr key={at}>
             <td>
               <ThaiName>{line.name}</ThaiName>
+              <br />
+              <span className={classes.store}>{say(line.store, language)}</span>
             </td>
-            <td>{say(line.store, language)}</td>
             <td className={classes.money}>
               <Baht baht={line.price} as="amount" />
             </td>
@@ -168,11 +168,11 @@ function Lines({ receipt }: { receipt: Receipt }) {
 function Sum({ label, baht, isTotal }: { label: string; baht: number; isTotal?: boolean }) {
   return (
     <tr data-total={isTotal || undefined}>
-      <th scope="row" colSpan={3} className={classes.money}>
+      <th scope="row" colSpan={2} className={classes.money}>
         {label}
       </th>
       <td className={classes.money}>
-        <Baht baht={baht} as={isTotal ? 'payment' : 'amount'} />
+        <Baht baht={baht} as="amount" />
       </td>
     </tr>
   )

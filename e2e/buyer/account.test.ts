@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { expect, inject, it } from 'vitest'
+import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const thai = wordsIn('th')
+const english = wordsIn('en')
+
+/** A sheet for nothing: paid at once, and told. */
+async function takeFreeSheet({ api }: TestPerson): Promise<string> {
+  const [sheet] = (await apiOf(baseUrl).call('searchSheet', { sort: '-bought' })).data
+  const ask = { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' }
+  return (await api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })).data.id
+}
+
+/** Two sheets, paid at the simulated bank. */
+async function buySheets(api: TestPerson['api']): Promise<string> {
+  const sheets = (await apiOf(baseUrl).call('searchSheet', { sort: '-score' })).data.slice(0, 2)
+  const ask = { sheets: sheets.map(({ _id }) => _id), promoCode: '' }
+  const { id } = (await api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })).data
+  const order = async () => (await api.call('getOrder', { id })).data.order
+  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('waiting')
+  await fetch(new URL('/sandbox-bank/pay', baseUrl), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
+  })
+  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('paid')
+  return id
+}
+
+it('changes the profile by the rules of the first one, and what is typed stays', async () => {
+  const person = await newPerson(baseUrl)
+  const { page } = await visit({ token: person.token, device: 'phone' })
+  await open(page, '/account')
+  const name = page.getByRole('textbox', { name: thai.people.name })
+  await name.fill('  ')
+  await page.getByRole('button', { name: thai.account.saveProfile }).click()
+  await page.getByRole('alertdialog').getByText(thai.refusal('profile.name-missing')).waitFor()
+  await page.getByRole('button', { name: thai.shared.acknowledge }).click()
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await name.fill('ชื่อใหม่ ใจเย็น')
+  await page.getByRole('button', { name: thai.account.saveProfile }).click()
+  await page.getByText(thai.account.profileSaved).waitFor()
+  await open(page, '/account')
+  await expect.poll(() => name.inputValue()).toBe('ชื่อใหม่ ใจเย็น')
+  expect(await axeViolations(page)).toEqual([])
+})
+
+it('signs another device out, which then has to sign in again', async () => {
+  const providerName = `two-devices-${crypto.randomUUID().slice(0, 8)}`
+  const person = await newPerson(baseUrl, { providerName })
+  const desk = await visit({ token: person.token, language: 'en' })
+  await open(desk.page, '/account')
+  const devices = desk.page.getByRole('region', { name: english.account.devices })
+  await devices.getByText(english.account.thisDevice).waitFor()
+  expect(await devices.getByRole('listitem').count()).toBe(1)
+
+  const { token } = await newPerson(baseUrl, { providerName })
+  const phone = await visit({ token, device: 'phone' })
+  await open(phone.page, '/mysheet')
+  await open(desk.page, '/account')
+  await devices
+    .getByRole('button', { name: /Sign out .+/ })
+    .first()
+    .click()
+  await desk.page.getByText(english.account.signedOut).waitFor()
+  expect(await devices.getByRole('listitem').count()).toBe(1)
+  await phone.page.goto('/mysheet')
+  await phone.page.waitForURL(/\/login\?return=/)
+})
+
+it('prints a receipt on paper of its own, in both languages', async () => {
+  const { token, api } = await newPerson(baseUrl)
+  const order = { id: await buySheets(api) }
+  const receipt = (await api.call('getReceipt', { id: order.id })).data
+  for (const language of ['th', 'en'] as const) {
+    const { page } = await visit({ token, language })
+    await open(page, '/account')
+    const words = wordsIn(language)
+    await page.getByRole('link', { name: `${words.account.receipt} ${order.id}` }).click()
+    await page.getByRole('heading', { name: words.account.receiptTitle }).waitFor()
+    await page.getByText(receipt.inWords[language === 'th' ? 0 : 1] ?? '').waitFor()
+    const year = new Date(receipt.paidTime).getUTCFullYear()
+    const date = (await page.locator('time').first().textContent()) ?? ''
+    expect(Math.abs(Number(/\d{4}$/.exec(date)?.[0]) - (language === 'th' ? year + 543 : year))).toBeLessThan(
+      2,
+    )
+    expect(await axeViolations(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: words.account.print }).isVisible()).toBe(false)
+    expect(await page.getByText(receipt.number).isVisible()).toBe(true)
+  }
+})
+
+it('hands out a copy of one’s data, and rings the bell without being asked', async () => {
+  const person = await newPerson(baseUrl)
+  const { page, context } = await visit({ token: person.token })
+  const other = await context.newPage()
+  await open(other, '/faq')
+  await open(page, '/account')
+  await page.getByRole('button', { name: thai.account.askData }).click()
+  await page.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
+  await other.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: thai.account.download, exact: true }).click(),
+  ])
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  await takeFreeSheet(person)
+  await other.getByRole('link', { name: thai.shared.notificationsUnread(2) }).waitFor()
+})
+
+it('gives the account up after the words, and is a visitor from then on', async () => {
+  const person = await newPerson(baseUrl)
+  await takeFreeSheet(person)
+  const { page } = await visit({ token: person.token, language: 'en', device: 'phone', dark: true })
+  await open(page, '/account')
+  await page.getByRole('button', { name: english.account.closeBegin }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(english.account.closeSheets(1)).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const confirm = dialog.getByRole('button', { name: english.account.closeConfirm })
+  await dialog.getByRole('textbox').fill('delet')
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill('DELETE')
+  await confirm.click()
+  await page.waitForURL('/')
+  await page.getByText(english.account.closed).waitFor()
+  await page.goto('/account')
+  await page.waitForURL(/\/login\?return=/)
+})
