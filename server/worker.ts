@@ -6,8 +6,8 @@ import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { accountTasks, sweepExports } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
-import { messageTasks } from './features/messages/index.ts'
-import { keepInquiring, paymentSchedule, paymentTasks } from './features/payments/index.ts'
+import { handOverMessages, messageTasks } from './features/messages/index.ts'
+import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { jobs as reportJobs } from './features/reports/index.ts'
 import { jobs as readerJobs } from './features/reader/index.ts'
 import { refreshTitleStatistics } from './features/search/index.ts'
@@ -17,6 +17,7 @@ import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/inde
 import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
+import { keepLooking } from './platform/keep-looking.ts'
 import type { Platform } from './platform/platform.ts'
 import { forgetOldWindows } from './platform/rate-limits.ts'
 import { sweepQuarantine } from './platform/uploads.ts'
@@ -81,13 +82,20 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     concurrency: 4,
     log: platform.log,
   })
-  const inquiries = keepInquiring(platform)
+  const looking = [
+    keepLooking(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
+    keepLooking(() => handOverMessages(platform.db), tell(platform, 'messages: not handed over')),
+  ]
   return {
     async stop() {
-      await inquiries.stop()
+      await Promise.all(looking.map((one) => one.stop()))
       await runner.stop()
     },
   }
+}
+
+function tell(platform: Platform, what: string) {
+  return (error: unknown) => platform.log.warn({ reason: String(error) }, what)
 }
 
 /** Uploads that nobody came back for, and what a crash left half-written. */

@@ -669,6 +669,7 @@ export interface Database {
   sale_total: SaleTotalTable
   message: MessageTable
   message_delivery: MessageDeliveryTable
+  message_outbox: { message_id: number }
   push_subscription: PushSubscriptionTable
   data_export: DataExportTable
   favourite_list: FavouriteListTable

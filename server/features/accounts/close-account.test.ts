@@ -14,6 +14,7 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
+import { handOverMessages } from '#server/features/messages/index.ts'
 import { type Till, openTill } from '#server/test/till.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
@@ -271,6 +272,7 @@ describe('giving an account up', () => {
       .where('action', '=', 'person.close')
       .execute()
     expect(closings).toHaveLength(1)
+    await handOverMessages(till.shop.platform.db)
     const { rows } = await till.shop.platform.pool.query<{ payload: unknown }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'messages.deliver'`,

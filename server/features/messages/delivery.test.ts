@@ -8,6 +8,7 @@ import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import webPush from 'web-push'
 import { sendMail, sendPush } from './deliver.ts'
+import { handOverMessages } from './hand-over.ts'
 import { messageTasks } from './jobs.ts'
 import { type NewMessage, sendMessage } from './send-message.ts'
 
@@ -65,13 +66,15 @@ const outcomeOf = async (messageId: number, way: 'mail' | 'push') =>
     .where('message_id', '=', messageId)
     .where('way', '=', way)
     .executeTakeFirst()
-const jobsOf = async (messageId: number) =>
-  (
+const jobsOf = async (messageId: number) => {
+  await Promise.all([handOverMessages(app.platform.db), handOverMessages(app.platform.db)])
+  return (
     await app.platform.pool.query<{ key: string }>(
       `select key from graphile_worker._private_jobs where key = $1`,
       [`message:${messageId}`],
     )
   ).rows.map(({ key }) => key)
+}
 
 async function subscribe(person: CastPerson) {
   const browser = browsers.subscribe()

@@ -1,4 +1,5 @@
 export { escapeHtml } from '#rules/messages/message-html.ts'
+export { handOverMessages } from './hand-over.ts'
 export { messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
 export { rememberLanguage } from './remember-language.ts'

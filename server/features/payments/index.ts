@@ -1,5 +1,5 @@
 export { registerPaymentCallback } from './callback.ts'
-export { keepInquiring } from './inquire-orders.ts'
+export { inquireDueOrders } from './inquire-orders.ts'
 export { paymentSchedule, paymentTasks } from './jobs.ts'
 export { listUnmatchedMoney, type UnmatchedMoney } from './list-unmatched-money.ts'
 export { type RecordedTransfer, recordTransfer, type TransferToRecord } from './record-transfer.ts'

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { inquiryFailuresMax, nextInquiry, retryInquiry } from '#rules/payments/inquiry-schedule.ts'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
@@ -83,27 +82,6 @@ function plannedOf({ state, createdAt, expiresAt }: AskableOrder, now: Date): Da
   const next = nextInquiry(createdAt, expiresAt, now)
   if (next === undefined || isOpen(state) || next > expiresAt) return next
   return expiresAt > now ? expiresAt : next
-}
-
-const lookMilliseconds = 1_000
-
-/** Asks as long as this process does jobs. `stop` waits for the questions under way. */
-export function keepInquiring(platform: Platform): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
-  const looking = (async () => {
-    while (!stopping.signal.aborted) {
-      await inquireDueOrders(platform).catch((error: unknown) => {
-        platform.log.warn({ reason: String(error) }, 'inquiry: not swept')
-      })
-      await pause(lookMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  })()
-  return {
-    async stop() {
-      stopping.abort()
-      await looking
-    },
-  }
 }
 
 /** A night may be missed: the next one looks back beyond it. */

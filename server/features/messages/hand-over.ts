@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '#server/platform/database.ts'
+
+const handedOverAtOnceMax = 500
+
+/**
+ * Turns what stands in the outbox into jobs, many at a time; run every second. A message leaves it in the transaction that adds
+ * its job, so that a crash loses none. Answers how many.
+ */
+export async function handOverMessages(db: Db): Promise<number> {
+  return await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      with taken as (
+        delete from message_outbox where message_id = any(array(
+          select message_id from message_outbox order by message_id limit ${sql.lit(handedOverAtOnceMax)} for update skip locked))
+        returning message_id
+      )
+      select (graphile_worker.add_job(identifier => 'messages.deliver', payload => json_build_object('messageId', message_id),
+        max_attempts => 15, job_key => 'message:' || message_id)).id
+      from taken`.execute(trx)
+    return rows.length
+  })
+}
