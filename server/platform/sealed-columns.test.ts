@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createSealedColumns, findColumnKeys, readColumnKeys } from './sealed-columns.ts'
 
 const key = (fill: number) => Buffer.alloc(32, fill)
@@ -68,4 +69,11 @@ test('the demo makes its secret once, for its own eyes, and keeps it', async () 
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('production does not start without both keys, nor with broken ones, and says what they hold', () => {
+  const start = (keys: Record<string, string>) => () => readConfig(keys, 'production')
+  expect(start({})).toThrow(/COLUMN_KEYS: id:key, 32 bytes/)
+  expect(start({})).toThrow(/COLUMN_MARK_KEY: at least 32 characters/)
+  expect(start({ COLUMN_KEYS: 'a:short' })).toThrow(/COLUMN_KEYS: id:key, 32 bytes/)
 })
