@@ -45,6 +45,8 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
   const [owned] = (await reader.api.call('getMyallSheet')).data.sheets
   const empty = await newPerson(baseUrl)
+  const draft = (await seller.api.call('newSheet')).data.id
+  const onSale = await sheetOf(seller)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await Promise.all([reader, buyer, seller].map((person) => person.api.call('getMessage', {})))
   // What staff called their groups of drives is Thai in every language.
@@ -168,11 +170,43 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
       visit: { token: seller.token },
       scriptKilobytesMax: 165,
     },
+    {
+      name: 'editSheet',
+      page: 'editSheet',
+      path: `/seller/editSheet?${draft}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
+    {
+      name: 'editSheet of a sheet on sale',
+      page: 'editSheet',
+      path: `/seller/editSheet?${onSale}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
+    {
+      name: 'editSheetAfter',
+      page: 'editSheetAfter',
+      path: `/seller/editSheetAfter?${onSale}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
     { name: 'pricecal', page: 'pricecal', path: '/seller/pricecal', scriptKilobytesMax: 150 },
     { name: 'terms', page: 'terms', path: '/terms', scriptKilobytesMax: 150 },
     { name: 'privacy', page: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
     { name: 'not found', page: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },
   ]
+}
+
+/** One of their sheets that is on sale. */
+async function sheetOf({ api, id }: TestPerson): Promise<string> {
+  for (let page = 0; page < 100; page += 1) {
+    const sheets = (await api.call('searchSheet', { page, pageLimit: 100 })).data
+    const own = sheets.find(({ authorCode }) => authorCode === id)
+    if (own !== undefined) return own._id
+    if (sheets.length === 0) break
+  }
+  throw new Error(`${id} sells nothing`)
 }
 
 async function order({ api }: TestPerson, sheets: string[], promoCode?: string): Promise<string> {

@@ -155,7 +155,7 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   const { page } = await visit({ token: seller.token, device: 'phone' })
   await open(page, `/seller/editsheetafter?${id}`)
   await field(page, words.price).fill('59')
-  await page.getByRole('switch', { name: new RegExp(words.openClosed) }).click()
+  await page.getByRole('switch', { name: words.openClosed }).click()
   await page.getByText(words.closed).waitFor()
   await button(page, words.save).click()
   await page.getByText(words.edited, { exact: true }).waitFor()

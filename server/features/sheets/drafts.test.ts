@@ -257,8 +257,12 @@ describe('a published sheet', () => {
       store: 1,
       status: 4,
     })
-    const found = await shop.call('searchSheet', { search: 'บทที่ 1-10', filter: { year: 2025 } })
-    expect((found.body.data as unknown as { _id: string }[]).map(({ _id }) => _id)).toContain(id)
+    // The search hears of new class lines by itself, a moment later.
+    const find = async () => {
+      const { body } = await shop.call('searchSheet', { search: 'บทที่ 1-10', filter: { year: 2025 } })
+      return (body.data as unknown as { _id: string }[]).map(({ _id }) => _id)
+    }
+    await expect.poll(find, { timeout: 10_000 }).toContain(id)
     const { rows } = await shop.platform.pool.query(
       `select before, after from audit_record where action = 'sheet.edit' and object = $1`,
       [`sheet:${id}`],

@@ -93,7 +93,8 @@ export async function hideSheet(
   if (sheet.visible === visible) refuse('sheets.moved-on')
   await trx
     .updateTable('sheet')
-    .set({ visible, updated_at: platform.clock.now() })
+    // Counted as a save: an editor that is open meanwhile must not open what staff have closed without a word.
+    .set({ visible, updated_at: platform.clock.now(), revision: sheet.revision + 1 })
     .where('id', '=', sheetId)
     .execute()
   await recordAudit(trx, {

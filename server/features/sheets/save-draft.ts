@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
-import { mayEditDraft } from '#rules/sheets/sheet-states.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { lockSheet } from './lock-sheet.ts'
 
 export type SheetDraft = {
   storeCode: number
@@ -29,15 +26,14 @@ export type SheetDraft = {
 }
 
 /**
- * Saves a new draft, or a draft or rejected sheet of this author again; answers its id. Everything may still be missing.
- * Refuses: not-found (no such store; another author's sheet), sheets.moved-on, sheets.price-invalid.
+ * Saves a new draft; answers its id. Everything may still be missing; `save-words.ts` changes it from then on.
+ * Refuses: not-found (no such store), sheets.price-invalid.
  */
 export async function saveSheetDraft(
   trx: Trx,
   platform: Platform,
   authorId: string,
   draft: SheetDraft,
-  sheetId?: string,
 ): Promise<string> {
   const { priceSatang } = draft
   if (!Number.isSafeInteger(priceSatang) || priceSatang < 0 || priceSatang > priceSatangMax) {
@@ -65,21 +61,10 @@ export async function saveSheetDraft(
     ...(draft.demo === undefined ? {} : { demo_seed: draft.demo.seed, pdf_pages: draft.demo.pages ?? null }),
   }
   const now = platform.clock.now()
-  if (sheetId === undefined) {
-    const id = draft.demo?.id ?? newId()
-    await trx
-      .insertInto('sheet')
-      .values({ ...values, id, author_id: authorId, created_at: now, updated_at: now })
-      .execute()
-    return id
-  }
-  const sheet = await lockSheet(trx, sheetId)
-  if (sheet.author_id !== authorId) refuse('not-found')
-  if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on')
+  const id = draft.demo?.id ?? newId()
   await trx
-    .updateTable('sheet')
-    .set({ ...values, updated_at: now, cover_version: sql<number>`cover_version + 1` })
-    .where('id', '=', sheetId)
+    .insertInto('sheet')
+    .values({ ...values, id, author_id: authorId, created_at: now, updated_at: now })
     .execute()
-  return sheetId
+  return id
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { editorWords } from '#web/words/seller/editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './edit-sheet-after.module.css'
@@ -5,19 +6,23 @@ import classes from './edit-sheet-after.module.css'
 /** "เปิด/ปิด": closed, it is in no search and in no shop (seller.md §4). */
 export function OpenClosed({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
   const words = useWords(editorWords)
+  const id = useId()
   return (
-    <label className={classes.switch}>
+    <div className={classes.switch}>
       <input
+        id={id}
         type="checkbox"
         role="switch"
+        aria-checked={isOpen}
+        aria-describedby={`${id}-means`}
         className={classes.track}
         checked={isOpen}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className={classes.switchText}>
-        <strong>{words.openClosed}</strong>
-        <span>{isOpen ? words.open : words.closed}</span>
-      </span>
-    </label>
+      <div className={classes.switchText}>
+        <label htmlFor={id}>{words.openClosed}</label>
+        <span id={`${id}-means`}>{isOpen ? words.open : words.closed}</span>
+      </div>
+    </div>
   )
 }

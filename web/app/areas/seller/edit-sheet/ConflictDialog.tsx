@@ -47,13 +47,13 @@ export function ConflictDialog({ mine, state, store, stores }: ConflictDialogPro
             <div key={field} className={classes.difference}>
               <dt>{words[labels[field]]}</dt>
               {[
-                [words.mine, mine],
-                [words.theirs, theirs],
-              ].map(([whose, typed]) => (
-                <dd key={String(whose)}>
-                  <span className={classes.whose}>{String(whose)}</span>
+                { whose: words.mine, typed: mine },
+                { whose: words.theirs, typed: theirs },
+              ].map(({ whose, typed }) => (
+                <dd key={whose}>
+                  <span className={classes.whose}>{whose}</span>
                   <span className={classes.value}>
-                    {shown(field, typed as SheetWords, stores, language) || words.emptyField}
+                    {shown(field, typed, stores, language) || words.emptyField}
                   </span>
                 </dd>
               ))}
