@@ -51,7 +51,13 @@ export async function checkUpload(
       if (pages < warnFrom.pages) warnings.push('very-short')
       const { sha256, bytes } = confirmed
       return {
-        ...{ storageKey: upload.storageKey, sha256, bytes, width: null, height: null, pages, warnings },
+        storageKey: upload.storageKey,
+        sha256,
+        bytes,
+        width: null,
+        height: null,
+        pages,
+        warnings,
         facts: { blankShare, content, dpi },
       }
     }
@@ -61,7 +67,12 @@ export async function checkUpload(
     const { width, height, bytes } = picture
     const isSmall = Math.max(picture.originalWidth, picture.originalHeight) < warnFrom.pictureSide
     return {
-      ...{ storageKey: upload.storageKey, sha256: await hashOf(kept), bytes, width, height, pages: null },
+      storageKey: upload.storageKey,
+      sha256: await hashOf(kept),
+      bytes,
+      width,
+      height,
+      pages: null,
       facts: {},
       warnings: isSmall ? ['small-picture'] : [],
     }

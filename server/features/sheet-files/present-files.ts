@@ -31,8 +31,12 @@ export async function readSheetFiles(
     .limit(20)
     .execute()
   const picture = (row: FileRow) => ({
-    ...{ _id: row.id, url: fileLink(platform, person, sheetId, row.id), bytes: row.bytes },
-    ...{ width: row.width ?? 0, height: row.height ?? 0, warnings: warningsOf(row) },
+    _id: row.id,
+    url: fileLink(platform, person, sheetId, row.id),
+    bytes: row.bytes,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    warnings: warningsOf(row),
     uploaded: row.uploaded_at.toISOString(),
   })
   return {

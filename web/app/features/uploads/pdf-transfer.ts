@@ -44,8 +44,12 @@ export const transfers = {
   start(sheetId: string, file: File): void {
     running.get(sheetId)?.abort.abort()
     const transfer: Transfer = {
-      ...{ state: 'sending', name: file.name, bytes: file.size, sentBytes: 0 },
-      ...{ bytesPerSecond: 0, failure: null },
+      state: 'sending',
+      name: file.name,
+      bytes: file.size,
+      sentBytes: 0,
+      bytesPerSecond: 0,
+      failure: null,
     }
     running.set(sheetId, { transfer, file, key: null, abort: new AbortController(), wake: () => {} })
     go(sheetId)

@@ -106,7 +106,13 @@ export function useSamples({ sheetId, onChange }: UploadProps) {
   }
 
   return {
-    ...{ files, underWay, problems, announcement, upload, move, remove },
+    files,
+    underWay,
+    problems,
+    announcement,
+    upload,
+    move,
+    remove,
     dismiss: (at: number) => setProblems((before) => before.filter((_, index) => index !== at)),
   }
 }
