@@ -35,9 +35,9 @@ export default function Shell() {
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>
-      {announcement.load && (
+      {(announcement.due || announcement.linked) && (
         <Suspense>
-          <Announcement due={announcement.due} />
+          <Announcement {...announcement} />
         </Suspense>
       )}
       <Footer />

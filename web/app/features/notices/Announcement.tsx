@@ -1,6 +1,5 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isNoticeTime } from '#rules/notices/calendar.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { belowMinimum, noticeWords, payoutFacts } from '#web/words/notices.ts'
@@ -10,9 +9,9 @@ import { isAnnouncementRead, keepAnnouncementRead } from './announcement-store.t
 
 /**
  * The announcement about payouts: opens by itself for whom it is meant (`due`) until it is acknowledged, which is remembered
- * here; in its month a link opens it again.
+ * here; in its month a link (`linked`) opens it again.
  */
-export default function Announcement({ due }: { due: boolean }) {
+export default function Announcement({ due, linked }: { due: boolean; linked: boolean }) {
   const words = useWords(noticeWords)
   const { language } = useLanguage()
   const { supportEmail } = useSettings()
@@ -27,7 +26,7 @@ export default function Announcement({ due }: { due: boolean }) {
   const which = language === 'th' ? 0 : 1
   return (
     <>
-      {isNoticeTime('payout-2025-09-link', new Date()) && (
+      {linked && (
         <p className={classes.reopen}>
           <button type="button" className={classes.link} onClick={() => setReopened(true)}>
             <IconSpeakerphone size={20} stroke={1.75} aria-hidden="true" />

@@ -8,10 +8,10 @@ import { isAnnouncementRead } from './announcement-store.ts'
 const heldBackOn = /^\/(infoenter|login|cart|user)(\/|$)/i
 
 /**
- * Whether the announcement has to be loaded on this page, and whether it is due for this person. Known in the browser only:
+ * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:
  * documents are rendered for everybody.
  */
-export function useAnnouncement(): { load: boolean; due: boolean } {
+export function useAnnouncement(): { due: boolean; linked: boolean } {
   const me = useMe()
   const { pathname } = useLocation()
   const [here, setHere] = useState({ isRead: true, isLinked: false })
@@ -22,6 +22,5 @@ export function useAnnouncement(): { load: boolean; due: boolean } {
   )
   const isMeant =
     me !== undefined && me.infoEnter && isNoticeFor('payout-2025-09', me.user) && !heldBackOn.test(pathname)
-  const due = isMeant && !here.isRead
-  return { load: due || here.isLinked, due }
+  return { due: isMeant && !here.isRead, linked: here.isLinked }
 }

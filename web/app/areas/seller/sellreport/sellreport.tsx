@@ -83,7 +83,14 @@ function Tabs({ chosen, count = { open: 0, dealt: 0 }, onChoose }: TabsProps) {
     onChoose(tabs[at] ?? 'open')
   }
   return (
-    <div ref={list} role="tablist" aria-label={words.tabs} className={classes.tabs} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={words.tabs}
+      className={classes.tabs}
+      onKeyDown={onKeyDown}
+    >
       {tabs.map((tab) => (
         <button
           key={tab}

@@ -37,7 +37,7 @@ export default function OpenOutsideScreen() {
       <button
         type="button"
         className={classes.language}
-        aria-label={shared.switchLanguage}
+        lang={language === 'th' ? 'en' : 'th'}
         onClick={() => setLanguage(language === 'th' ? 'en' : 'th')}
       >
         {shared.otherLanguage}
