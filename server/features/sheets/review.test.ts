@@ -107,6 +107,35 @@ describe('a waiting sheet', () => {
     expect(await noticesOf(author)).toHaveLength(1)
   })
 
+  test('INV-13 whatever two tabs and two staff members press at once, one path is walked', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+      await ask('claimSheet', { id }, staff)
+      const answers = await Promise.all([
+        ask('approveSheet', { id }, staff),
+        ask('approveSheet', { id }, staff),
+        ask('rejectSheet', { id, reason: 'ไม่ชัด' }, staff),
+        ask('resetSheet', { id }, other),
+        ask('confirmGoDraft', { id }, author),
+        ask('saveDraft', { id, sName: 'แก้ระหว่างตรวจ' }, author),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const rows = await shop.platform.db
+        .selectFrom('audit_record')
+        .select(['action', 'before', 'after'])
+        .where('object', '=', `sheet:${id}`)
+        .where('action', 'like', 'sheet.%')
+        .orderBy('id')
+        .execute()
+      // Each step begins where the one before it ended, and what was accepted is what is recorded.
+      const steps = rows.flatMap(({ before, after }) => [before?.['status'], after?.['status']])
+      for (let at = 1; at + 1 < steps.length; at += 2) expect(steps[at + 1]).toBe(steps[at])
+      const moves = answers.slice(0, 5).filter(({ code }) => code === 'ok').length
+      expect(rows).toHaveLength(1 + moves)
+      expect((await look(id))['status']).toBe(steps.at(-1))
+    }
+  })
+
   test('is not published unopened', async () => {
     const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
     expect((await ask('approveSheet', { id }, staff)).code).toBe('sheets.moved-on')

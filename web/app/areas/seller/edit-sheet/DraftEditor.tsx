@@ -100,7 +100,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
       <div className={classes.columns}>
         <div className={classes.sections}>
           <Section id="info" title={words.infoHeading}>
-            <InfoFields words={typed} stores={stores} onChange={store.change} />
+            <InfoFields sheetId={sheet._id} words={typed} stores={stores} onChange={store.change} />
           </Section>
           <Section id="cover" title={words.coverHeading} text={words.coverText}>
             <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />

@@ -15,13 +15,14 @@ import type { SheetWords, StoreChoice } from './sheet-words.ts'
 import { TextArea } from './TextArea.tsx'
 
 type InfoFieldsProps = {
+  sheetId: string
   words: SheetWords
   stores: readonly StoreChoice[]
   onChange: (part: Partial<SheetWords>) => void
 }
 
 /** What a draft says (seller.md §3 and §5); special stores ask for other title lines. */
-export function InfoFields({ words, stores, onChange }: InfoFieldsProps) {
+export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps) {
   const text = useWords(editorWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
@@ -73,7 +74,7 @@ export function InfoFields({ words, stores, onChange }: InfoFieldsProps) {
           />
         </div>
       </div>
-      <ContentFields words={words} onChange={onChange} />
+      <ContentFields draftId={sheetId} words={words} onChange={onChange} />
       <ExamFields
         words={words}
         region={stores.find(({ code }) => code === words.store)?.category ?? 0}
@@ -91,8 +92,13 @@ export function InfoFields({ words, stores, onChange }: InfoFieldsProps) {
   )
 }
 
+type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'onChange'> & {
+  /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
+  draftId?: string
+}
+
 /** What may be changed in a draft as well as on sale. */
-export function ContentFields({ words, onChange }: Pick<InfoFieldsProps, 'words' | 'onChange'>) {
+export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) {
   const text = useWords(editorWords)
   return (
     <>
@@ -124,7 +130,10 @@ export function ContentFields({ words, onChange }: Pick<InfoFieldsProps, 'words'
           value={words.price}
           onChange={(event) => onChange({ price: cleanPriceText(event.target.value) })}
         />
-        <Link to="/seller/pricecal" className={classes.helper}>
+        <Link
+          to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
+          className={classes.helper}
+        >
           {text.priceHelper}
         </Link>
       </div>
