@@ -20,6 +20,7 @@ import {
   createWaitingOrder,
   parts,
 } from './cast.ts'
+import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
@@ -54,7 +55,16 @@ beforeAll(async () => {
   ]
   const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, cast.draft, cast.hidden]
   await createEndedSession(app.platform, cast.sheet)
+  const draft = { sheetId: cast.draft, personId: cast.person('A').id }
+  const uploads = [
+    await begunParts(app.platform, draft),
+    await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
+  ]
+  const samples = await draftSamples(app.platform, cast.draft)
   known = {
+    key: uploads,
+    sample: samples,
+    samples,
     id: [...orders, ...sheets, ...lists, ...reports],
     sheet: sheets,
     order: orders,
