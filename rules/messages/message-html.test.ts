@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hostileHtml } from './hostile-html.ts'
 import { cleanMessageHtml, escapeHtml, parseMessageHtml } from './message-html.ts'
 
 describe('message HTML', () => {
@@ -30,6 +31,18 @@ describe('message HTML', () => {
     ['<form><input name=a><button>กด</button></form>', 'กด'],
   ])('%s becomes %s', (html, clean) => {
     expect(cleanMessageHtml(html)).toBe(clean)
+  })
+
+  it('meets at least sixty hostile texts', () => expect(hostileHtml.length).toBeGreaterThanOrEqual(60))
+
+  it.each(hostileHtml)('keeps nothing of %s that runs or leads astray', (html) => {
+    const clean = cleanMessageHtml(html)
+    expect(cleanMessageHtml(clean)).toBe(clean)
+    const rest = clean.replaceAll(
+      /<\/?(?:p|b|strong|i|em|u|ul|ol|li)>|<br>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/(?![^/"]*@)|mailto:)[^"<>\s]*">/g,
+      '',
+    )
+    expect(rest).not.toMatch(/[<>]/)
   })
 
   it('is clean after one cleaning, whatever it was', () => {

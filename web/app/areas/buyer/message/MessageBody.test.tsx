@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { hostileHtml } from '#rules/messages/hostile-html.ts'
+import { MessageBody } from './MessageBody.tsx'
+
+const draw = (html: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <MessageBody html={html} />
+    </MemoryRouter>,
+  )
+
+/** What React writes for the elements of a message, and nothing else. */
+const allowed =
+  /<\/?(?:p|b|strong|i|em|u|ul|ol|li)>|<br\/>|<\/a>|<a href="(?:\/(?![/\\])|https:\/\/(?![^/"]*@)|mailto:)[^"<>]*"(?: data-discover="true")?(?: target="_blank" rel="noopener noreferrer")?>|<\/span>|<span class="visually-hidden">/g
+
+describe('the body of a message in the browser', () => {
+  it('draws what messages are made of', () => {
+    expect(draw('<p>ก <b>ข</b><br><a href="/mysheet">ค</a></p>')).toMatch(
+      /^<p>ก <b>ข<\/b><br\/><a href="\/mysheet"[^>]*>ค<\/a><\/p>$/,
+    )
+  })
+
+  it.each(hostileHtml)('draws nothing of %s that runs or leads astray', (html) => {
+    expect(draw(html).replaceAll(allowed, '')).not.toMatch(/[<>]/)
+  })
+})
