@@ -34,10 +34,11 @@ export function CloseAccount({ account }: { account: Account }) {
     setBusy(true)
     try {
       await browserApi.call('deleteAccount', { confirm: typed })
+      // Away first: this page leads whoever is signed out to the sign-in page.
+      await navigate('/', { replace: true })
       session.expire()
       client.clear()
       showToast({ text: words.closed, tone: 'good' })
-      void navigate('/', { replace: true })
     } catch (failure) {
       setProblem(wordsOfFailure(failure, language))
       setBusy(false)
