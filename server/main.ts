@@ -7,6 +7,7 @@ import { listCast } from './demo/cast.ts'
 import { type DemoFilling, fillDemo } from './demo/fill-demo.ts'
 import { registerPages } from './pages.ts'
 import { awaitDatabase } from './platform/database.ts'
+import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { migrateToLatest } from './platform/migrate.ts'
 import {
   type EmbeddedPostgres,
@@ -24,6 +25,7 @@ export async function main(mode: Mode, addPages: typeof registerPages = register
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   let embedded: Promise<EmbeddedPostgres> | undefined
   let opened: Opened | undefined
+  let placeholder: { close: () => Promise<void> } | undefined
   let stopping = false
 
   const stop = async () => {
@@ -48,13 +50,18 @@ export async function main(mode: Mode, addPages: typeof registerPages = register
       embedded = startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
     }
     const databaseUrl = config.DATABASE_URL ?? (await embedded)?.url ?? ''
-    await awaitDatabase(databaseUrl, say)
+    await awaitDatabase(databaseUrl, async (message) => {
+      say(message)
+      placeholder = await listenUnavailable({ port: config.PORT, host: config.HOST })
+    })
     await migrateToLatest(databaseUrl)
 
     const { platform, close } = assemble(config, { databaseUrl })
     const demo = mode === 'demo' ? await fillDemo(platform, { onProgress: say }) : undefined
     const app = await buildApp(platform)
     await addPages(app, platform)
+    await placeholder?.close()
+    placeholder = undefined
     await app.listen({ port: config.PORT, host: config.HOST })
     const workers = config.RUN_JOBS ? await startWorkers(platform) : undefined
     opened = { demo, app, workers, close }

@@ -58,7 +58,10 @@ const knockMilliseconds = 1_000
  * Waits for a database that is not there yet or still recovers: after a power cut server and database start together, and the
  * database takes longer. A wrong address or password is an error at once.
  */
-export async function awaitDatabase(url: string, say: (message: string) => void): Promise<void> {
+export async function awaitDatabase(
+  url: string,
+  whenAway: (message: string) => void | Promise<void>,
+): Promise<void> {
   for (let knocks = 0; ; knocks += 1) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
@@ -68,7 +71,7 @@ export async function awaitDatabase(url: string, say: (message: string) => void)
       return
     } catch (error) {
       if (!isOutage(error)) throw error
-      if (knocks === 0) say('The database does not answer yet; waiting for it.')
+      if (knocks === 0) await whenAway('The database does not answer yet; waiting for it.')
       await new Promise((resolve) => setTimeout(resolve, knockMilliseconds))
     } finally {
       await client.end().catch(() => {})

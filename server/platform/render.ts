@@ -22,13 +22,15 @@ type PageHandlerOptions<Context> = {
 
 type Document = {
   status: number
-  headers: [string, string][]
+  headers: Record<string, string>
   body: Buffer
-  zipped?: Promise<Buffer>
+  zipping?: Promise<Buffer>
+  zipped?: Buffer
   until: number
 }
 
 const compress = promisify(gzip)
+const acceptsGzip = /\bgzip\b/
 const KEEP_MILLISECONDS = 3_000
 /** Bounds of what is kept: searches give endless addresses, and the process has 300 MB. */
 const DOCUMENTS_MAX = 300
@@ -55,14 +57,13 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     const language = languageOf(request.headers.cookie)
     const name = `${language} ${request.url}`
     const document = find(name) ?? (await share(name, () => renderDocument(request, language)))
-    for (const [header, value] of document.headers) reply.header(header, value)
-    reply
-      .status(document.status)
-      .header('vary', 'cookie, accept-encoding')
-      .header('cache-control', 'private, no-cache')
-    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.body)
-    document.zipped ??= compress(document.body, { level: 5 })
-    return reply.header('content-encoding', 'gzip').send(await document.zipped)
+    reply.status(document.status).headers(document.headers)
+    if (!acceptsGzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.body)
+    reply.header('content-encoding', 'gzip')
+    if (document.zipped !== undefined) return reply.send(document.zipped)
+    document.zipping ??= compress(document.body, { level: 5 })
+    document.zipped = await document.zipping
+    return reply.send(document.zipped)
   }
 
   async function renderDocument(request: FastifyRequest, language: 'th' | 'en'): Promise<Document> {
@@ -77,7 +78,11 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
     return {
       status: response.status,
-      headers: [...response.headers].filter(([header]) => header !== 'set-cookie'),
+      headers: {
+        ...Object.fromEntries([...response.headers].filter(([header]) => header !== 'set-cookie')),
+        vary: 'cookie, accept-encoding',
+        'cache-control': 'private, no-cache',
+      },
       body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
       until: now() + keepMilliseconds,
     }

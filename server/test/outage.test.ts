@@ -22,11 +22,11 @@ let buyer: CastPerson
 let sheets: string[]
 
 const openPostgres = () => startPostgresProcess(path.join(folder, 'postgres'), postgresPort)
-const openServer = async () =>
+const openServer = async (port?: number) =>
   await startServerProcess({
     databaseUrl: postgres.url,
     dataDir: folder,
-    port: await freePort(),
+    port: port ?? (await freePort()),
     environment: { DATABASE_POOL: '3' },
   })
 
@@ -70,11 +70,21 @@ function expectOutage(reply: Reply): void {
   expect(Number(reply.retryAfter)).toBeGreaterThan(0)
 }
 
-test('a server that starts before its database waits for it', async () => {
+test('a server that starts before its database says "later" in both languages until it comes', async () => {
   await postgres.stop()
-  const starting = openServer()
-  // Long enough for a server that would give up at once.
-  await expect(Promise.race([starting, pause(3_000).then(() => 'waiting')])).resolves.toBe('waiting')
+  const port = await freePort()
+  const starting = openServer(port)
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(() => fetch(url), { timeout: 30_000, interval: 100 })
+  const call = await callServer(url, 'getHome')
+  expectOutage(call)
+  expect((call.body as { msg?: string[] }).msg).toHaveLength(2)
+  const page = await fetch(`${url}/shop`)
+  const text = await page.text()
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(text).toMatch(/\p{Script=Thai}/u)
+  expect(text).toContain('lang="en"')
+  await expect(Promise.race([starting, Promise.resolve('waiting')])).resolves.toBe('waiting')
   postgres = await openPostgres()
   server = await starting
   await newOrder(0)

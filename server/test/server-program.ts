@@ -7,15 +7,20 @@ import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { awaitDatabase } from '#server/platform/database.ts'
 import { armFailpoint } from '#server/platform/failpoints.ts'
+import { listenUnavailable } from '#server/platform/http/unavailable-server.ts'
 import { startWorkers, tasks } from '#server/worker.ts'
 import type { ServerAnswer, ServerOrder } from './server-process.ts'
 
 const config = readConfig(process.env, 'test')
 let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
 const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
-await awaitDatabase(config.DATABASE_URL ?? '', () => {})
+let placeholder: { close: () => Promise<void> } | undefined
+await awaitDatabase(config.DATABASE_URL ?? '', async () => {
+  placeholder = await listenUnavailable({ port: config.PORT, host: '127.0.0.1' })
+})
 const { platform } = assemble(config, { databaseUrl: config.DATABASE_URL ?? '', clock })
 const app = await buildApp(platform)
+await placeholder?.close()
 await app.listen({ port: config.PORT, host: '127.0.0.1' })
 if (config.RUN_JOBS) await startWorkers(platform)
 const jobs = tasks(platform)

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { refusals } from '#contract/shared/refusals.ts'
+import { refused } from './errors.ts'
+
+const retryAfterSeconds = 5
+
+/**
+ * What answers while the database is away at the start: nobody is refused the connection, every call is told "later" in the
+ * house's envelope, every page in a sentence that looks again by itself. Rejects when the port is taken.
+ */
+export async function listenUnavailable(at: {
+  port: number
+  host: string
+}): Promise<{ close: () => Promise<void> }> {
+  const { status, body } = refused('unavailable')
+  const call = { type: 'application/json; charset=utf-8', text: JSON.stringify(body) }
+  const page = { type: 'text/html; charset=utf-8', text: pageOf(refusals.unavailable.msg) }
+  const server = createServer((request, response) => {
+    request.resume()
+    const { type, text } = request.url?.startsWith('/api/') ? call : page
+    response.writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      'retry-after': retryAfterSeconds,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      // The next question is one for the real server.
+      connection: 'close',
+    })
+    response.end(request.method === 'HEAD' ? undefined : text)
+  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  return {
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function pageOf([thai, english]: readonly [string, string]): string {
+  return `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Sarup</title>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>
+<h1>สรุป · Sarup</h1><p>${thai}</p><p lang="en">${english}</p></html>`
+}
