@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { demoPerson, newPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { homeWords } from '#web/words/buyer/home.ts'
+import { noticeWords, payoutFacts } from '#web/words/notices.ts'
+import { openOutsideWords } from '#web/words/open-outside.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+it.each(['th', 'en'] as const)(
+  'the announcement stands until it is acknowledged, once, in %s',
+  async (language) => {
+    const { token } = await newPerson(baseUrl)
+    const words = noticeWords[language]
+    const { page, complaints } = await visit({ language, device: 'phone', token, announcement: 'unread' })
+    await open(page, '/shop')
+    const popup = page.getByRole('alertdialog', { name: words.payoutTitle })
+    await popup.waitFor()
+    expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(payoutFacts.length)
+    await page.keyboard.press('Escape')
+    expect(await popup.isVisible()).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await popup.getByRole('button', { name: words.acknowledge }).click()
+    await popup.waitFor({ state: 'hidden' })
+    await open(page, '/shop')
+    expect(await isAnnounced(page, wordsIn(language).shared.myPanel)).toBe(false)
+    expect(complaints).toEqual([])
+  },
+)
+
+/** Whether the announcement stands there once it is known who one is, which the picture in the header shows. */
+async function isAnnounced(page: Page, myPanel: string | undefined): Promise<boolean> {
+  if (myPanel !== undefined) await page.getByRole('button', { name: myPanel }).waitFor()
+  const isLoaded = () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/Announcement-/.test(name))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return (await page.evaluate(isLoaded)) || (await page.getByRole('alertdialog').count()) > 0
+}
+
+it('neither a visitor nor a seller is shown it', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  for (const token of [undefined, seller.token]) {
+    const { page } = await visit({ announcement: 'unread', ...(token && { token }) })
+    await page.addInitScript(() => localStorage.setItem('ack', '1'))
+    await open(page, '/shop')
+    const { myPanel } = wordsIn('th').shared
+    expect(await isAnnounced(page, token === undefined ? undefined : myPanel)).toBe(false)
+  }
+})
+
+it('in September 2025 a link opens it again, and in August the home page has its banner by width', async () => {
+  const { token } = await newPerson(baseUrl)
+  const { page } = await visit({ token })
+  const link = page.getByRole('button', { name: noticeWords.th.reopen })
+  await page.clock.setFixedTime('2025-09-10T05:00:00Z')
+  await open(page, '/shop')
+  await link.click()
+  const popup = page.getByRole('alertdialog', { name: noticeWords.th.payoutTitle })
+  await popup.getByRole('button', { name: noticeWords.th.acknowledge }).click()
+  await popup.waitFor({ state: 'hidden' })
+
+  await page.clock.setFixedTime('2025-08-27T16:00:00Z')
+  await open(page, '/faq')
+  expect(await link.count()).toBe(0)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: wordsIn('th').shared.home })
+    .click()
+  const banner = page.getByRole('complementary').filter({ hasText: homeWords.th.bannerTitle })
+  await banner.waitFor()
+  const heights: number[] = []
+  for (const width of [767, 768, 1034, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    heights.push(Math.round((await banner.boundingBox())?.width ?? 0))
+  }
+  expect(heights.slice(0, 3)).toEqual([767, 768, 1034])
+  expect(await banner.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px')
+
+  await page.clock.setFixedTime('2025-08-27T17:00:00Z')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: wordsIn('th').shared.help })
+    .or(page.getByRole('contentinfo').getByRole('link', { name: wordsIn('th').shared.faq }))
+    .first()
+    .click()
+  await page.waitForURL('/faq')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: wordsIn('th').shared.home })
+    .click()
+  await page.waitForURL('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await banner.count()).toBe(0)
+})
+
+const insideLine =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0'
+const insideInstagram =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 336.0.8'
+const insideFacebook =
+  'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/470.0]'
+
+it.each([
+  ['LINE', insideLine, `${baseUrl}/shop?7&openExternalBrowser=1`],
+  ['Facebook', insideFacebook, /^intent:\/\/.*\/shop\?7#Intent;scheme=http;.*browser_fallback_url=/],
+  ['Instagram', insideInstagram, undefined],
+] as const)('inside %s there is only the way out', async (_app, userAgent, expected) => {
+  const words = openOutsideWords.th
+  const { page, complaints } = await visit({ device: 'phone', context: { userAgent } })
+  await page.goto('/shop?7')
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const link = page.getByRole('link', { name: words.open })
+  if (expected === undefined) expect(await link.count()).toBe(0)
+  else expect(await link.getAttribute('href')).toMatch(expected)
+  await page.getByRole('button', { name: words.copy }).click()
+  await page.getByText(words.copied).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('robots and previews read every page, also right after an in-app browser asked for it', async () => {
+  const ask = (userAgent: string) => fetch(`${baseUrl}/shop`, { headers: { 'user-agent': userAgent } })
+  const led = await ask(insideLine)
+  expect(new URL(led.url).pathname).toBe('/open-outside')
+  for (const robot of ['facebookexternalhit/1.1;line-poker/1.0', 'Twitterbot/1.0', 'Googlebot/2.1']) {
+    const answer = await ask(robot)
+    expect(new URL(answer.url).pathname).toBe('/shop')
+    expect(await answer.text()).toContain(wordsIn('th').shop.shopTitle)
+  }
+})
