@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { DataOf } from '#contract/shared/call.ts'
 import { fileWarnings, type getSheetFiles } from '#contract/seller/sheet-files.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
@@ -11,6 +12,9 @@ import { partUploadOf } from './pdf-parts.ts'
 import { type FileRow, filesInForce, isOpen, ownSheet } from './sheet-files.queries.ts'
 import { takeInWaiting } from './take-in.ts'
 
+/** A big PDF takes longer; it is there at the next look. */
+const patienceMilliseconds = 8_000
+
 type SheetFiles = DataOf<typeof getSheetFiles>
 
 /** The files of an own sheet. What was posted without a word is taken in first. Refuses: not-found. */
@@ -20,7 +24,7 @@ export async function readSheetFiles(
   sheetId: string,
 ): Promise<SheetFiles> {
   const sheet = await ownSheet(platform.db, person.id, sheetId)
-  await takeInWaiting(platform, sheetId)
+  await Promise.race([takeInWaiting(platform, sheetId), wait(patienceMilliseconds, null, { ref: false })])
   const files = await filesInForce(platform.db, sheetId)
   const refused = await platform.db
     .selectFrom('sheet_upload')

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { createGate } from '#server/platform/content/gate.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema.ts'
 import { checkUpload } from './check-upload.ts'
@@ -64,7 +65,8 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
     .limit(200)
     .execute()
   for (const { key } of waiting) {
-    if ((await platform.storage.head(key)) !== null) await startCheck(platform, key)
+    // One that cannot be checked now must not keep the others waiting; it is tried again in a minute.
+    if ((await platform.storage.head(key)) !== null) await startCheck(platform, key).catch(() => {})
   }
 }
 
@@ -110,13 +112,16 @@ async function forgetUpload(platform: Platform, key: string): Promise<void> {
   await platform.db.deleteFrom('sheet_upload').where('key', '=', key).where('state', '=', 'refused').execute()
 }
 
+/** Each may take 512 MB and a core; who waits is told that it takes longer. */
+const enterGate = createGate({ concurrency: 2, waitingMax: 100 })
+
 const underWay = new Map<string, Promise<'settled' | 'claimed by another'>>()
 
 /** Once per process for any number who wait; between processes, and after a crash, the claim in the row decides. */
 function startCheck(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
   const running = underWay.get(key)
   if (running !== undefined) return running
-  const work = checkAndPlace(platform, key).finally(() => underWay.delete(key))
+  const work = enterGate(() => checkAndPlace(platform, key)).finally(() => underWay.delete(key))
   // Who stopped waiting must not turn a failure into an end of the process.
   work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'an upload was not taken in'))
   underWay.set(key, work)
