@@ -81,7 +81,7 @@ async function fillSheets(
   // These keep sums row by row; here the sums are made once, below.
   const triggers = ['sheet_counts_in_store', 'sheet_class_line_noted']
   for (const trigger of triggers) await client.query(`alter table sheet disable trigger ${trigger}`)
-  await withoutIndexes(client, ['sheet'], () => insertSheets(client, count, now, onProgress), onProgress)
+  await withoutIndexes(client, ['sheet'], [], () => insertSheets(client, count, now, onProgress), onProgress)
   for (const trigger of triggers) await client.query(`alter table sheet enable trigger ${trigger}`)
   onProgress('Counting sheets')
   await client.query(`
@@ -100,8 +100,7 @@ async function fillOrders(
   now: Date,
   onProgress: (message: string) => void,
 ): Promise<void> {
-  const tables = [
-    'sheet',
+  const written = [
     'orders',
     'order_line',
     'money_received',
@@ -109,8 +108,8 @@ async function fillOrders(
     'ledger_entry',
     'ledger_posting',
     'review',
-    'person',
   ]
+  const tables = [...written, 'sheet', 'person']
   // These sum scores and read entries and postings back row by row; both are made up for in sets, below.
   const triggers = [
     'review_sums_into_sheet on review',
@@ -124,7 +123,13 @@ async function fillOrders(
     }
   }
   await switchTriggers('disable')
-  await withoutIndexes(client, tables, () => insertOrders(client, count, now, onProgress), onProgress)
+  await withoutIndexes(
+    client,
+    tables,
+    written,
+    () => insertOrders(client, count, now, onProgress),
+    onProgress,
+  )
   await switchTriggers('enable')
   onProgress('Checking the ledger')
   const { rows } = await client.query<{ wrong: string }>(`

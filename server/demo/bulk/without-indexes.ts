@@ -1,34 +1,61 @@
 import type pg from 'pg'
 
+type Constraint = { table: string; name: string; definition: string; isForeign: boolean }
+
 /**
- * Runs `work` while these tables have neither foreign keys nor secondary indexes, then makes them again: building an index
- * at once is many times faster than a million insertions into it, and a foreign key that is added checks every row, so what
- * was written stands under the same constraints as before. Primary and unique keys stay. Inside one transaction: it all
- * happened or nothing did.
+ * Runs `work` while these tables have neither foreign keys nor secondary indexes, and those of `keyless` not even primary and
+ * unique keys, then makes them again: building an index at once is many times faster than a million insertions into it in no
+ * order, and a key that is added checks every row, so what was written stands under the same constraints as before. Inside one
+ * transaction: it all happened or nothing did.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,
   tables: readonly string[],
+  keyless: readonly string[],
   work: () => Promise<void>,
   onProgress: (message: string) => void,
 ): Promise<void> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
-    [tables],
-  )
+  const constraints = await listConstraints(client, tables, keyless)
+  const foreign = constraints.filter((one) => one.isForeign)
+  const keys = constraints.filter((one) => !one.isForeign)
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-      from pg_index i where i.indrelid = any($1::regclass[]) and not i.indisunique`,
-    [tables],
+      from pg_index i where i.indrelid = any($1::regclass[])
+        and (not i.indisunique or i.indrelid = any($2::regclass[]))
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u'))`,
+    [tables, keyless],
   )
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of [...foreign, ...keys])
+    await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   await work()
-  onProgress(`Building ${indexes.length} indexes`)
+  onProgress(`Building ${keys.length + indexes.length} indexes`)
+  await add(client, keys)
   for (const { definition } of indexes) await client.query(definition)
-  onProgress(`Checking ${keys.length} foreign keys`)
-  for (const { table, name, definition } of keys) {
+  onProgress(`Checking ${foreign.length} foreign keys`)
+  await add(client, foreign)
+}
+
+/** Those of the tables, and the foreign keys of others that lean on a key which goes. */
+async function listConstraints(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  keyless: readonly string[],
+): Promise<Constraint[]> {
+  const { rows } = await client.query<Constraint>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition,
+        contype = 'f' as "isForeign"
+      from pg_constraint
+      where (contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($2::regclass[])))
+        or (contype in ('p', 'u') and conrelid = any($2::regclass[]))
+      order by contype, conname`,
+    [tables, keyless],
+  )
+  return rows
+}
+
+async function add(client: pg.ClientBase, constraints: readonly Constraint[]): Promise<void> {
+  for (const { table, name, definition } of constraints) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
 }
