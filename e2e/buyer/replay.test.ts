@@ -25,7 +25,7 @@ const library = async () => (await reader.api.call('getMyallSheet')).data.sheets
 async function sessionsOfReader(): Promise<Sheet[]> {
   for (let tries = 0; ; tries += 1) {
     const sessions = (await library()).filter(({ onlineTutor }) => onlineTutor !== null)
-    if (sessions.length >= 4 || tries > 90) return sessions
+    if (sessions.length >= 4 || tries > 150) return sessions
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }

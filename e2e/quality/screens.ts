@@ -43,7 +43,16 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const cart = [...grouped, ...sheets.slice(2, 4).map(({ _id }) => _id)]
   const waiting = await order(buyer, cart)
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
-  const [owned] = (await reader.api.call('getMyallSheet')).data.sheets
+  const library = (await reader.api.call('getMyallSheet')).data.sheets
+  const [owned] = library
+  const sessions = await Promise.all(
+    library
+      .filter(({ sheet: { onlineTutor } }) => onlineTutor !== null)
+      .map(async ({ sheet: { _id } }) => (await reader.api.call('getReplayLiveStream', { id: _id })).data),
+  )
+  // The library that plays streams comes on top of the page where a browser needs it.
+  const recorded = sessions.find(({ onlineTutor }) => onlineTutor.liveReplayUrl?.endsWith('.mp4'))
+  const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
   const empty = await newPerson(baseUrl)
   const draft = (await seller.api.call('newSheet')).data.id
   const onSale = await sheetOf(seller)
@@ -192,6 +201,22 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 215,
     },
     { name: 'pricecal', page: 'pricecal', path: '/seller/pricecal', scriptKilobytesMax: 150 },
+    {
+      name: 'myVideo',
+      page: 'myVideo',
+      path: `/myVideo/${recorded?._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+      // Languages are named in themselves.
+      names: ['ไทย'],
+    },
+    {
+      name: 'myVideo before the end',
+      page: 'myVideo before the end',
+      path: `/myVideo/${ahead?._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+    },
     { name: 'terms', page: 'terms', path: '/terms', scriptKilobytesMax: 150 },
     { name: 'privacy', page: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
     { name: 'not found', page: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },

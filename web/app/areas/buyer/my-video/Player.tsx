@@ -77,12 +77,18 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
         {position.resumeSeconds > 0 && !source.hasFailed && (
           <div className={classes.resume}>
             <Button
+              size="small"
               icon={<IconPlayerPlay size={20} stroke={1.75} />}
               onClick={() => seekTo(position.resumeSeconds)}
             >
               {words.continueFrom(clockTime(position.resumeSeconds))}
             </Button>
-            <Button look="light" icon={<IconRotate2 size={20} stroke={1.75} />} onClick={() => seekTo(0)}>
+            <Button
+              size="small"
+              look="light"
+              icon={<IconRotate2 size={20} stroke={1.75} />}
+              onClick={() => seekTo(0)}
+            >
               {words.fromTheStart}
             </Button>
           </div>
