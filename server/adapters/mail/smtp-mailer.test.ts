@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailDelayed } from './mailer.ts'
@@ -24,13 +23,12 @@ beforeAll(async () => {
       done(auth.password === 'right' ? null : new Error('no'), { user: 'sarup' })
     },
     onData(stream, _session, done) {
-      buffer(stream).then(
-        (bytes) => {
-          raw.push(bytes.toString('utf8'))
-          done()
-        },
-        (error: Error) => done(error),
-      )
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        raw.push(Buffer.concat(pieces).toString('utf8'))
+        done()
+      })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

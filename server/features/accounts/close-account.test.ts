@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import { handOverMessages, sendMessage } from '#server/features/messages/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   type CastPerson,
@@ -14,8 +14,8 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
-import { handOverMessages } from '#server/features/messages/index.ts'
 import { type Till, openTill } from '#server/test/till.ts'
+import { examineRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
@@ -227,6 +227,8 @@ describe('giving an account up', () => {
     // What the tax law keeps: the paid order with its line, money and postings.
     expect(await till.money(person.order)).toMatchObject([{ state: 'MATCHED' }])
     await till.expectSoundBooks()
+    const findings = await examineRows(till.shop.platform, () => {})
+    expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
   })
 
   it('goes on where a crash stopped it, and may run twice', async () => {

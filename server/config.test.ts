@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  AUTH_SECRET: 'a secret of the test, long enough for production',
+  PUBLIC_URL: 'https://sarup.example',
+  GOOGLE_CLIENT_ID: 'sarup',
+  PAYMENT_PROVIDER: 'omise',
+  OMISE_PUBLIC_KEY: 'pkey',
+  OMISE_SECRET_KEY: 'skey',
+  OMISE_WEBHOOK_SECRET: 'c2VjcmV0',
+  SMTP_URL: 'smtps://user:password@mail.sarup.example:465',
+  MAIL_FROM: 'Sarup <no-reply@sarup.example>',
+}
+
+/** The names of the variables that the start is refused for. */
+function refusedFor(environment: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(environment, 'production')
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map((problem) => problem.split(':', 1)[0] ?? '')
+  }
+}
+
+describe('settings of production', () => {
+  test.each(['SMTP_URL', 'MAIL_FROM'] as const)(
+    'refuse to start without %s, with a sentence that says what it is',
+    (name) => {
+      const { [name]: _left, ...rest } = production
+      expect(refusedFor(rest)).toContain(name)
+      expect(refusedFor(production)).not.toContain(name)
+    },
+  )
+
+  test('want both halves of the push key pair or none', () => {
+    const half = { ...production, VAPID_PUBLIC_KEY: 'B'.repeat(87) }
+    expect(refusedFor(half)).toContain('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY')
+    expect(refusedFor({ ...half, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).not.toContain(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY',
+    )
+    expect(refusedFor({ ...production, VAPID_PUBLIC_KEY: 'short' })).toContain('VAPID_PUBLIC_KEY')
+    expect(refusedFor({ ...production, SMTP_URL: 'https://mail.example' })).toContain('SMTP_URL')
+  })
+})
+
+test('the demo needs none of it: letters stay in its outbox', () => {
+  expect(readConfig({}, 'demo')).toMatchObject({ MAIL_FROM: 'Sarup <support@sarup.example>' })
+  expect(readConfig({}, 'demo').SMTP_URL).toBeUndefined()
+})
