@@ -25,7 +25,7 @@ ${font === undefined ? '' : `@font-face { font-family: 'Anuphan Variable'; font-
 }
 body { display: grid; min-height: 100dvh; margin: 0; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
   box-sizing: border-box; background: var(--page); color: var(--text);
-  font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', sans-serif; text-align: center }
+  font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', system-ui, sans-serif; text-align: center }
 svg { width: 9rem }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.4 }
 main { display: grid; gap: .5rem; justify-items: center }
