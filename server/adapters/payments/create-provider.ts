@@ -7,6 +7,7 @@ import { createEasySlip, easySlipUrl } from './easy-slip.ts'
 import { createOmiseProvider } from './omise.ts'
 import { httpTransport } from './outside-call.ts'
 import { createPromptPayProvider } from './promptpay.ts'
+import { pacedTransport } from './paced-transport.ts'
 import type { PaymentProvider } from './provider.ts'
 import { fetchPicture, readQrPicture } from './qr-picture.ts'
 import { createSandboxProvider } from './sandbox.ts'
@@ -32,7 +33,7 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
       return createSandboxProvider(bank, { secret: sandboxSecret(config) })
     }
     case 'scb':
-      return createScb(config)
+      return createScb(config, tools.pool)
     case 'omise':
       return createOmiseProvider(
         {
@@ -40,7 +41,7 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
           webhookSecret: config.OMISE_WEBHOOK_SECRET ?? '',
           baseUrl: withoutSlash(config.OMISE_BASE_URL),
         },
-        { transport: httpTransport, readQrPicture, fetchPicture },
+        { transport: pacedTransport(httpTransport, tools.pool, 'omise'), readQrPicture, fetchPicture },
       )
     case 'promptpay':
       return createPromptPayProvider(proxyTarget(config), createSlipVerifier(config))
@@ -63,7 +64,7 @@ export function openSandboxBank(config: Config, tools: ProviderTools): SandboxBa
   })
 }
 
-function createScb(config: Config): PaymentProvider {
+function createScb(config: Config, pool: pg.Pool): PaymentProvider {
   const billerId = config.SCB_BILLER_ID ?? ''
   return createScbProvider(
     {
@@ -77,7 +78,7 @@ function createScb(config: Config): PaymentProvider {
       qrMadeBy: config.SCB_QR_MADE_BY,
       receiver: { bankCode: '014', proxy: billerId, names: given([config.SCB_NAME_TH, config.SCB_NAME_EN]) },
     },
-    { provider: 'scb', transport: httpTransport },
+    { provider: 'scb', transport: pacedTransport(httpTransport, pool, 'scb') },
   )
 }
 

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Transport } from './outside-call.ts'
+import { ProviderUnavailable } from './provider.ts'
+
+/** Banks count five calls a second over all programs of a contract (payments.md section 6.4). */
+const pauseMilliseconds = 210
+/** Whoever would wait longer is told to come again: a buyer stands behind most questions, and a try has eight seconds in all. */
+const patienceMilliseconds = 5_000
+
+/**
+ * Calls to one bank leave one after another, fewer than five in any second, whichever process makes them: each takes the next
+ * free moment from a row that all share, and waits for it. Throws ProviderUnavailable when too many wait already.
+ */
+export function pacedTransport(transport: Transport, pool: pg.Pool, provider: string): Transport {
+  return async (request, signal) => {
+    const { rows } = await pool.query<{ wait: number }>({
+      name: 'payments-take-turn',
+      text: `insert into provider_pace as pace (provider, free_at) values ($1, clock_timestamp() + $2 * interval '1 millisecond')
+        on conflict (provider) do update
+          set free_at = greatest(pace.free_at, clock_timestamp()) + $2 * interval '1 millisecond'
+          where pace.free_at < clock_timestamp() + $3 * interval '1 millisecond'
+        returning extract(epoch from free_at - clock_timestamp())::float8 * 1000 - $2 as wait`,
+      values: [provider, pauseMilliseconds, patienceMilliseconds],
+    })
+    const [turn] = rows
+    if (turn === undefined) throw new ProviderUnavailable(provider, 'too many questions wait')
+    if (turn.wait > 1) await pause(turn.wait, undefined, { signal })
+    return await transport(request, signal)
+  }
+}
