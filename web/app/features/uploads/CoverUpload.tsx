@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
+import { FilesLoading } from './FilesLoading.tsx'
 import { pictureProblem, pictureTypes } from './picture-problem.ts'
 import { Stopped } from './send-file.ts'
 import { uploadPicture } from './upload-picture.ts'
@@ -59,7 +59,7 @@ export function CoverUpload({ sheetId, onChange, disabled }: UploadProps) {
     <section className={classes.place} aria-label={words.cover}>
       <p className={classes.hint}>{words.coverHint}</p>
       {files === undefined ? (
-        <Skeleton height="6rem" />
+        <FilesLoading sheetId={sheetId} height="6rem" />
       ) : (
         <div className={classes.cover}>
           {files.cover && (

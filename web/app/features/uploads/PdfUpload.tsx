@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { Skeleton } from '#web/ui/States.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
+import { FilesLoading } from './FilesLoading.tsx'
 import { type Transfer, transfers } from './pdf-transfer.ts'
 import { PdfFacts } from './PdfFacts.tsx'
 import { writeBytes } from './write-bytes.ts'
@@ -81,7 +81,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
     >
       <p className={classes.hint}>{words.pdfHint}</p>
       {files === undefined ? (
-        <Skeleton height="6rem" />
+        <FilesLoading sheetId={sheetId} height="6rem" />
       ) : (
         <>
           {files.pdf && <PdfFacts pdf={files.pdf} />}

@@ -1,10 +1,10 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
+import { FilesLoading } from './FilesLoading.tsx'
 import { pictureTypes } from './picture-problem.ts'
 import type { UploadProps } from './upload-props.ts'
 import { UploadProblems, UploadWarnings } from './UploadProblems.tsx'
@@ -40,7 +40,7 @@ export function SamplesUpload(props: UploadProps) {
     >
       <p className={classes.hint}>{words.samplesHint}</p>
       {files === undefined ? (
-        <Skeleton height="8rem" />
+        <FilesLoading sheetId={props.sheetId} height="8rem" />
       ) : (
         <>
           {files.drawnSamples > 0 && <p className={classes.hint}>{words.drawnSamples(files.drawnSamples)}</p>}

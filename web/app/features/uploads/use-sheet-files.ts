@@ -8,8 +8,9 @@ const filesQuery = (sheetId: string) =>
   queryOptions({
     queryKey: ['sheet-files', sheetId],
     queryFn: async ({ signal }) => (await sellerApi.call('getSheetFiles', { id: sheetId }, { signal })).data,
-    // Its links to pictures live two minutes.
+    // Its links to pictures live two minutes: older ones are neither shown nor kept.
     staleTime: 60_000,
+    gcTime: 60_000,
   })
 
 /** What the three parts of the editor show; they share one answer. */
