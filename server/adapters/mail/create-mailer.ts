@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mailer } from './mail.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailerContract } from './mailer.contract.ts'
+import { mailerContract } from './mail.contract.ts'
 import { OutboxMailer } from './outbox-mailer.ts'
 import { registerOutboxPages } from './outbox-pages.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mailer.ts'
+import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mail.ts'
 
 /** How the stand-in behaves: as a good mail server, as one that is away, as one that knows no such address. */
 export type OutboxManner = 'well' | 'away' | 'unknown-address'

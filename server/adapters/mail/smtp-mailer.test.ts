@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MailDelayed } from './mailer.ts'
-import { type Received, mailerContract } from './mailer.contract.ts'
+import { MailDelayed } from './mail.ts'
+import { type Received, mailerContract } from './mail.contract.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 /** A mail server on this machine: takes letters, is busy, or knows no such address, as it is told. */

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mailer.ts'
+import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mail.ts'
 
 export type SmtpOptions = {
   /** smtp://user:password@host:587 or smtps://…:465 */

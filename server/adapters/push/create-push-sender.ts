@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
-import type { PushSender } from './push-service.ts'
+import type { PushSender } from './push.ts'
 import { webPushSender } from './web-push-sender.ts'
 
 type KeyPair = { publicKey: string; privateKey: string }

@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createPushSender } from './create-push-sender.ts'
-import { PushDelayed, type PushSender } from './push-service.ts'
+import { PushDelayed, type PushSender } from './push.ts'
 import { type PushStandIn, startPushStandIn } from './test/push-stand-in.ts'
 import { webPushSender } from './web-push-sender.ts'
 

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import { PushDelayed, type PushSender } from './push-service.ts'
+import { PushDelayed, type PushSender } from './push.ts'
 
 export type WebPushOptions = {
   publicKey: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
 import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
-import { MailRefused } from '#server/adapters/mail/mailer.ts'
+import { MailRefused } from '#server/adapters/mail/mail.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { writeLetter } from './letter.ts'

@@ -5,7 +5,7 @@ import {
   type MessageNode,
 } from '#rules/messages/message-html.ts'
 import { messageText } from '#rules/messages/message-text.ts'
-import type { Letter } from '#server/adapters/mail/mailer.ts'
+import type { Letter } from '#server/adapters/mail/mail.ts'
 
 export type LetterFacts = {
   messageId: number

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createHmac, type ECDH, randomBytes } from
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushTarget } from '../push-service.ts'
+import type { PushTarget } from '../push.ts'
 
 export type ReceivedPush = {
   path: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Letter, MailDelayed, type Mailer, MailRefused } from './mailer.ts'
+import { type Letter, MailDelayed, type Mailer, MailRefused } from './mail.ts'
 
 export type Received = {
   id: string
