@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bankHolidays } from '../calendar/bank-holidays.ts'
+import { standardTaxPolicy, taxRowOf } from '../tax/tax-policy.ts'
+import { legacyGrossSatang } from '../tax/withhold.ts'
+import { paydayOf } from './payday.ts'
+import { mayMovePayment, paymentStatuses } from './payout-states.ts'
+import { reckonPayout, sharesOf } from './reckon-payout.ts'
+
+type Vectors = {
+  withholding: {
+    id: string
+    input: { period: string; bank: string; paidOn: string; totals: number[]; carriedShares: number[] }
+    expect: {
+      shares: number[]
+      gross: number
+      status: 'PAYABLE' | 'CARRIED_OVER'
+      ratePercent: number
+      tax: number
+      taxSplit: number[]
+      fee: number
+      net: number
+    }
+    note: string
+  }[]
+  legacyGrossUp: { netSatang: number; grossSatang: number }[]
+  payoutDay: { period: string; payday: string }[]
+}
+const vectors: Vectors = JSON.parse(
+  readFileSync(new URL('../payments/vectors.json', import.meta.url), 'utf8'),
+)
+const holidays = new Set(bankHolidays.map(({ date }) => date))
+
+function rowOf(period: string) {
+  const row = taxRowOf(standardTaxPolicy, period)
+  if (row === undefined) throw new Error(`no row for ${period}`)
+  return row
+}
+
+test.each(vectors.withholding.map((vector) => [vector.id, vector.note, vector] as const))(
+  '%s: %s',
+  (_id, _note, { input, expect: right }) => {
+    const shares = input.totals.map((total) => sharesOf(total).sellerSatang)
+    expect(shares).toEqual(right.shares)
+    const records = [...input.carriedShares, ...shares].map((shareSatang, at) => ({
+      id: String(at),
+      period: input.period,
+      shareSatang,
+    }))
+    const payout = reckonPayout({
+      row: rowOf(input.period),
+      bankCode: input.bank,
+      paidOn: input.paidOn,
+      records,
+    })
+    expect(payout.grossSatang).toBe(right.gross)
+    expect(payout.outcome).toBe(right.status)
+    if (right.status === 'CARRIED_OVER') return
+    expect(payout).toMatchObject({
+      ratePercent: right.ratePercent,
+      taxSatang: right.tax,
+      taxOfRecords: right.taxSplit,
+      feeSatang: right.fee,
+      netSatang: right.net,
+    })
+  },
+)
+
+test.each(vectors.legacyGrossUp)('an old making fee of $netSatang had $grossSatang before tax', (vector) => {
+  expect(legacyGrossSatang(vector.netSatang)).toBe(vector.grossSatang)
+})
+
+test.each(vectors.payoutDay)('the sales of $period are paid on $payday', ({ period, payday }) => {
+  expect(paydayOf(period, holidays)).toBe(payday)
+})
+
+test('no satang is lost or made: shares, tax and net always meet', () => {
+  const sales = fc.array(fc.integer({ min: 0, max: 50_000_000 }), { minLength: 1, maxLength: 20 })
+  const periods = fc.constantFrom('2025-07', '2025-08', '2025-09', '2026-10', '2027-11', '2028-01')
+  fc.assert(
+    fc.property(sales, periods, fc.constantFrom('014', '004'), (totals, period, bankCode) => {
+      const records = totals.map((total, at) => {
+        const { sellerSatang, companySatang } = sharesOf(total)
+        expect(sellerSatang + companySatang).toBe(total)
+        return { id: String(at), period, shareSatang: sellerSatang }
+      })
+      const payout = reckonPayout({ row: rowOf(period), bankCode, paidOn: '2026-11-20', records })
+      const sum = (list: readonly number[]) => list.reduce((total, part) => total + part, 0)
+      expect(sum(payout.taxOfRecords)).toBe(payout.taxSatang)
+      if (payout.outcome === 'CARRIED_OVER') {
+        expect([payout.taxSatang, payout.feeSatang, payout.netSatang]).toEqual([0, 0, 0])
+        expect(payout.grossSatang).toBeLessThan(10_000)
+      } else {
+        expect(payout.netSatang + payout.taxSatang + payout.feeSatang).toBe(payout.grossSatang)
+        expect(payout.netSatang).toBeGreaterThan(0)
+        for (const [at, tax] of payout.taxOfRecords.entries())
+          expect(tax).toBeLessThanOrEqual(records[at]?.shareSatang ?? 0)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a month without a confirmed row is known as such', () => {
+  expect(rowOf('2027-11').confirmedBy).not.toBeNull()
+  expect(rowOf('2027-12').confirmedBy).toBeNull()
+  expect(taxRowOf(standardTaxPolicy, '1999-12')).toBeUndefined()
+})
+
+test('what is paid or void stays so', () => {
+  for (const to of paymentStatuses) {
+    expect(mayMovePayment('SUCCESS', to)).toBe(false)
+    expect(mayMovePayment('VOID', to)).toBe(false)
+  }
+  expect(mayMovePayment('CARRIED_OVER', 'SUCCESS')).toBe(false)
+  expect(mayMovePayment('CARRIED_OVER', 'PENDING')).toBe(true)
+})

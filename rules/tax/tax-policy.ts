@@ -1,0 +1,66 @@
+import type { Period } from '../calendar/bangkok.ts'
+
+/** Who pays a seller: More Services for old periods, Hytexts from September 2025 (decisions §4, "Who pays"). */
+export type Payer = 'MORE' | 'HYTEXTS'
+
+/**
+ * One row of the tax policy: which sales months it holds for, what is withheld and how. Rows are data with the person who
+ * confirmed them (payouts-and-tax §1); closing a month without a confirmed row stops.
+ */
+export type TaxPolicyRow = {
+  id: string
+  /** First and last sales month; null: without an end. */
+  from: Period
+  to: Period | null
+  payer: Payer
+  ratePercent: number
+  /** Withheld where the share of the payout is above (or at least) this; null: always. */
+  threshold: { satang: number; comparison: 'above' | 'at-least' } | null
+  /** `ORDINARY`: the company withholds, files and certifies. `E_WHT`: the bank takes and remits the tax. */
+  channel: 'ORDINARY' | 'E_WHT'
+  /** Of a transfer to another bank than SCB, paid on or after `feeFrom`; null: never. */
+  fee: { satang: number; from: string } | null
+  confirmedBy: string | null
+}
+
+/** The rows as the specification has them (payouts-and-tax §1). C waits for the owner's decision. */
+export const standardTaxPolicy: readonly TaxPolicyRow[] = [
+  {
+    id: 'A',
+    from: '2000-01',
+    to: '2025-08',
+    payer: 'MORE',
+    ratePercent: 3,
+    threshold: { satang: 100_000, comparison: 'above' },
+    channel: 'ORDINARY',
+    fee: null,
+    confirmedBy: 'demo',
+  },
+  {
+    id: 'B',
+    from: '2025-09',
+    to: '2027-11',
+    payer: 'HYTEXTS',
+    ratePercent: 1,
+    threshold: null,
+    channel: 'E_WHT',
+    fee: { satang: 800, from: '2025-11-01' },
+    confirmedBy: 'demo',
+  },
+  {
+    id: 'C',
+    from: '2027-12',
+    to: null,
+    payer: 'HYTEXTS',
+    ratePercent: 3,
+    threshold: { satang: 100_000, comparison: 'at-least' },
+    channel: 'ORDINARY',
+    fee: { satang: 800, from: '2025-11-01' },
+    confirmedBy: null,
+  },
+]
+
+/** The row of a sales month; undefined where no row reaches. */
+export function taxRowOf(policy: readonly TaxPolicyRow[], period: Period): TaxPolicyRow | undefined {
+  return policy.find(({ from, to }) => from <= period && (to === null || period <= to))
+}
