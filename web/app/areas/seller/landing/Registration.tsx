@@ -25,7 +25,8 @@ export function Registration() {
   useEffect(() => {
     if (isSeller) void navigate('/seller/mysheet', { replace: true })
   }, [isSeller, navigate])
-  const place = <Skeleton height="68rem" radius="1rem" />
+  // Documents are rendered for visitors: the place is kept there too, by the boot script's mark, so that nothing jumps.
+  const place = token === null ? <div className={classes.place} /> : <Skeleton height="68rem" radius="1rem" />
   return (
     <section id="register" className={`${classes.register} signed-in-only`}>
       <h2 className={classes.heading}>{words.register}</h2>
