@@ -9,8 +9,8 @@ import { pagePicture } from './page-picture.ts'
 import { drawing, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 
-/** Pages are unpacked while they are marked, 8 MB each, 16 MB for zoomed ones: so many at once, so many in line. */
-const markingMax = 3
+/** Pages are unpacked while they are marked, 30 MB of work each and 90 MB zoomed: so many at once, so many in line. */
+const markingMax = 2
 const markingWaitingMax = 60
 
 /**

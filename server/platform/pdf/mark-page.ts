@@ -1,11 +1,13 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
 import { markBytes } from './mark.ts'
 
-/** Marks kept ready: a person turning pages needs the same few again and again. About 6 MB each at the usual width. */
-const keptMax = 8
-const kept = new Map<string, Promise<Buffer>>()
+/**
+ * Canvases that wait to be drawn on again: as many as pages are marked at the same time. New ones would lie about outside
+ * of the heap, 8 to 22 MB each, until somebody collects them.
+ */
+const free: Canvas[] = []
 
 /**
  * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light along the diagonal, here three
@@ -14,31 +16,23 @@ const kept = new Map<string, Promise<Buffer>>()
 export async function markPage(picture: Buffer, buyerId: string): Promise<Buffer> {
   const page = sharp(picture)
   const { width, height } = await page.metadata()
-  return page
-    .composite([{ input: await markFor(buyerId, width, height), raw: { width, height, channels: 4 } }])
-    .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
-    .toBuffer()
-}
-
-function markFor(buyerId: string, width: number, height: number): Promise<Buffer> {
-  const key = `${buyerId} ${width} ${height}`
-  const known = kept.get(key)
-  if (known !== undefined) {
-    kept.delete(key)
-    kept.set(key, known)
-    return known
+  const canvas = free.pop() ?? createCanvas(width, height)
+  try {
+    drawMark(canvas, markBytes(buyerId).toString('latin1').trim(), width, height)
+    return await page
+      .composite([{ input: canvas.data(), raw: { width, height, channels: 4, premultiplied: true } }])
+      .webp({ quality: width < 400 ? 70 : 80, effort: 2 })
+      .toBuffer()
+  } finally {
+    free.push(canvas)
   }
-  const drawn = Promise.resolve(drawMark(markBytes(buyerId).toString('latin1').trim(), width, height))
-  kept.set(key, drawn)
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
-  return drawn
 }
 
-/** Straight pixels with transparency, red first. */
-function drawMark(text: string, width: number, height: number): Buffer {
+function drawMark(canvas: Canvas, text: string, width: number, height: number): void {
   registerFonts()
-  const canvas = createCanvas(width, height)
+  // Setting a size, the same one too, clears the canvas.
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   const across = Math.hypot(width, height)
   context.fillStyle = 'rgb(89 89 115)'
@@ -57,5 +51,4 @@ function drawMark(text: string, width: number, height: number): Buffer {
   context.textBaseline = 'bottom'
   context.font = `700 ${Math.max(7, Math.min(width, height) * 0.018)}px ${family.cover}`
   context.fillText(text, width * 0.035, height * 0.988)
-  return Buffer.from(context.getImageData(0, 0, width, height).data.buffer)
 }

@@ -62,6 +62,8 @@ type Process = {
   path: string | null
   work: (Waiting & { number: number; timer: NodeJS.Timeout }) | null
   isLate: boolean
+  /** It has answered before: what it needs is not this one question's doing alone. */
+  isUsed: boolean
   idle: NodeJS.Timeout | null
 }
 
@@ -150,13 +152,13 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
 
   function start(): Process {
     const child = fork(limits.program, [], {
-      execArgv: ['--max-old-space-size=256', '--no-warnings'],
+      execArgv: ['--max-old-space-size=256', '--expose-gc', '--no-warnings'],
       // No settings or secrets of the server reach the process that opens strangers' files.
       env: { PATH: process.env['PATH'] ?? '' },
       serialization: 'advanced',
       stdio: 'ignore',
     })
-    const one: Process = { child, path: null, work: null, isLate: false, idle: null }
+    const one: Process = { child, path: null, work: null, isLate: false, isUsed: false, idle: null }
     processes.add(one)
     child.on('message', (answer: RenderAnswer) => finish(one, answer))
     child.once('error', () => bury(one, null))
@@ -169,10 +171,15 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     if (work === null || work.number !== answer.number) return
     clearTimeout(work.timer)
     one.work = null
+    one.isUsed = true
+    if ((answer.memoryBytes ?? 0) > limits.memoryBytesToRenewAt) {
+      processes.delete(one)
+      one.child.kill('SIGKILL')
+    }
     if ('problem' in answer) work.reject(new RenderFailed(answer.problem))
     else work.resolve(answer)
     distribute()
-    if (one.work !== null) return
+    if (one.work !== null || !processes.has(one)) return
     // Idle processes keep nobody from ending.
     one.child.unref()
     one.child.channel?.unref()
@@ -190,8 +197,8 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
       const { timer: _timer, number: _number, ...entry } = work
       if (isClosed) entry.reject(new RendererBusy())
       else if (one.isLate) entry.reject(new RenderFailed('too-slow'))
-      else if (signal === 'SIGUSR2') entry.reject(new RenderFailed('too-large'))
-      else if (entry.deaths > 0) entry.reject(new RenderFailed('unreadable'))
+      else if (entry.deaths > 0 || (signal === 'SIGUSR2' && !one.isUsed))
+        entry.reject(new RenderFailed(signal === 'SIGUSR2' ? 'too-large' : 'unreadable'))
       else waiting.unshift({ ...entry, deaths: entry.deaths + 1 })
     }
     distribute()

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { compactText } from '#rules/search/normalise.ts'
 import { packageFolder } from '#server/platform/drawing/fonts.ts'
 import type { SourceFile } from './pdfium.ts'
@@ -63,10 +64,8 @@ function searchable(text: string): PageText {
   return { lines, compact: lines.map(compactText) }
 }
 
-type Document = Awaited<ReturnType<typeof import('pdfjs-dist/legacy/build/pdf.mjs').getDocument>['promise']>
-
 /** One broken page must not cost the text of the others. */
-async function pageText(document: Document, number: number): Promise<string> {
+async function pageText(document: PDFDocumentProxy, number: number): Promise<string> {
   try {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()

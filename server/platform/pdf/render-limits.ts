@@ -2,6 +2,8 @@
 export const renderLimits = {
   /** Of one render process (security and reliability, section 4: 512 MB in a separate process). */
   memoryBytesMax: 512 * 1024 * 1024,
+  /** A process that has come to hold so much between two questions is replaced: WebAssembly never gives memory back. */
+  memoryBytesToRenewAt: 288 * 1024 * 1024,
   drawMillisecondsMax: 20_000,
   inspectMillisecondsMax: 20_000,
   textMillisecondsMax: 60_000,

@@ -17,7 +17,8 @@ export type RenderQuestion = { number: number; file: SourceFile } & (
   | { task: 'draw'; page: number; widths: readonly number[] }
 )
 
-export type RenderAnswer = { number: number } & (
+/** `memoryBytes`: what the process holds after answering. */
+export type RenderAnswer = { number: number; memoryBytes?: number } & (
   | { problem: string }
   | { facts: PdfFacts }
   | { hasText: boolean }
@@ -51,7 +52,9 @@ let waiting: Promise<void> = Promise.resolve()
 process.on('message', (question: RenderQuestion) => {
   waiting = waiting.then(async () => {
     const answer = await answerTo(question)
-    process.send?.(answer)
+    // Pixels of large pages lie outside of the heap, where they would be collected too late.
+    globalThis.gc?.()
+    process.send?.({ ...answer, memoryBytes: process.memoryUsage.rss() })
   })
 })
 // The server is gone: nobody asks any more.

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { PageStore } from './page-store.ts'
@@ -71,15 +71,13 @@ export function PageStrip(props: StripProps) {
     onSwipe: (direction) => goTo(Math.min(Math.max(1, page.current + direction), sizes.length)),
   })
 
-  // Before the first paint: one opens where one stopped reading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the sheet is opened
-  useLayoutEffect(() => {
+  const openAtPlace = useEffectEvent(() => {
     if (startPage > 1) goTo(startPage)
-    view.current?.focus({ preventScroll: true })
-  }, [])
+  })
+  // Before the first paint: one opens where one stopped reading.
+  useLayoutEffect(() => openAtPlace(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the pages have their new size
-  useLayoutEffect(() => {
+  const restoreAnchor = useEffectEvent(() => {
     const element = view.current
     const kept = anchor.current
     anchor.current = null
@@ -88,7 +86,9 @@ export function PageStrip(props: StripProps) {
     if (place === undefined) return
     element.scrollTop = place.offsetTop + kept.down * place.offsetHeight - kept.y
     element.scrollLeft = place.offsetLeft + kept.across * place.offsetWidth - kept.x
-  }, [zoom])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the pages have their new size
+  useLayoutEffect(() => restoreAnchor(), [zoom])
 
   // A turned phone has other sizes: the page one reads stays.
   useEffect(() => {
@@ -105,20 +105,22 @@ export function PageStrip(props: StripProps) {
     return () => watch.disconnect()
   }, [])
 
-  useEffect(() => store.keepAround(settledPage), [store, settledPage])
+  useEffect(() => {
+    store.keepAround(settledPage)
+  }, [store, settledPage])
 
   const notice = () => {
     const element = view.current
     if (element === null || strip.current === null) return
-    const now = pageAt(strip.current.children, element.scrollTop + element.clientHeight * 0.4)
+    const now = pageRead(strip.current.children, element)
     if (now === page.current) return
-    // The last page is short of the middle where it ends the strip; the end counts as being there.
     page.current = now
     onPage(now)
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    // What scrolls must be reachable by keys; for assistive technology it is a region with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <section
       ref={view}
       className={classes.view}
@@ -150,6 +152,13 @@ export function PageStrip(props: StripProps) {
 
 /** Between pages, as in the style sheet. */
 const GAP = 8
+
+/** The page at the top, until less than two thirds of it, or of the screen, are left to see. */
+function pageRead(places: HTMLCollection, { scrollTop, clientHeight }: HTMLElement): number {
+  const top = scrollTop + GAP + 1
+  const height = (places[pageAt(places, top) - 1] as HTMLElement).offsetHeight
+  return pageAt(places, top + Math.min(height, clientHeight) * 0.35)
+}
 
 /** The page at this height of the strip; found by halving, for a file may have a thousand. */
 function pageAt(places: HTMLCollection, height: number): number {

@@ -9,7 +9,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { createPageStore } from './page-store.ts'
@@ -46,11 +45,6 @@ export default function Reader({ sheetId, name, book, link, startPage, download,
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
   useKeepPlace(sheetId, settled, first)
-  useEffect(() => {
-    if (first > 1) showToast({ text: words.continued(first) })
-    // Told once, when the sheet is opened.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the language may change meanwhile
-  }, [])
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
   const zoomTo = (next: number) => strip.current?.zoomTo(next)
@@ -79,6 +73,7 @@ export default function Reader({ sheetId, name, book, link, startPage, download,
           onPage={setPage}
           onZoom={setZoom}
         />
+        <Continued page={first} />
       </main>
       <footer className={classes.controls}>
         <input
@@ -135,6 +130,17 @@ export default function Reader({ sheetId, name, book, link, startPage, download,
       />
     </>
   )
+}
+
+/** Told for a while when the sheet opens where one stopped. Beside the controls, which a toast would cover. */
+function Continued({ page }: { page: number }) {
+  const words = useWords(readerWords)
+  const [isOver, setOver] = useState(page === 1)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), 5_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div role="status">{!isOver && <p className={classes.continued}>{words.continued(page)}</p>}</div>
 }
 
 /** "12 / 42": a field, so that any page is two keys away. What is typed counts with Enter or on leaving. */

@@ -50,7 +50,10 @@ type ThumbnailsProps = {
 
 function Thumbnails({ sizes, store, page, onGo }: ThumbnailsProps) {
   const current = useRef<HTMLLIElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to end an effect.
+    current.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <ol className={classes.thumbnails}>
       {sizes.map(([width, height], at) => {

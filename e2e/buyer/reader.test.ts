@@ -1,0 +1,196 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const th = wordsIn('th').reader
+const en = wordsIn('en').reader
+
+let reader: TestPerson
+let sheetId: string
+let pages: number
+
+/** Somebody who has just got a sheet for nothing and has never opened it. */
+beforeAll(async () => {
+  reader = await newPerson(baseUrl)
+  const { data: sheets } = await reader.api.call('searchSheet', { sort: '-bought' })
+  sheetId = sheets[0]?._id ?? ''
+  await reader.api.call(
+    'createOrder',
+    { sheets: [sheetId], promoCode: 'FREESHEET' },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  // The file is prepared when it is first asked for.
+  for (let book = null; book === null; pages = book?.pages.length ?? 0) {
+    book = (await reader.api.call('readerInfo', { id: sheetId })).data.book
+    if (book === null) await wait(500)
+  }
+}, 90_000)
+
+const picture = (page: Page, number: number, words = th) =>
+  page.getByRole('region', { name: words.pagesRegion }).locator(`img[alt="${words.page(number)}"]`)
+
+/** The picture is there and has really been decoded. */
+async function shows(page: Page, number: number, words = th): Promise<void> {
+  await picture(page, number, words).waitFor({ timeout: 30_000 })
+  await expect
+    .poll(() => picture(page, number, words).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThanOrEqual(720)
+}
+
+const pageField = (page: Page, words = th) => page.getByRole('textbox', { name: words.goToPage })
+
+it('one reads on a phone, with what comes next there already, and goes on where one stopped on another device', async () => {
+  const { page, complaints } = await visit({ device: 'phone', token: reader.token })
+  await open(page, `/user/readSheet?${sheetId}`)
+  await shows(page, 1)
+  await shows(page, 2)
+  // All pages have their places; only those around the one that is read hold a picture.
+  expect(await page.locator('[data-page]').count()).toBe(pages)
+  expect(await page.locator('[data-page] img').count()).toBeLessThanOrEqual(4)
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await sideways()).toBeLessThanOrEqual(0)
+
+  const kept = page.waitForResponse((response) => response.url().endsWith(pathOf('keepReadingPlace')))
+  await page.getByRole('slider', { name: th.pageSlider }).fill('3')
+  await shows(page, 3)
+  expect(await pageField(page).inputValue()).toBe('3')
+  await kept
+
+  const second = await visit({ device: 'desktop', language: 'en', token: reader.token })
+  await open(second.page, `/user/readSheet?${sheetId}`)
+  await second.page.getByText(en.continued(3)).waitFor()
+  await shows(second.page, 3, en)
+  expect(await pageField(second.page, en).inputValue()).toBe('3')
+  await open(second.page, '/mysheet')
+  await second.page
+    .getByText(wordsIn('en').library.readSoFar(Math.round((3 / pages) * 100), 3, pages))
+    .waitFor()
+  expect([...complaints, ...second.complaints]).toEqual([])
+})
+
+it('keys turn pages and zoom; the panel finds pages by picture and by words', async () => {
+  const { page, complaints } = await visit({ device: 'desktop', language: 'en', token: reader.token })
+  await open(page, `/user/readSheet?${sheetId}`)
+  await page.getByRole('region', { name: en.pagesRegion }).waitFor()
+  const now = () => pageField(page, en).inputValue()
+  const steps = [
+    ['Home', 1],
+    ['ArrowRight', 2],
+    ['PageDown', 3],
+    ['ArrowLeft', 2],
+    ['PageUp', 1],
+    ['End', pages],
+    ['Home', 1],
+  ] as const
+  for (const [key, expected] of steps) {
+    await page.keyboard.press(key)
+    await expect.poll(now).toBe(String(expected))
+  }
+  const widthOf = async () => (await page.locator('[data-page="1"]').boundingBox())?.width ?? 0
+  const before = await widthOf()
+  await page.keyboard.press('+')
+  await expect.poll(widthOf).toBeCloseTo(before * 1.25, 0)
+  await page.keyboard.press('0')
+  await expect.poll(widthOf).toBeCloseTo(before, 0)
+
+  await pageField(page, en).fill('2')
+  await page.keyboard.press('Enter')
+  await shows(page, 2, en)
+
+  const panel = page.getByRole('dialog')
+  await page.getByRole('button', { name: en.find }).click()
+  await expect.poll(() => panel.locator('img').count()).toBeGreaterThan(2)
+  await panel.getByRole('button', { name: en.page(pages), exact: true }).click()
+  await expect.poll(now).toBe(String(pages))
+
+  await page.getByRole('button', { name: en.find }).click()
+  await panel.getByRole('button', { name: en.search, exact: true }).click()
+  // The course code stands at the top of every page.
+  const { name } = (await reader.api.call('readerInfo', { id: sheetId })).data
+  await panel.getByRole('searchbox', { name: en.searchLabel }).fill(name.split(' ')[0]?.toLowerCase() ?? '')
+  await panel.getByText(new RegExp(`on ${pages} pages$`)).waitFor()
+  await panel.getByRole('button', { name: new RegExp(`^${en.page(2)}\\b`) }).click()
+  await expect.poll(now).toBe('2')
+  // The dialog gives the focus back.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe(en.find)
+  expect(complaints).toEqual([])
+})
+
+it('two fingers and two taps zoom, the place under them stays', async () => {
+  const { page } = await visit({ device: 'phone', token: reader.token })
+  await open(page, `/user/readSheet?${sheetId}`)
+  await pageField(page).fill('1')
+  await page.keyboard.press('Enter')
+  await shows(page, 1)
+  const box = async () => {
+    const found = await page.locator('[data-page="1"]').boundingBox()
+    if (found === null) throw new Error('the first page is not there')
+    return found
+  }
+  const fit = await box()
+  const at = { x: 200, y: 300 }
+  await page.touchscreen.tap(at.x, at.y)
+  await page.touchscreen.tap(at.x, at.y)
+  await expect.poll(async () => (await box()).width).toBeCloseTo(fit.width * 2.5, 0)
+  const large = await box()
+  expect((at.x - large.x) / large.width).toBeCloseTo((at.x - fit.x) / fit.width, 1)
+  expect((at.y - large.y) / large.height).toBeCloseTo((at.y - fit.y) / fit.height, 1)
+  // A larger picture comes for the larger page.
+  await expect
+    .poll(() => picture(page, 1).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(2_000)
+
+  const client = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        distance === undefined
+          ? []
+          : [
+              { x: 180 - distance / 2, y: 300, id: 1 },
+              { x: 180 + distance / 2, y: 300, id: 2 },
+            ],
+    })
+  await fingers('touchStart', 200)
+  await fingers('touchMove', 150)
+  await fingers('touchMove', 100)
+  await fingers('touchEnd')
+  await expect.poll(async () => (await box()).width).toBeCloseTo(fit.width * 1.25, 0)
+})
+
+it('what cannot be read says so: a page, a file, a file that is not ready, somebody else’s sheet', async () => {
+  const { page, context } = await visit({ device: 'phone', language: 'en', token: reader.token })
+  await context.route('**/files/page?*page=2&*', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'reader.page-unreadable', msg: ['', ''] } }),
+  )
+  await open(page, `/user/readSheet?${sheetId}`)
+  await pageField(page, en).fill('2')
+  await page.keyboard.press('Enter')
+  await page.getByText(en.pageBroken).waitFor()
+
+  const info = { name: 'EC210', book: null, place: null, link: null }
+  let state = 'preparing'
+  await context.route(`**${pathOf('readerInfo')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...info, state } } }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: en.preparing }).waitFor()
+  state = 'download-only'
+  await page.getByText(en.downloadOnly).waitFor()
+  await page.getByRole('button', { name: en.download }).waitFor()
+  await context.unroute(`**${pathOf('readerInfo')}`)
+
+  const stranger = await visit({ token: (await newPerson(baseUrl)).token })
+  await open(stranger.page, `/user/readSheet?${sheetId}`)
+  await stranger.page.waitForURL('/')
+  await stranger.page.getByText(wordsIn('th').refusal('library.not-owned')).waitFor()
+  expect(new URL(stranger.page.url()).pathname).toBe('/')
+})
