@@ -138,6 +138,10 @@ describe('the demo marketplace', () => {
     )
     // The one order that still waits for its money.
     expect(rows[0]?.count).toBeLessThanOrEqual(1)
+    const letters = await sql<{ count: number }>`select count(*) as count from message_outbox`.execute(
+      shop.platform.db,
+    )
+    expect(letters.rows[0]?.count).toBe(0)
   })
 })
 

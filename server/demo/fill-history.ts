@@ -7,6 +7,7 @@ import { addReview } from '#server/features/reviews/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetLetters } from './forget-letters.ts'
 import { hashText } from './random.ts'
 import type { PlannedOrder, PlannedReview } from './plan-history.ts'
 
@@ -43,6 +44,7 @@ export async function fillHistory(
         }
       }
       await forgetPreparations(trx, batch)
+      await forgetLetters(trx)
       await progress.saveDone(trx, at + batch.length)
     })
   }

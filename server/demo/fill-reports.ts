@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ReportCategory } from '#rules/reports/categories.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { addReport, answerReport, markReport } from '#server/features/reports/index.ts'
@@ -6,6 +5,7 @@ import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'
+import { forgetLetters } from './forget-letters.ts'
 
 type Story = { category: ReportCategory; message: string; daysAgo: number; answer?: string; dealt?: true }
 
@@ -67,11 +67,4 @@ export async function fillReports(trx: Trx, platform: Platform): Promise<void> {
     }
   }
   await forgetLetters(trx)
-}
-
-/** Nobody wants a letter about what happened long ago. */
-async function forgetLetters(trx: Trx): Promise<void> {
-  await sql`
-    select graphile_worker.remove_job('message:' || m.id || ':' || way)
-    from message m, unnest(array['mail', 'push']) as ways(way) where m.key like 'report%'`.execute(trx)
 }
