@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { DataOf } from '#contract/shared/call.ts'
 import { fileWarnings, type getSheetFiles } from '#contract/seller/sheet-files.ts'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
@@ -10,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { fileLinkPath } from './deliver-file.ts'
 import { partUploadOf } from './pdf-parts.ts'
 import { type FileRow, filesInForce, isOpen, ownSheet } from './sheet-files.queries.ts'
-import { takeInWaiting } from './take-in.ts'
+import { takeInPosted } from './take-in.ts'
 
 /** A big PDF takes longer; it is there at the next look. */
 const patienceMilliseconds = 8_000
@@ -24,7 +23,7 @@ export async function readSheetFiles(
   sheetId: string,
 ): Promise<SheetFiles> {
   const sheet = await ownSheet(platform.db, person.id, sheetId)
-  await Promise.race([takeInWaiting(platform, sheetId), wait(patienceMilliseconds, null, { ref: false })])
+  await takeInPosted(platform, person.id, sheetId, patienceMilliseconds)
   const files = await filesInForce(platform.db, sheetId)
   const refused = await platform.db
     .selectFrom('sheet_upload')

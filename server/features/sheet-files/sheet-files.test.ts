@@ -126,6 +126,17 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     expect((await filesOf(sheetId)).refused).toEqual([])
   })
 
+  it('posted and handed in at once, by the specified calls alone, are looked at before the answer', async () => {
+    const sheetId = await at.draft()
+    await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
+    await at.post(sheetId, 'pdf', await textPdf(3))
+    const { body } = await at.ask('confirmSend', { sheet: sheetId, terms: true })
+    // Words are missing, files are not.
+    expect(body.code).toMatch(/^sheets\./)
+    const { missing } = body['details'] as { missing: string[] }
+    expect(missing.filter((code) => code.startsWith('files.'))).toEqual([])
+  })
+
   it('asked to finish twice, also at once, is one file', async () => {
     const sheetId = await at.draft()
     const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })

@@ -70,6 +70,26 @@ export async function takeInWaiting(platform: Platform, sheetId?: string): Promi
   }
 }
 
+/**
+ * The same for one sheet of this author, before somebody looks at its files or hands it in; a check that takes longer goes on
+ * by itself. For others nothing happens.
+ */
+export async function takeInPosted(
+  platform: Platform,
+  personId: string,
+  sheetId: string,
+  milliseconds: number = patienceMilliseconds,
+): Promise<void> {
+  const own = await platform.db
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', '=', sheetId)
+    .where('author_id', '=', personId)
+    .executeTakeFirst()
+  if (own === undefined) return
+  await Promise.race([takeInWaiting(platform, sheetId), wait(milliseconds, undefined, { ref: false })])
+}
+
 type UploadRow = {
   state: 'offered' | 'checking' | 'refused'
   refusal: string | null

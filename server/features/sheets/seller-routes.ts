@@ -13,7 +13,8 @@ import {
   startVersion as startVersionCall,
 } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
-import { reads, writes } from '#server/platform/route.ts'
+import { takeInPosted } from '#server/features/sheet-files/index.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
 import { beginSheet } from './new-sheet.ts'
 import { getOwnSheet } from './own-sheet.ts'
@@ -31,10 +32,15 @@ export const sellerRoutes = [
   writes(saveDraft, async (ask, { trx, platform, caller }) => ({
     data: await saveDraftWords(trx, platform, caller.id, idOf(ask), ask),
   })),
-  writes(confirmSend, async ({ sheet, ...ask }, { trx, platform, caller }) => {
-    await handIn(trx, platform, caller.id, typeof sheet === 'string' ? sheet : idOf(sheet), ask)
-    return { data: {} }
-  }),
+  writesPrepared(
+    confirmSend,
+    // A client of the specified two steps hands in right after it posted a file.
+    async ({ sheet }, { platform, caller }) => takeInPosted(platform, caller.id, idOfSent(sheet)),
+    async ({ sheet, ...ask }, { trx, platform, caller }) => {
+      await handIn(trx, platform, caller.id, idOfSent(sheet), ask)
+      return { data: {} }
+    },
+  ),
   writes(confirmGoDraft, async ({ id }, { trx, platform, caller }) => {
     await goBackToDraft(trx, platform, caller.id, id)
     return { data: {} }
@@ -65,4 +71,9 @@ export const sellerRoutes = [
 /** The contract asks for one of the two. */
 function idOf({ id, _id }: { id?: string | undefined; _id?: string | undefined }): string {
   return id ?? _id ?? refuse('not-found')
+}
+
+/** `confirmSend` names the sheet by its id, or sends the whole of it. */
+function idOfSent(sheet: string | Parameters<typeof idOf>[0]): string {
+  return typeof sheet === 'string' ? sheet : idOf(sheet)
 }
