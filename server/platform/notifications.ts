@@ -68,6 +68,8 @@ export function listenTo(url: string, log: Log): Notifications {
   let client: pg.Client | undefined
   let closed = false
   let connecting: Promise<void> | undefined
+  // One statement at a time: a connection is no queue.
+  let asked: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
     while (!closed) {
@@ -104,7 +106,7 @@ export function listenTo(url: string, log: Log): Notifications {
       if (known) known.add(listener)
       else {
         listeners.set(channel, new Set([listener]))
-        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {})
+        asked = asked.then(() => client?.query(`listen ${pg.escapeIdentifier(channel)}`)).catch(() => {})
       }
       return () => {
         listeners.get(channel)?.delete(listener)
@@ -113,6 +115,7 @@ export function listenTo(url: string, log: Log): Notifications {
     async close() {
       closed = true
       await connecting?.catch(() => {})
+      await asked
       await client?.end().catch(() => {})
     },
   }

@@ -556,6 +556,53 @@ export interface ReportAnswerTable {
   finished_at: MaybeWhen
 }
 
+export interface MonthCloseTable {
+  /** year * 100 + month in Bangkok */
+  month: number
+  closed_at: Date
+  closed_by: Maybe<string>
+  record_count: number
+  sales_satang: number
+}
+
+export interface PayoutTable {
+  id: string
+  seller_id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** The day of the transfer in Bangkok, `2026-11-20`. */
+  paid_on: string
+  policy_row: string
+  channel: 'ORDINARY' | 'E_WHT'
+  rate_percent: number
+  gross_satang: number
+  tax_satang: number
+  fee_satang: number
+  net_satang: number
+  bank_code: string
+  account_end: string
+  account_name: string
+  created_at: Date
+  created_by: Maybe<string>
+}
+
+export interface PaymentRecordTable {
+  id: string
+  seller_id: string
+  store_code: number
+  month: number
+  kind: Defaulted<'month' | 'again'>
+  sales_satang: number
+  share_satang: number
+  payer: 'MORE' | 'HYTEXTS'
+  status: 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
+  reason: Defaulted<string>
+  payout_id: Maybe<string>
+  tax_satang: Defaulted<number>
+  created_at: Date
+  moved_at: Date
+  moved_by: Maybe<string>
+}
+
 export interface AuditRecordTable {
   id: GeneratedAlways<number>
   at: Stamp
@@ -675,6 +722,9 @@ export interface Database {
   favourite_list: FavouriteListTable
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
+  month_close: MonthCloseTable
+  payout: PayoutTable
+  payment_record: PaymentRecordTable
   report: ReportTable
   report_answer: ReportAnswerTable
   audit_record: AuditRecordTable
