@@ -232,6 +232,7 @@ it('is closed to who does not own the sheet, with the way to it', async () => {
   await page.getByText('You do not own this sheet').waitFor()
   await page.getByRole('link', { name: english.sheetPage }).click()
   await page.waitForURL(`/infoSheet/${stream._id}`)
+  expect(new URL(page.url()).pathname).toBe(`/infoSheet/${stream._id}`)
 })
 
 describe('a session in the library', () => {

@@ -5,18 +5,18 @@ import classes from './my-video.module.css'
 import type { Replay } from './use-replay.ts'
 
 type ControlsProps = {
-  video: RefObject<HTMLVideoElement | null>
+  videoRef: RefObject<HTMLVideoElement | null>
   captions: Replay['onlineTutor']['captions']
 }
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
 /** Speed and captions under the picture: the players of telephones have no place for them. */
-export function Controls({ video, captions }: ControlsProps) {
+export function Controls({ videoRef, captions }: ControlsProps) {
   const words = useWords(replayWords)
   const id = useId()
   const [speed, setSpeed] = useState(1)
-  const { caption, choose } = useCaption(video)
+  const { caption, choose } = useCaption(videoRef)
   return (
     <div className={classes.controls}>
       <label className={classes.control} htmlFor={`${id}speed`}>
@@ -27,10 +27,10 @@ export function Controls({ video, captions }: ControlsProps) {
           onChange={({ target }) => {
             const rate = Number(target.value)
             setSpeed(rate)
-            if (!video.current) return
-            video.current.playbackRate = rate
+            if (!videoRef.current) return
+            videoRef.current.playbackRate = rate
             // What is loaded later begins with this one.
-            video.current.defaultPlaybackRate = rate
+            videoRef.current.defaultPlaybackRate = rate
           }}
         >
           {SPEEDS.map((rate) => (
@@ -62,20 +62,24 @@ export function Controls({ video, captions }: ControlsProps) {
 }
 
 /** Follows the browser's own captions button too. */
-function useCaption(video: RefObject<HTMLVideoElement | null>) {
+function useCaption(videoRef: RefObject<HTMLVideoElement | null>) {
   const [caption, setCaption] = useState('')
   useEffect(() => {
-    const tracks = video.current?.textTracks
+    const tracks = videoRef.current?.textTracks
     if (!tracks) return
     const follow = () => setCaption([...tracks].find(({ mode }) => mode === 'showing')?.language ?? '')
     tracks.addEventListener('change', follow)
     return () => tracks.removeEventListener('change', follow)
-  }, [video])
+  }, [videoRef])
   const choose = (language: string) => {
     setCaption(language)
-    for (const track of video.current?.textTracks ?? []) {
-      track.mode = track.language === language ? 'showing' : 'disabled'
-    }
+    showCaption(videoRef.current, language)
   }
   return { caption, choose }
+}
+
+function showCaption(player: HTMLVideoElement | null, language: string): void {
+  for (const track of player?.textTracks ?? []) {
+    track.mode = track.language === language ? 'showing' : 'disabled'
+  }
 }

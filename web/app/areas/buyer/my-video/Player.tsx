@@ -43,7 +43,6 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
   return (
     <>
       <div className={classes.frame}>
-        {/* biome-ignore lint/a11y/useMediaCaption: captions are there where the replay has them */}
         <video
           ref={video}
           className={classes.video}
@@ -100,7 +99,7 @@ export function Player({ replay, address, renew, onDuration }: PlayerProps) {
           </div>
         )}
       </div>
-      <Controls video={video} captions={captions} />
+      <Controls videoRef={video} captions={captions} />
       {chapters.length > 0 && <Chapters chapters={chapters} current={chapter} onChoose={seekTo} />}
     </>
   )

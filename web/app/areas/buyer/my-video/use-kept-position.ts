@@ -9,7 +9,7 @@ const STORAGE_KEY = 'videoPositions'
 const SEND_MILLISECONDS = 10_000
 
 /** Where one stopped: kept in this browser all the time, on the server now and then, and taken up again on either. */
-export function useKeptPosition(video: RefObject<HTMLVideoElement | null>, replay: Replay) {
+export function useKeptPosition(videoRef: RefObject<HTMLVideoElement | null>, replay: Replay) {
   const { _id: sheetId } = replay
   /** Above 0 until the first play: where one may go on. */
   const [resumeSeconds, setResume] = useState(0)
@@ -31,25 +31,25 @@ export function useKeptPosition(video: RefObject<HTMLVideoElement | null>, repla
 
   /** When the length is known. Saving begins after it: the 0 of a video that was just opened is no place to keep. */
   const restore = () => {
-    if (isRestored.current || !video.current) return
+    if (isRestored.current || !videoRef.current) return
     isRestored.current = true
-    const seconds = resumeAt(lastPlace(sheetId, fromServer), video.current.duration)
+    const seconds = resumeAt(lastPlace(sheetId, fromServer), videoRef.current.duration)
     if (seconds === 0) return
-    video.current.currentTime = seconds
+    videoRef.current.currentTime = seconds
     setResume(seconds)
   }
 
   const keep = () => {
-    if (!isRestored.current || !video.current || resumeSeconds > 0) return
-    const seconds = Math.round(video.current.currentTime * 10) / 10
+    if (!isRestored.current || !videoRef.current || resumeSeconds > 0) return
+    const seconds = Math.round(videoRef.current.currentTime * 10) / 10
     saveHere({ sheetId, seconds, savedAt: Date.now() })
     if (Date.now() - sent.current.at >= SEND_MILLISECONDS) send(seconds, false)
   }
 
   const flush = useCallback(() => {
-    const seconds = Math.round((video.current?.currentTime ?? 0) * 10) / 10
+    const seconds = Math.round((videoRef.current?.currentTime ?? 0) * 10) / 10
     if (isRestored.current && seconds > 0 && sent.current.at > 0) send(seconds, true)
-  }, [video, send])
+  }, [videoRef, send])
 
   useEffect(() => {
     const hide = () => {

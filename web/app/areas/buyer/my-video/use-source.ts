@@ -11,11 +11,11 @@ const FRESH_LINK_MILLISECONDS = 8 * 60_000
  * ended is replaced where the video stands.
  */
 export function useSource(
-  video: RefObject<HTMLVideoElement | null>,
+  videoRef: RefObject<HTMLVideoElement | null>,
   address: string,
   newAddress: () => Promise<string | null>,
 ) {
-  const [opened, setOpened] = useState({ address, at: Date.now() })
+  const [opened, setOpened] = useState(() => ({ address, at: Date.now() }))
   const [hasFailed, setFailed] = useState(false)
   const newest = useRef(address)
   /** To go on from after a new link. */
@@ -25,7 +25,7 @@ export function useSource(
   }, [address])
 
   const reopen = useCallback(async () => {
-    const player = video.current
+    const player = videoRef.current
     if (player && player.currentTime > 0) {
       stoppedAt.current = { seconds: player.currentTime, wasPlaying: !player.paused }
     }
@@ -33,12 +33,12 @@ export function useSource(
     if (next === null) return setFailed(true)
     setFailed(false)
     setOpened({ address: next, at: Date.now() })
-  }, [video, newAddress])
+  }, [videoRef, newAddress])
 
   const fail = useCallback(
     (reason: unknown) => {
       // Only told to the log (buyer.md §8); the person is offered another try.
-      console.error('The video could not be loaded', reason)
+      reportError(new Error(`the video could not be loaded: ${String(reason)}`))
       if (Date.now() - opened.at > FRESH_LINK_MILLISECONDS) void reopen()
       else setFailed(true)
     },
@@ -51,24 +51,24 @@ export function useSource(
     failNow.current = fail
   }, [fail])
   useEffect(() => {
-    const player = video.current
+    const player = videoRef.current
     if (!player) return
     return loadInto(player, opened.address, newest, (reason) => failNow.current(reason))
-  }, [video, opened])
+  }, [videoRef, opened])
 
   return {
     hasFailed,
     retry: () => void reopen(),
     failed: () => {
-      const failure = video.current?.error
+      const failure = videoRef.current?.error
       if (failure) fail(`${failure.code} ${failure.message}`)
     },
     loaded: () => {
       const stopped = stoppedAt.current
       stoppedAt.current = null
-      if (!stopped || !video.current) return
-      video.current.currentTime = stopped.seconds
-      if (stopped.wasPlaying) void video.current.play().catch(() => {})
+      if (!stopped || !videoRef.current) return
+      videoRef.current.currentTime = stopped.seconds
+      if (stopped.wasPlaying) void videoRef.current.play().catch(() => {})
     },
   }
 }
