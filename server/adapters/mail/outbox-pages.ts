@@ -10,7 +10,7 @@ const policy =
  * Only where there is an outbox: never in production, where letters leave through a mail server.
  */
 export function registerOutboxPages(app: FastifyInstance, outbox: OutboxMailer): void {
-  const hidden = { schema: { hide: true } as object }
+  const hidden = { schema: { hide: true } }
   app.get('/demo/outbox', hidden, async (_request, reply) => {
     const letters = await outbox.list()
     return reply

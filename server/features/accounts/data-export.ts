@@ -146,7 +146,7 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
     method: ['GET', 'HEAD'],
     url: exportPath,
     exposeHeadRoute: false,
-    schema: { hide: true } as object,
+    schema: { hide: true },
     handler: async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
       const now = platform.clock.now()

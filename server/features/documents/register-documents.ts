@@ -24,7 +24,7 @@ type Name = keyof typeof documents
 export function registerDocuments(app: FastifyInstance, platform: Platform): void {
   const drawn = new Map<Name, Buffer>()
   for (const name of Object.keys(documents) as Name[]) {
-    app.get(`/${name}`, { schema: { hide: true } as object }, async (_request, reply) => {
+    app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => {
       const bytes = drawn.get(name) ?? draw(platform, name)
       drawn.set(name, bytes)
       return reply

@@ -62,14 +62,14 @@ export async function sendPush(platform: Platform, messageId: number): Promise<v
     url: firstPath(html) ?? '/message',
     tag: `message-${messageId}`,
   }
-  let failed: unknown
+  let failed: Error | undefined
   for (const device of await devicesOf(platform, message.person_id)) {
     if (reached.includes(device.id)) continue
     try {
       if ((await push.send(device, note)) === 'gone') await forget(platform, device.id)
       else await addReached(platform, messageId, device.id)
     } catch (error) {
-      failed = error
+      failed = error instanceof Error ? error : new Error(String(error))
     }
   }
   if (failed !== undefined) {

@@ -52,7 +52,7 @@ export function registerOneClickUnsubscribe(app: FastifyInstance, platform: Plat
       { parseAs: 'buffer', bodyLimit: formBytesMax },
       (_request, _body, done) => done(null, {}),
     )
-    scope.post(unsubscribePath, { schema: { hide: true } as object }, async (request, reply) => {
+    scope.post(unsubscribePath, { schema: { hide: true } }, async (request, reply) => {
       await platform.limits.take('public-address', addressGroup(request.ip))
       const { t: token } = request.query as { t?: unknown }
       await inTransaction(platform.db, (trx) =>
