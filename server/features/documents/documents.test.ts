@@ -6,7 +6,9 @@ import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ environment: { COMPANY_NAME: 'บริษัท ทดสอบ จำกัด', SUPPORT_EMAIL: 'help@sarup.example' } })
+  app = await createTestApp({
+    environment: { COMPANY_NAME: 'บริษัท ทดสอบ จำกัด', SUPPORT_EMAIL: 'help@sarup.example' },
+  })
 })
 afterAll(() => app.close())
 
@@ -25,7 +27,8 @@ it.each([
   const pages = await pageTexts(response.rawPayload)
   expect(pages.length).toBeGreaterThan(1)
   const text = plain(pages.join(''))
-  for (const part of [title, date, plain('บริษัท ทดสอบ จำกัด'), 'help@sarup.example']) expect(text).toContain(plain(part))
+  for (const part of [title, date, plain('บริษัท ทดสอบ จำกัด'), 'help@sarup.example'])
+    expect(text).toContain(plain(part))
 })
 
 it('say what the pages say, to the last chapter', async () => {

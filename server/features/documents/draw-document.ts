@@ -71,7 +71,14 @@ export function drawDocument(document: PrintedDocument): Buffer {
 
   function paragraph(
     text: string,
-    style: { weight: number; size: number; colour?: string; width?: number; indent?: number; bullet?: boolean },
+    style: {
+      weight: number
+      size: number
+      colour?: string
+      width?: number
+      indent?: number
+      bullet?: boolean
+    },
   ): void {
     const font = `${style.weight} ${style.size}px ${family.cover}`
     const indent = style.indent ?? 0
