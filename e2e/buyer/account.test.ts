@@ -35,7 +35,7 @@ async function buySheets(api: TestPerson['api']): Promise<string> {
 
 it('changes the profile by the rules of the first one, and what is typed stays', async () => {
   const person = await newPerson(baseUrl)
-  const { page } = await visit({ token: person.token, device: 'phone' })
+  const { page } = await visit({ token: person.token })
   await open(page, '/account')
   const name = page.getByRole('textbox', { name: thai.people.name })
   await name.fill('  ')
