@@ -38,7 +38,9 @@ const picture = (page: Page, number: number, words = th) =>
 async function shows(page: Page, number: number, words = th): Promise<void> {
   await picture(page, number, words).waitFor({ timeout: 30_000 })
   await expect
-    .poll(() => picture(page, number, words).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture(page, number, words).evaluate((image: HTMLImageElement) => image.naturalWidth), {
+      timeout: 15_000,
+    })
     .toBeGreaterThanOrEqual(720)
 }
 
@@ -144,7 +146,9 @@ it('two fingers and two taps zoom, the place under them stays', async () => {
   expect((at.y - large.y) / large.height).toBeCloseTo((at.y - fit.y) / fit.height, 1)
   // A larger picture comes for the larger page.
   await expect
-    .poll(() => picture(page, 1).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => picture(page, 1).evaluate((image: HTMLImageElement) => image.naturalWidth), {
+      timeout: 30_000,
+    })
     .toBe(2_000)
 
   const client = await page.context().newCDPSession(page)
