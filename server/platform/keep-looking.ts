@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const pauseMilliseconds = 1_000
 
-export type Looking = { stop: () => Promise<void> }
+type Looking = { stop: () => Promise<void> }
 
 /**
  * Does `work` now and then a second after each time it ended, for what is due within moments and stands in a table. A failed
