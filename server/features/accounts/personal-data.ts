@@ -144,6 +144,9 @@ export const personalData: readonly PersonalData[] = [
       ['sheet', 'reviewer_id'],
       ['sheet_version', 'reviewer_id'],
       ['sheet_review', 'reviewer_id'],
+      ['month_close', 'closed_by'],
+      ['payout', 'created_by'],
+      ['payment_record', 'moved_by'],
     ] as const
   ).map(([table, column]) => ({
     table,
