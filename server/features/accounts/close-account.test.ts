@@ -311,6 +311,7 @@ describe('giving an account up', () => {
     expect(await placesOf('ดวงใจ นักขาย', 'ปากกาดวงใจ')).toEqual(['seller.real_name'])
     // 60 baht are owed: the account they go to stays until they are paid.
     expect(await sellerRow(seller)).toMatchObject({ account_number: 'sealed', phone: '', email: '' })
+    expect((await sellerRow(seller)).profile_completed_at).not.toBeNull()
 
     const unsold = await createSeller(platform, { name: 'สมศรี ยังไม่ขาย', codeName: 'ปากกาสมศรี' })
     await fillSeller(unsold.id, 'สมศรี ยังไม่ขาย จริง')

@@ -19,17 +19,18 @@ const closedPenName = 'ผู้ขายที่ปิดบัญชีแล
 /**
  * What is taken away of a seller whose account was given up. Who never sold anything is forgotten whole. Of the others name,
  * national ID and address stay for the tax documents (ten years), the bank account until nothing is owed (privacy-and-law §1);
- * the mark of the ID is given free, so that the same person may begin anew.
+ * their profile counts as complete on, so that what is owed is paid out; the mark of the ID is given free, so that the same
+ * person may begin anew.
  */
 export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
   await sql`
     update seller set code_name = ${closedPenName}, code_name_key = null, sell_ref = null, phone = '', email = '',
-      profile_completed_at = null, updated_at = now(),
+      updated_at = now(),
       national_id_mark = case when national_id is null then null else 'closed:' || person_id end
     where person_id = ${personId}`.execute(trx)
   await sql`
     update seller set real_name = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
-      account_number = null
+      account_number = null, profile_completed_at = null
     where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)`.execute(
     trx,
   )
