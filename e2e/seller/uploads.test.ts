@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = uploadWords.th
+
+/** A scan of this size, as far as a line is concerned: three pages, and bytes that no program can pack. */
+async function bigPdf(bytes: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const text of ['Contents: one, two', 'The first chapter', 'The second chapter'])
+    document
+      .addPage([595, 842])
+      .drawText(`${text} of a summary for the exam`, { x: 60, y: 700, size: 18, font })
+  document.context.register(document.context.stream(new Uint8Array(randomBytes(bytes))))
+  return Buffer.from(await document.save())
+}
+
+async function page(colour = '#fdfcf5'): Promise<Buffer> {
+  return await sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sarup-e2e-uploads-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there in the end, whole', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  // From the disk, as a person's browser reads it.
+  const path = join(folder, 'สรุปสแกน.pdf')
+  await writeFile(path, await bigPdf(148_000_000))
+  const { page: screen, complaints } = await visit({ token: seller.token, device: 'phone' })
+  const place = screen.getByRole('region', { name: words.pdf })
+
+  let parts = 0
+  const cutAt = new Set([4, 10, 18])
+  await screen.route('**/upload/part*', async (route) => {
+    parts += 1
+    if (cutAt.delete(parts)) return route.abort('connectionreset')
+    return route.continue()
+  })
+  const sent = async (least: number) =>
+    expect.poll(() => parts, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(least)
+  await open(screen, `/seller/editSheet?${id}`)
+  const input = screen.locator('input[name=pdf]')
+  const wrong = { name: 'สรุป.docx', mimeType: 'application/msword', buffer: Buffer.from('words') }
+  await input.setInputFiles(wrong)
+  await place.getByText(words.notPdf).waitFor()
+  await input.setInputFiles(path)
+
+  // The first cut heals by itself.
+  await place.getByText(words.cut).waitFor()
+  await sent(6)
+  await place.getByRole('button', { name: words.pause }).click()
+  await place.getByText(words.paused).waitFor()
+  expect(await axeViolations(screen)).toEqual([])
+  await place.getByRole('button', { name: words.resume }).click()
+  await sent(13)
+
+  // The page itself is gone. The same file goes on where it stopped, another day or on another device.
+  screen.on('dialog', (dialog) => void dialog.accept())
+  await open(screen, `/seller/editSheet?${id}`)
+  await place.getByRole('button', { name: words.chooseSame }).waitFor()
+  const arrived = (await seller.api.call('getSheetFiles', { id })).data.partUpload?.received.length ?? 0
+  expect(arrived).toBeGreaterThan(5)
+  const before = parts
+  await input.setInputFiles(path)
+  await place.getByText(words.pages(3)).waitFor({ timeout: 120_000 })
+  await place.getByText(words.text).waitFor()
+  expect(cutAt.size).toBe(0)
+  // One part more for the cut; nothing that had arrived was sent again.
+  expect(parts - before).toBe(29 - arrived + 1)
+  const { data: link } = await seller.api.call('getPdf', { id })
+  const received = Buffer.from(await (await fetch(new URL(link, baseUrl))).arrayBuffer())
+  expect(received.equals(await readFile(path))).toBe(true)
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
+}, 300_000)
+
+it('samples come up, are put in order by keys, taken away and back; one with a QR code and no pictures are refused', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const { page: screen, complaints } = await visit({ token: seller.token })
+  await open(screen, `/seller/editSheet?${id}`)
+  const place = screen.getByRole('region', { name: words.samples })
+  const qr = await QRCode.toBuffer('https://line.me/R/ti/p/@cheaper', { width: 260 })
+  const withQr = await sharp(await page())
+    .composite([{ input: qr, left: 500, top: 700 }])
+    .jpeg()
+    .toBuffer()
+  const jpeg = { mimeType: 'image/jpeg' }
+  await screen.locator('input[name=samples]').setInputFiles([
+    { ...jpeg, name: 'หน้า1.jpg', buffer: await page() },
+    { ...jpeg, name: 'qr.jpg', buffer: withQr },
+    { ...jpeg, name: 'ใหญ่.jpg', buffer: Buffer.concat([await page(), Buffer.alloc(5_000_000)]) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+    { ...jpeg, name: 'หน้า2.jpg', buffer: await page('#d6402f') },
+  ])
+  await place.getByRole('img', { name: words.sample(2) }).waitFor({ timeout: 40_000 })
+  for (const problem of [words.hasQr('qr.jpg'), words.tooBig('ใหญ่.jpg'), words.notPicture('notes.txt')])
+    await place.getByRole('alert').getByText(problem).waitFor()
+  expect(await place.getByRole('img').count()).toBe(2)
+
+  const files = async () =>
+    (await seller.api.call('getSheetFiles', { id })).data.samples.map(({ _id }) => _id)
+  const order = await files()
+  await place.getByRole('button', { name: words.moveBack(1) }).press('Enter')
+  await expect.poll(files).toEqual(order.toReversed())
+  await place.getByRole('button', { name: words.removeSample(1) }).click()
+  await expect.poll(files).toHaveLength(1)
+  await screen.getByRole('button', { name: sharedWords.th.undo }).click()
+  await expect.poll(files).toHaveLength(2)
+
+  const cover = screen.getByRole('region', { name: words.cover })
+  await screen
+    .locator('input[name=cover]')
+    .setInputFiles({ ...jpeg, name: 'ปก.jpg', buffer: await page('#0e8549') })
+  await cover.getByRole('img', { name: words.coverPicture }).waitFor({ timeout: 30_000 })
+  expect(await axeViolations(screen)).toEqual([])
+  await cover.getByRole('button', { name: words.removeCover }).click()
+  await cover.getByRole('button', { name: words.chooseCover }).waitFor()
+  expect(complaints).toEqual([])
+}, 120_000)
