@@ -40,10 +40,8 @@ export type PageRenderer = {
   close: () => void
 }
 
-export type RendererOptions = Partial<{ [Limit in keyof typeof renderLimits]: number }> & {
-  /** Another program in the place of the render process; for tests of what dies, hangs or eats memory. */
-  program?: string
-}
+/** For tests that cannot wait so long. */
+export type RendererOptions = Partial<{ [Limit in keyof typeof renderLimits]: number }>
 
 type WithoutNumber<Question> = Question extends unknown ? Omit<Question, 'number'> : never
 type Ask = WithoutNumber<RenderQuestion>
@@ -71,7 +69,7 @@ const program = fileURLToPath(new URL('render-process.ts', import.meta.url))
 const order: readonly Urgency[] = ['now', 'soon', 'later']
 
 export function createPageRenderer(options: RendererOptions = {}): PageRenderer {
-  const limits = { ...renderLimits, program, ...options }
+  const limits = { ...renderLimits, ...options }
   const processes = new Set<Process>()
   const waiting: Waiting[] = []
   let lastNumber = 0
@@ -151,7 +149,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
   }
 
   function start(): Process {
-    const child = fork(limits.program, [], {
+    const child = fork(program, [], {
       execArgv: ['--max-old-space-size=256', '--expose-gc', '--no-warnings'],
       // No settings or secrets of the server reach the process that opens strangers' files.
       env: { PATH: process.env['PATH'] ?? '' },
