@@ -74,8 +74,16 @@ export async function draftSamples(platform: Platform, sheetId: string, count = 
     await db
       .insertInto('sheet_file')
       .values({
-        ...{ id, sheet_id: sheetId, kind: 'sample', num, stage: 'draft', storage_key: storageKey },
-        ...{ sha256: 'x', bytes: file.length, width: 200, height: 300 },
+        id,
+        sheet_id: sheetId,
+        kind: 'sample',
+        num,
+        stage: 'draft',
+        storage_key: storageKey,
+        sha256: 'x',
+        bytes: file.length,
+        width: 200,
+        height: 300,
         facts: '{}',
         uploaded_at: clock.now(),
       })
@@ -95,8 +103,15 @@ export async function draftPdf(platform: Platform, sheetId: string, file: Buffer
   await db
     .insertInto('sheet_file')
     .values({
-      ...{ id, sheet_id: sheetId, kind: 'pdf', num: 0, stage: 'draft', storage_key: storageKey },
-      ...{ sha256: 'x', bytes: file.length, pages: 3 },
+      id,
+      sheet_id: sheetId,
+      kind: 'pdf',
+      num: 0,
+      stage: 'draft',
+      storage_key: storageKey,
+      sha256: 'x',
+      bytes: file.length,
+      pages: 3,
       facts: '{}',
       uploaded_at: clock.now(),
     })

@@ -144,7 +144,10 @@ export async function textPdf(
   for (let number = 1; number <= pages; number += 1) {
     const page = document.addPage([595, 842])
     page.drawText(number === 1 ? first : `A page of notes, number ${number}, about limits and series`, {
-      ...{ x: 60, y: 700, size: 18, font },
+      x: 60,
+      y: 700,
+      size: 18,
+      font,
     })
   }
   return Buffer.from(await document.save())

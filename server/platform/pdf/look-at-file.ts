@@ -57,7 +57,7 @@ function spread(count: number): number[] {
 /** Against the brightness of the paper, not against white: photographed paper is grey. */
 function isBlank(pdf: OpenPdf, page: number): boolean {
   const { rgba } = pdf.draw(page, drawWidth)
-  const counts = new Array<number>(256).fill(0)
+  const counts = Array.from({ length: 256 }, () => 0)
   for (let at = 0; at < rgba.length; at += 4) {
     const light = Math.round(((rgba[at] ?? 0) * 3 + (rgba[at + 1] ?? 0) * 6 + (rgba[at + 2] ?? 0)) / 10)
     counts[light] = (counts[light] ?? 0) + 1

@@ -154,10 +154,15 @@ function Sample({ sample, place, count, isClosed, onMove, onRemove, onDragStart,
         >
           <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
         </IconButton>
-        <IconButton label={words.removeSample(place)} disabled={isClosed} onClick={onRemove}>
-          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
-        </IconButton>
       </div>
+      <IconButton
+        label={words.removeSample(place)}
+        className={classes.removeSample}
+        disabled={isClosed}
+        onClick={onRemove}
+      >
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </IconButton>
       <UploadWarnings warnings={sample.warnings} />
     </li>
   )
