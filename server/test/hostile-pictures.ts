@@ -29,7 +29,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A PNG that says it is so large, of one colour, so that it packs to next to nothing. */
-export function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
+function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

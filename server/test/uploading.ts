@@ -29,8 +29,8 @@ export type Uploading = {
   close: () => Promise<void>
 }
 
-export type UploadFacts = { num?: number; fileName?: string; contentType?: string }
-export type Posted = { key: string; status: number; code: string | undefined }
+type UploadFacts = { num?: number; fileName?: string; contentType?: string }
+type Posted = { key: string; status: number; code: string | undefined }
 
 const silent = new Logger(() => () => {})
 
@@ -122,7 +122,7 @@ async function postToS3(url: string, fields: Record<string, string>, file: Buffe
 }
 
 /** Written by hand: names of files may hold what no well-behaved client would send. */
-export function multipart(fields: Record<string, string>, file: Buffer, fileName = 'file') {
+function multipart(fields: Record<string, string>, file: Buffer, fileName = 'file') {
   const boundary = '----sarup-test-boundary'
   const parts = Object.entries(fields).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),

@@ -18,7 +18,7 @@ import { finishUpload, type Taken } from './take-in.ts'
  */
 export const partBytes = PART_BYTES_MIN
 
-export type PartUpload = DataOf<typeof beginPdfParts>
+type PartUpload = DataOf<typeof beginPdfParts>
 
 type Row = { key: string; parts_id: string; file_name: string; file_bytes: number; fingerprint: string }
 
