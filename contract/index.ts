@@ -16,6 +16,7 @@ import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
 import * as downloads from './staff/downloads.ts'
 import * as staffHome from './staff/home.ts'
+import * as revenue from './seller/revenue.ts'
 import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -151,6 +152,8 @@ export const calls = {
   sendVersion: sellerSheets.sendVersion,
   cancelVersion: sellerSheets.cancelVersion,
 
+  getSellRev: revenue.getSellRev,
+  getslip: revenue.getslip,
   navigation: staffHome.navigation,
   openDownload: downloads.openDownload,
   claimSheet: verify.claimSheet,

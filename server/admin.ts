@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { isPeriod } from '#rules/calendar/bangkok.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
 import { Refusal } from '#rules/refusal.ts'
 import { refusals, isRefusalCode } from '#contract/shared/refusals.ts'
 import { assemble } from './assemble.ts'
@@ -10,6 +12,7 @@ import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fil
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { resealSellers } from './features/sellers/index.ts'
+import { closeDueMonths } from './features/payouts/index.ts'
 import { grantPermission } from './features/permissions/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
@@ -90,6 +93,19 @@ const commands: Record<string, Command> = {
           say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${message}`),
       })
       say(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  done`)
+      return true
+    },
+  },
+  'close-month': {
+    usage: 'close-month <month, e.g. 2026-10>',
+    help: 'Close every month up to this one that is over and still open; repeating it changes nothing',
+    async run({ platform, say }, [until = '']) {
+      if (!isPeriod(until)) throw new UsageError(`"${until}" is not a month such as 2026-10`)
+      const closed = await closeDueMonths(platform, { until })
+      for (const { period, records, salesSatang } of closed) {
+        say(`  ${period}: ${records} payment records, sales of ${satangToDecimal(salesSatang)} baht`)
+      }
+      if (closed.length === 0) say('Every month up to then is closed already')
       return true
     },
   },

@@ -18,6 +18,7 @@ import {
   routes as messages,
 } from './features/messages/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
+import { routes as payouts } from './features/payouts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...messages,
   ...orders,
   ...payments,
+  ...payouts,
   ...reader,
   ...reports,
   ...reviews,

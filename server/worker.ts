@@ -7,6 +7,7 @@ import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { accountTasks, sweepExports } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
 import { handOverMessages, messageTasks } from './features/messages/index.ts'
+import { closeDueMonths } from './features/payouts/index.ts'
 import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { jobs as reportJobs } from './features/reports/index.ts'
 import { jobs as readerJobs } from './features/reader/index.ts'
@@ -43,6 +44,9 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...openSandboxBank(platform.config, platform)?.tasks,
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
+    'payouts.close-months': async () => {
+      await closeDueMonths(platform)
+    },
     'platform.examine': async () => {
       await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
@@ -64,6 +68,7 @@ const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
 30 20 * * * platform.examine
+10 17 * * * payouts.close-months
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 */10 * * * * stores.advance-sale-totals

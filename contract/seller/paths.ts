@@ -49,4 +49,8 @@ export const sellerPaths = {
   saveVersion: 'POST /api/seller/saveVersion',
   sendVersion: 'POST /api/seller/sendVersion',
   cancelVersion: 'POST /api/seller/cancelVersion',
+
+  // revenue and slips
+  getSellRev: 'POST /api/seller/getSellRev',
+  getslip: 'POST /api/seller/getslip',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

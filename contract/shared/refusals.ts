@@ -542,6 +542,31 @@ const sellers = {
   },
 } as const satisfies Record<string, Entry>
 
+const payouts = {
+  'payouts.month-not-over': {
+    status: 409,
+    msg: [
+      'เดือนนี้ยังไม่สิ้นสุด ปิดยอดได้ตั้งแต่วันที่ 1 ของเดือนถัดไป',
+      'This month is not over. It can be closed from the 1st of the next one',
+    ],
+  },
+  'payouts.earlier-month-open': {
+    status: 409,
+    msg: ['ยังมีเดือนก่อนหน้าที่ไม่ได้ปิดยอด ปิดเดือนนั้นก่อน', 'An earlier month is still open. Close that one first'],
+  },
+  'payouts.no-confirmed-policy': {
+    status: 409,
+    msg: [
+      'ยังไม่มีอัตราภาษีที่ยืนยันแล้วสำหรับเดือนนี้ ให้ผู้มีสิทธิ์การเงินยืนยันก่อน',
+      'No confirmed tax policy reaches this month. Staff with the finance permission must confirm one first',
+    ],
+  },
+  'payouts.below-minimum': {
+    status: 409,
+    msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],
+  },
+} as const satisfies Record<string, Entry>
+
 export const refusals = {
   ...general,
   ...people,
@@ -554,6 +579,7 @@ export const refusals = {
   ...favourites,
   ...sellers,
   ...reports,
+  ...payouts,
 }
 
 export type RefusalCode = keyof typeof refusals

@@ -771,6 +771,10 @@ export const accessTable: Record<CallName, Row> = {
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
   cancelVersion: aboutOwnSheets({ version: 1 }),
 
+  // revenue: the own one only, by its nature
+  getSellRev: nothing(but(everyone, noSeller)),
+  getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],
+
   // the desk of staff
   navigation: nothing(staff),
   openDownload: [

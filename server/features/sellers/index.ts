@@ -1,6 +1,7 @@
 export { forgetSeller, forgetSettledSellers, tellSeller } from './closed-seller.ts'
 export { editSeller } from './edit-seller.ts'
 export { registerSeller } from './register-seller.ts'
+export { readMaskedSeller } from './stored-seller.ts'
 export { resealSellers } from './reseal.ts'
 export { routes } from './routes.ts'
 export { findThaiAddresses } from './thai-addresses.ts'

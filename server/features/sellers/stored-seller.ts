@@ -120,3 +120,21 @@ export function sealProfile({ sealed }: Sealer, personId: string, profile: Selle
 export function nationalIdMark({ sealed }: Sealer, peopleID: string): string {
   return sealed.markOf(peopleID, 'seller.national_id')
 }
+
+/** What the seller's own screens and slips may show: the pen name, the bank, the end of the account. */
+export async function readMaskedSeller(
+  db: Pick<Trx, 'selectFrom'>,
+  platform: Sealer,
+  personId: string,
+): Promise<{ codeName: string; realName: string; bankName: string; bankCode: string; bankNumber: string }> {
+  const stored = await readSeller(db, platform, personId)
+  if (stored === undefined) return { codeName: '', realName: '', bankName: '', bankCode: '', bankNumber: '' }
+  const { row, profile } = stored
+  return {
+    codeName: profile.codeName,
+    realName: profile.realName,
+    bankName: profile.bankName,
+    bankCode: row.bank_code ?? '',
+    bankNumber: masksOf(profile).bankNumber ?? '',
+  }
+}

@@ -22,7 +22,7 @@ export async function listenUnavailable(at: {
     response.writeHead(status, {
       'content-type': type,
       'content-length': Buffer.byteLength(text),
-      'retry-after': retryAfterSeconds,
+      'retry-after': String(retryAfterSeconds),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
+import { refuse } from '#rules/refusal.ts'
+import { standardTaxPolicy, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { monthsLock } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { monthNumber } from './months.ts'
+import { heldReason, incompleteReason } from './reasons.ts'
+
+export type ClosedMonth = { period: Period; records: number; salesSatang: Satang; closedNow: boolean }
+
+/**
+ * Makes one payment record per seller, store and month from the sales of a month that is over, and says for each whether it can
+ * be paid, is carried over (less than 100.00 baht with what was carried before) or waits for the seller (INV-08). All in the one
+ * transaction of the caller: a kill in the middle leaves the month open. Closing again changes nothing and tells the same.
+ * Refuses: payouts.month-not-over, payouts.earlier-month-open, payouts.no-confirmed-policy.
+ */
+export async function closeMonth(
+  trx: Trx,
+  { period, now, actorId }: { period: Period; now: Date; actorId: string | null },
+): Promise<ClosedMonth> {
+  const month = monthNumber(period)
+  if (now < startOfPeriod(nextPeriod(period))) refuse('payouts.month-not-over')
+  const row = taxRowOf(standardTaxPolicy, period)
+  if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
+  // Waits for every sale that is being posted, and keeps others away until the commit.
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  await sql`set local statement_timeout = '5min'`.execute(trx)
+  const before = await trx.selectFrom('month_close').selectAll().where('month', '=', month).executeTakeFirst()
+  if (before !== undefined) {
+    return {
+      period,
+      records: before.record_count,
+      salesSatang: before.sales_satang,
+      closedNow: false,
+    }
+  }
+  const earlier = await sql`
+    select from seller_month_sales s where month < ${month} and not exists (select from month_close c where c.month = s.month)
+    limit 1`.execute(trx)
+  if (earlier.rows.length > 0) refuse('payouts.earlier-month-open')
+
+  const made = await sql<{ records: number; sales: Satang }>`
+    with made as (
+      insert into payment_record (id, seller_id, store_code, month, sales_satang, share_satang, payer, status, created_at, moved_at)
+      select new_id(), seller_id, store_code, month, sales_satang, share_satang, ${row.payer}, 'PENDING', ${now}, ${now}
+      from seller_month_sales where month = ${month} and sales_satang > 0
+      returning sales_satang
+    ) select count(*) as records, coalesce(sum(sales_satang), 0)::bigint as sales from made`.execute(trx)
+  const { records = 0, sales = 0 } = made.rows[0] ?? {}
+  await sortRecords(trx, month, row.payer, now)
+  await trx
+    .insertInto('month_close')
+    .values({ month, closed_at: now, closed_by: actorId, record_count: records, sales_satang: sales })
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: 'month.close',
+    object: `month:${period}`,
+    after: { records, salesSatang: sales },
+  })
+  return { period, records, salesSatang: sales, closedNow: true }
+}
+
+/**
+ * What becomes of the new records. A seller whose data is incomplete or whose new bank account is not confirmed waits; of the
+ * others, all that one payer owes is paid together once it reaches the minimum, and carried over before.
+ */
+async function sortRecords(trx: Trx, month: number, payer: string, now: Date): Promise<void> {
+  await sql`
+    update payment_record r set status = 'PAUSED', moved_at = ${now},
+      reason = case when s.payout_hold is null then ${incompleteReason} else ${heldReason} end
+    from seller s
+    where r.month = ${month} and r.payer = ${payer} and s.person_id = r.seller_id and r.status = 'PENDING'
+      and (s.profile_completed_at is null or s.payout_hold is not null)`.execute(trx)
+  await sql`
+    with owed as (
+      select seller_id, sum(share_satang) as satang from payment_record
+      where payer = ${payer} and status in ('PENDING', 'CARRIED_OVER') and month <= ${month}
+      group by seller_id
+    )
+    update payment_record r
+    set status = case when owed.satang >= ${payoutMinimumSatang} then 'PENDING' else 'CARRIED_OVER' end, moved_at = ${now}
+    from owed
+    where r.seller_id = owed.seller_id and r.payer = ${payer} and r.month <= ${month}
+      and r.status = case when owed.satang >= ${payoutMinimumSatang} then 'CARRIED_OVER' else 'PENDING' end`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,5 @@
+export { closeMonth, type ClosedMonth } from './close-month.ts'
+export { closeDueMonths } from './close-due-months.ts'
+export { type Payee, type PaidRecord, payRecords } from './pay-records.ts'
+export { monthNumber, periodOfMonth } from './months.ts'
+export { routes } from './routes.ts'
