@@ -95,6 +95,35 @@ const checks: readonly Check[] = [
       where s.bought_count <> coalesce(sold.count, 0)`,
   },
   {
+    name: 'INV-08 every closed month stands in payment records, to the satang, and no open one does',
+    wrong: sql`select concat_ws(' ', m.seller_id, m.store_code, m.month) as what from seller_month_sales m
+      left join month_close c on c.month = m.month
+      left join payment_record r on (r.seller_id, r.store_code, r.month, r.kind) = (m.seller_id, m.store_code, m.month, 'month')
+      where m.sales_satang > 0
+        and (coalesce(r.sales_satang, 0), coalesce(r.share_satang, 0))
+          <> (case when c.month is null then 0 else m.sales_satang end, case when c.month is null then 0 else m.share_satang end)`,
+  },
+  {
+    name: 'INV-08 every payout is its records: share, tax, and the same in the ledger',
+    wrong: sql`select p.id as what from payout p
+      left join (select payout_id, sum(share_satang) as share, sum(tax_satang) as tax from payment_record group by 1) r on r.payout_id = p.id
+      left join (select e.key, sum(g.amount_satang) as satang from ledger_entry e join ledger_posting g on g.entry_id = e.id
+        where e.kind = 'payout' group by 1) l on l.key = 'payout:' || p.id
+      where (p.gross_satang, p.tax_satang, p.gross_satang) is distinct from (r.share, r.tax, l.satang)`,
+  },
+  {
+    name: 'INV-07 what sellers are owed by the ledger is what their open months and unpaid records say',
+    wrong: sql`select coalesce(l.seller, o.seller) as what from (
+        select substr(account, 8) as seller, sum(amount_satang) as satang from ledger_side where account like 'seller:%' group by 1) l
+      full join (
+        select seller_id as seller, sum(share_satang) as satang from (
+          select seller_id, share_satang from payment_record where status in ('PENDING', 'CARRIED_OVER', 'PAUSED')
+          union all
+          select seller_id, share_satang from seller_month_sales s where not exists (select from month_close c where c.month = s.month)
+        ) owed group by 1) o using (seller)
+      where coalesce(l.satang, 0) <> coalesce(o.satang, 0)`,
+  },
+  {
     name: 'the audit trail is unbroken',
     wrong: sql`select id::text as what from (
         select id, previous_hash, hash, audit_record_hash(r) as right_hash, lag(hash, 1, '') over (order by id) as hash_before

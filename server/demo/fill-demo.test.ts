@@ -52,6 +52,23 @@ describe('the demo marketplace', () => {
     expect(await count()).toEqual(before)
   })
 
+  test('has closed its past months and paid those whose payday is over, to the satang', async () => {
+    const { rows } = await sql<{ paid: number; open: number; months: number; wrong: number }>`
+      select (select count(*) from payout)::int as paid,
+        (select count(*) from payment_record where status <> 'SUCCESS')::int as open,
+        (select count(*) from month_close)::int as months,
+        (select count(*) from payout where net_satang <> gross_satang - tax_satang - fee_satang)::int as wrong`.execute(
+      shop.platform.db,
+    )
+    expect(rows[0]?.paid).toBeGreaterThan(5)
+    expect(rows[0]?.open).toBeGreaterThan(0)
+    expect(rows[0]?.months).toBeGreaterThan(10)
+    expect(rows[0]?.wrong).toBe(0)
+    expect((await shop.platform.db.selectFrom('message_outbox').select('message_id').execute()).length).toBe(
+      0,
+    )
+  })
+
   test("has complete sellers with nobody's numbers, and the one who still has to enter them", async () => {
     const { rows } = await sql<{ complete: boolean; sealed: boolean; sellers: number }>`
       select profile_completed_at is not null as complete, national_id like 's1.%' as sealed, count(*)::int as sellers

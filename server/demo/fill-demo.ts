@@ -9,6 +9,7 @@ import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillMessages } from './fill-messages.ts'
+import { fillPayouts } from './fill-payouts.ts'
 import { completeSellers, fillPeople, planPeople } from './fill-people.ts'
 import { fillPromos } from './fill-promos.ts'
 import { fillReports } from './fill-reports.ts'
@@ -136,6 +137,7 @@ async function tellHistory(
     if (rows[0]?.mine !== true) return
     try {
       await tellTheRest(platform, isStopped, onProgress)
+      if (!isStopped()) await fillPayouts(platform, isStopped)
       if (draw && !isStopped()) await drawAhead(platform, isStopped)
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')

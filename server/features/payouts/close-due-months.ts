@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import { inTransaction } from '#server/platform/database.ts'
+import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type ClosedMonth, closeMonth } from './close-month.ts'
-import { monthNumber, periodOfMonth } from './months.ts'
+import { periodOfMonth } from './months.ts'
 
 /**
  * Closes every month that is over and still open, the oldest first, each in a transaction of its own (decisions §4, "Month close"):
@@ -16,15 +16,21 @@ export async function closeDueMonths(
     actorId = null,
   }: { until?: Period; actorId?: string | null } = {},
 ): Promise<ClosedMonth[]> {
-  const { rows } = await sql<{ first: number | null }>`
-    select min(month) as first from seller_month_sales s where month <= ${monthNumber(until)}
-      and not exists (select from month_close c where c.month = s.month)`.execute(platform.db)
-  const first = rows[0]?.first ?? null
   const closed: ClosedMonth[] = []
-  if (first === null) return closed
-  for (let period = periodOfMonth(first); period <= until; period = shiftPeriod(period, 1)) {
+  const first = await firstOpenMonth(platform.db)
+  if (first === undefined) return closed
+  for (let period = first; period <= until; period = shiftPeriod(period, 1)) {
     const now = platform.clock.now()
     closed.push(await inTransaction(platform.db, (trx) => closeMonth(trx, { period, now, actorId })))
   }
   return closed
+}
+
+/** The oldest month with sales that is not closed. */
+export async function firstOpenMonth(db: Db): Promise<Period | undefined> {
+  const { rows } = await sql<{ first: number | null }>`
+    select min(month) as first from seller_month_sales s
+    where not exists (select from month_close c where c.month = s.month)`.execute(db)
+  const first = rows[0]?.first ?? null
+  return first === null ? undefined : periodOfMonth(first)
 }
