@@ -1,6 +1,7 @@
 import * as account from './buyer/account.ts'
 import * as catalogue from './buyer/catalogue.ts'
 import * as favourites from './buyer/favourites.ts'
+import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
@@ -9,6 +10,7 @@ import * as reader from './buyer/reader.ts'
 import * as reports from './buyer/reports.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
+import * as dashboard from './seller/dashboard.ts'
 import * as sellerReports from './seller/reports.ts'
 import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/sheet-files.ts'
@@ -48,6 +50,7 @@ export const calls = {
   getSheetInfo: catalogue.getSheetInfo,
   getGroupInfo: catalogue.getGroupInfo,
   ownedSheets: catalogue.ownedSheets,
+  noteInterest: interest.noteInterest,
 
   getOnlineTutorSheets: tutoring.getOnlineTutorSheets,
   getReplayLiveStream: tutoring.getReplayLiveStream,
@@ -152,6 +155,9 @@ export const calls = {
   sendVersion: sellerSheets.sendVersion,
   cancelVersion: sellerSheets.cancelVersion,
 
+  getSellMySheet: dashboard.getSellMySheet,
+  getSellallSheet: dashboard.getSellallSheet,
+  getSheetStatistics: dashboard.getSheetStatistics,
   getSellRev: revenue.getSellRev,
   getslip: revenue.getslip,
   navigation: staffHome.navigation,

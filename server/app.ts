@@ -33,6 +33,7 @@ import {
 } from './features/sheet-files/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
+import { routes as studio } from './features/studio/index.ts'
 import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...sheetFiles,
   ...sheets,
   ...stores,
+  ...studio,
   ...tutoring,
 ]
 

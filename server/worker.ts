@@ -14,6 +14,7 @@ import { jobs as readerJobs } from './features/reader/index.ts'
 import { refreshTitleStatistics } from './features/search/index.ts'
 import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
+import { addUpInterest } from './features/studio/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
 import { inTransaction } from './platform/database.ts'
@@ -42,6 +43,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...tutoringJobs(platform),
     ...reportJobs(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
+    'studio.add-up-interest': () => addUpInterest(platform),
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
     'payouts.close-months': async () => {
@@ -71,6 +73,7 @@ const schedule = `
 10 17 * * * payouts.close-months
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
+* * * * * studio.add-up-interest
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}

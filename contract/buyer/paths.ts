@@ -32,6 +32,7 @@ export const buyerPaths = {
   countSheet: 'POST /api/public/countSheet',
   homeShowcase: 'GET /api/public/homeShowcase',
   ownedSheets: 'POST /api/user/ownedSheets',
+  noteInterest: 'POST /api/public/noteInterest',
 
   // tutoring
   getOnlineTutorSheets: 'POST /api/public/getOnlineTutorSheets',

@@ -50,6 +50,11 @@ export const sellerPaths = {
   sendVersion: 'POST /api/seller/sendVersion',
   cancelVersion: 'POST /api/seller/cancelVersion',
 
+  // the dashboard (seller.md §7); the figures are our own
+  getSellMySheet: 'POST /api/seller/getSellMySheet',
+  getSellallSheet: 'POST /api/seller/getSellallSheet',
+  getSheetStatistics: 'POST /api/seller/getSheetStatistics',
+
   // revenue and slips
   getSellRev: 'POST /api/seller/getSellRev',
   getslip: 'POST /api/seller/getslip',

@@ -240,6 +240,24 @@ export interface TutoringViewTable {
   seen_at: Stamp
 }
 
+/** Unlogged: one row an hour for each person or address, sheet and kind. */
+export interface SheetInterestTable {
+  sheet_id: string
+  kind: 'view' | 'sample' | 'cart'
+  /** Keyed hash of the person or the address, another one each hour. */
+  who: Buffer
+  hour: When
+  counted: Defaulted<boolean>
+}
+
+export interface SheetDayTable {
+  sheet_id: string
+  day: string
+  views: Defaulted<number>
+  samples: Defaulted<number>
+  carts: Defaulted<number>
+}
+
 export interface VideoPositionTable {
   person_id: string
   sheet_id: string
@@ -697,6 +715,8 @@ export interface Database {
   online_tutoring: OnlineTutoringTable
   tutoring_view: TutoringViewTable
   video_position: VideoPositionTable
+  sheet_interest: SheetInterestTable
+  sheet_day: SheetDayTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable

@@ -771,6 +771,35 @@ export const accessTable: Record<CallName, Row> = {
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
   cancelVersion: aboutOwnSheets({ version: 1 }),
 
+  // the dashboard: the own one only, by its nature
+  getSellMySheet: nothing(but(everyone, noSeller)),
+  getSellallSheet: nothing(but(everyone, noSeller)),
+  getSheetStatistics: [
+    { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ sheet: cast.draft }),
+      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
+  // Whether it counts, and whether there is such a sheet, is told to nobody.
+  noteInterest: [
+    { about: 'a sheet', ask: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheet: cast.draft, kind: 'cart' }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheet: nobody, kind: 'sample' }), expected: everyone },
+  ],
+
   // revenue: the own one only, by its nature
   getSellRev: nothing(but(everyone, noSeller)),
   getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],

@@ -35,6 +35,6 @@ function isInApp(agent: string, isAndroid: boolean): boolean {
 }
 
 /** The library knows robots by the thousand; LINE's preview and ByteDance's spider are named to be sure. */
-function isRobot(agent: string): boolean {
+export function isRobot(agent: string): boolean {
   return isbot(agent) || /line-poker|Bytespider|TikTokSpider/i.test(agent)
 }

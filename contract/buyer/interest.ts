@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { sheetId } from '../shared/fields.ts'
+
+/** What somebody did with a sheet before buying it: looked at its page, opened a sample, put it in the cart. */
+export const interestKind = z.enum(['view', 'sample', 'cart'])
+
+export const noteInterest = defineCall('noteInterest', {
+  summary:
+    'Count interest in a sheet: once an hour for each person or address, sheet and kind; its author and robots never. ' +
+    'Answers alike whether it counted or not',
+  audience: 'everyone',
+  effect: 'writes',
+  request: z.object({ sheet: sheetId, kind: interestKind }),
+  data: z.object({}),
+})

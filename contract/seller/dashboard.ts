@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
+import { defineCall } from '../shared/call.ts'
+import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
+
+/** The seller's dashboard (seller.md §2 and §7): who one is, the own sheets, and how they do. */
+const ownData = { audience: 'seller-any', object: 'own-data', effect: 'reads' } as const
+
+export const getSellMySheet = defineCall('getSellMySheet', {
+  ...ownData,
+  summary: 'Head of the dashboard: the seller, the institutions of the own sheets, reports that wait',
+  request: nothing,
+  data: z.object({
+    user: signedInUser,
+    store: z.array(z.object({ code: storeCode, color: z.string(), short: z.string() })),
+    sellerData: z.object({ codeName: z.string() }),
+    openReports: z.number().int(),
+  }),
+})
+
+const ownSheetCard = sheetCard.extend({
+  status: z.number().int().min(0).max(4).describe('0 draft, 1 and 2 under review, 3 rejected, 4 published'),
+  reason: z.string().nullable().describe('Why it was rejected'),
+  visible: z.boolean(),
+  savedAt: instant,
+  version: z
+    .object({ status: z.number().int().min(0).max(3), reason: z.string().nullable() })
+    .nullable()
+    .describe('A new version that is not on sale yet'),
+})
+
+export const getSellallSheet = defineCall('getSellallSheet', {
+  ...ownData,
+  summary: 'Every own sheet, newest first',
+  request: nothing,
+  data: z.object({ sheets: z.array(ownSheetCard) }),
+})
+
+const interest = {
+  views: z.number().int().describe('Of the sheet page'),
+  samples: z.number().int().describe('Samples opened'),
+  carts: z.number().int().describe('Put in a cart'),
+  sold: z.number().int(),
+  sales: baht.describe('What buyers paid, before the share'),
+}
+
+export const getSheetStatistics = defineCall('getSheetStatistics', {
+  ...ownData,
+  object: 'wrote-sheet',
+  summary: 'Views, opened samples, carts and sales of the own sheets, per day and per sheet',
+  request: z.object({
+    days: z
+      .union([z.literal(30), z.literal(90)])
+      .default(30)
+      .describe('Today and the days before it'),
+    sheet: sheetId.optional().describe('Only this one'),
+  }),
+  data: z.object({
+    days: z.array(z.object({ day: z.string().describe('Day in Bangkok, 2026-11-20'), ...interest })),
+    sheets: z
+      .array(z.object({ sheet: sheetId, name: z.string(), ...interest }))
+      .describe('Those with any interest or sale, best seller first'),
+  }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,2 @@
+export { addUpInterest } from './add-up-interest.ts'
+export { routes } from './routes.ts'

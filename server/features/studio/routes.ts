@@ -1,0 +1,26 @@
+import { noteInterest as noteInterestCall } from '#contract/buyer/interest.ts'
+import { getSellallSheet, getSellMySheet, getSheetStatistics } from '#contract/seller/dashboard.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
+import { readDashboard } from './dashboard.ts'
+import { noteInterest, whoIsInterested } from './note-interest.ts'
+import { listOwnSheets } from './own-sheets.ts'
+import { readStatistics } from './statistics.ts'
+
+export const routes = [
+  reads(getSellMySheet, async (_ask, { db, caller }) => ({ data: await readDashboard(db, caller) })),
+  reads(getSellallSheet, async (_ask, { platform, caller }) => ({
+    data: { sheets: await listOwnSheets(platform, caller.id) },
+  })),
+  reads(getSheetStatistics, async (ask, { db, caller, platform }) => ({
+    data: await readStatistics(db, caller.id, ask, platform.clock.now()),
+  })),
+  writesPrepared(
+    noteInterestCall,
+    async (_ask, { platform, caller, request }) => whoIsInterested(platform, caller, request),
+    async ({ sheet, kind }, { trx, platform, caller }, who) => {
+      if (who !== undefined)
+        await noteInterest(trx, { sheetId: sheet, kind, who, caller }, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+]

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import type { getSellallSheet, getSellMySheet, getSheetStatistics } from '#contract/seller/dashboard.ts'
+import type { Call, DataOf } from '#contract/shared/call.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  type Cast,
+  type CastPerson,
+  createCast,
+  createPerson,
+  createSeller,
+  createSheet,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { openReportOf } from '#server/test/reported-sheet.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await createCast(app.platform)
+})
+afterAll(() => app.close())
+
+async function ask<C extends Call>(
+  name: CallName,
+  person: CastPerson,
+  asked: object = {},
+): Promise<DataOf<C>> {
+  const { body } = await app.call(name, asked, { token: person.token })
+  expect(body).toMatchObject({ success: true })
+  return body.data as unknown as DataOf<C>
+}
+const statistics = (person: CastPerson, asked: object = {}) =>
+  ask<typeof getSheetStatistics>('getSheetStatistics', person, asked)
+
+type Looker = { person?: CastPerson; address?: string; agent?: string }
+const note = (sheet: string, kind: string, { person, address = '203.0.113.1', agent = phone }: Looker = {}) =>
+  app.call(
+    'noteInterest',
+    { sheet, kind },
+    { address, headers: { 'user-agent': agent }, ...(person && { token: person.token }) },
+  )
+const addUp = () => tasks(app.platform)['studio.add-up-interest']?.({}) ?? Promise.reject(new Error('no job'))
+
+async function sell(sheet: string, authorId: string, satang: number, paidAt: Date): Promise<void> {
+  const buyer = await createPerson(app.platform)
+  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
+  await inTransaction(app.platform.db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'test',
+      paidAt,
+      lines: [{ authorId, storeCode: 1, sheetId: sheet, paidSatang: satang }],
+    }),
+  )
+}
+
+async function shop() {
+  const seller = await createSeller(app.platform, { codeName: 'พี่ทดสอบ' })
+  return { seller, sheet: await createSheet(app.platform, { authorId: seller.id, code: 'EC210' }) }
+}
+
+describe('the dashboard', () => {
+  it('shows every own sheet with its state and reason, and none of others', async () => {
+    const { seller, sheet } = await shop()
+    const draft = await createSheet(app.platform, { authorId: seller.id, status: 0 })
+    const rejected = await createSheet(app.platform, { authorId: seller.id, status: 3 })
+    const closed = await createSheet(app.platform, { authorId: seller.id, visible: false })
+    const { sheets } = await ask<typeof getSellallSheet>('getSellallSheet', seller)
+    const states = Object.fromEntries(
+      sheets.map(({ _id, status, reason, visible }) => [_id, { status, reason, visible }]),
+    )
+    expect(states).toEqual({
+      [sheet]: { status: 4, reason: null, visible: true },
+      [draft]: { status: 0, reason: null, visible: true },
+      [rejected]: { status: 3, reason: 'ภาพไม่ชัด', visible: true },
+      [closed]: { status: 4, reason: null, visible: false },
+    })
+  })
+
+  it('tells who one is, the own institutions and the reports that wait', async () => {
+    const { seller, sheet } = await shop()
+    await openReportOf(app.platform, sheet)
+    const head = await ask<typeof getSellMySheet>('getSellMySheet', seller)
+    expect(head).toMatchObject({ sellerData: { codeName: 'พี่ทดสอบ' }, openReports: 1 })
+    expect(head.user).toMatchObject({ _id: seller.id, seller: true })
+    expect(head.store.map(({ code }) => code)).toEqual([1])
+  })
+})
+
+describe('interest', () => {
+  it('counts a person or an address once an hour for each sheet and kind', async () => {
+    const { seller, sheet } = await shop()
+    const person = await createPerson(app.platform)
+    for (const looker of [{}, {}, { address: '203.0.113.2' }, { person }, { person, address: '203.0.113.9' }])
+      await note(sheet, 'view', looker)
+    await note(sheet, 'sample')
+    await addUp()
+    await note(sheet, 'view')
+    await addUp()
+    expect((await statistics(seller)).days.at(-1)).toMatchObject({ views: 3, samples: 1, carts: 0 })
+
+    app.clock.advance(3_600_000)
+    await Promise.all(Array.from({ length: 6 }, () => note(sheet, 'view')))
+    await Promise.all([addUp(), addUp()])
+    expect((await statistics(seller)).days.at(-1)).toMatchObject({ views: 4 })
+    app.clock.advance(3 * 3_600_000)
+    await addUp()
+    const { rows } = await app.platform.pool.query('select from sheet_interest')
+    expect(rows).toEqual([])
+  })
+
+  it('counts no robot, not the author, and no sheet that is not on sale, and answers alike', async () => {
+    const { seller, sheet } = await shop()
+    const draft = await createSheet(app.platform, { authorId: seller.id, status: 0 })
+    const answers = [
+      await note(sheet, 'view', { agent: robot }),
+      await note(sheet, 'view', { agent: '' }),
+      await note(sheet, 'cart', { person: seller }),
+      await note(draft, 'view'),
+      await note('ZZZZZZZZZZ', 'view'),
+    ]
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { success: true, data: {} } })
+    await addUp()
+    expect((await statistics(seller)).sheets).toEqual([])
+  })
+
+  it.each([{}, { sheet: 'ABC' }, { sheet: 'ABC', kind: 'stare' }, { kind: 'view' }])(
+    'refuses %j',
+    async (bad) => {
+      expect((await app.call('noteInterest', bad)).body.code).toBe('request.invalid')
+    },
+  )
+})
+
+describe('the figures', () => {
+  it('come from the ledger, by day in Bangkok and by sheet, for the asked days only', async () => {
+    const { seller, sheet } = await shop()
+    const other = await createSheet(app.platform, { authorId: seller.id, code: 'MA111' })
+    const day = (text: string) => new Date(`${text}:00+07:00`)
+    await sell(sheet, seller.id, 4_950, day('2026-11-20T00:10'))
+    await sell(sheet, seller.id, 4_950, day('2026-11-19T23:50'))
+    await sell(other, seller.id, 5_901, day('2026-10-01T12:00'))
+    const month = await statistics(seller)
+    expect(month.days).toHaveLength(30)
+    expect(month.days[0]?.day).toBe('2026-10-22')
+    expect(
+      month.days.filter(({ sold }) => sold > 0).map(({ day, sold, sales }) => [day, sold, sales]),
+    ).toEqual([
+      ['2026-11-19', 1, 49.5],
+      ['2026-11-20', 1, 49.5],
+    ])
+    expect(month.sheets.map(({ sheet, sold, sales }) => [sheet, sold, sales])).toEqual([[sheet, 2, 99]])
+    const quarter = await statistics(seller, { days: 90 })
+    expect(quarter.days).toHaveLength(90)
+    expect(quarter.sheets.map(({ sheet, sales }) => [sheet, sales])).toEqual([
+      [sheet, 99],
+      [other, 59.01],
+    ])
+    const one = await statistics(seller, { days: 90, sheet: other })
+    expect(one.sheets.map(({ name }) => name)).toEqual(['MA111 แคลคูลัส 1'])
+    expect(one.days.reduce((sum, { sold }) => sum + sold, 0)).toBe(1)
+  })
+
+  it('of a seller are hidden from other sellers, buyers and staff', async () => {
+    const { sheet } = await shop()
+    for (const part of ['B', 'O', '1', '2', '3', 'G'] as const) {
+      const { body } = await app.call('getSheetStatistics', { sheet }, { token: cast.person(part).token })
+      expect(body.code).toBe('not-allowed')
+    }
+    const { body } = await app.call('getSheetStatistics', { sheet }, { token: cast.person('S').token })
+    expect(body.code).toBe('not-found')
+    expect((await statistics(cast.person('S'))).sheets.map(({ sheet }) => sheet)).not.toContain(sheet)
+  })
+
+  it.each([{ days: 7 }, { days: '30' }, { sheet: 5 }])('refuse %j', async (bad) => {
+    const { seller } = await shop()
+    const { body } = await app.call('getSheetStatistics', bad, { token: seller.token })
+    expect(body.code).toBe('request.invalid')
+  })
+})
