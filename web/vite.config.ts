@@ -19,15 +19,34 @@ const compilerInBrowser = defineRolldownBabelPreset({
 const usedByEveryPage = new RegExp(
   [
     '/web/app/(api|shell)/(?!seller-api|staff-api|MenuPanel|SidePanel|PersonalLinks|panels|links)',
-    '/web/app/features/(session|cart)/',
+    '/web/app/features/(session|cart)/(?!live-unread)',
     '/web/app/ui/(Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
+    '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/buyer/paths\\.',
     '/rules/brand/',
     '/@tanstack/.*/(?!infinite|mutationObserver|queriesObserver|use(Infinite|Mutation|Queries|Suspense))[^/]*$',
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
   ].join('|'),
 )
+
+// What nearly every screen that shows sheets has together, and what the lists of cards add to it.
+const usedToShowSheets = new RegExp(
+  [
+    '/web/app/ui/(Baht|ThaiName|CoverImage)\\.',
+    '/web/app/features/sheet-card/(names|code-chip)\\.',
+    '/rules/thai/thai-words\\.',
+  ].join('|'),
+)
+const usedByCards = new RegExp(
+  [
+    '/web/app/features/sheet-card/(?!OwnedTutoring|names|code-chip)',
+    '/web/app/features/favourites/(Heart|use-favourites)',
+    '/web/app/ui/Stars\\.',
+    '/@tabler/icons-react/dist/esm/icons/Icon(StarFilled|ShoppingCartPlus)\\.',
+  ].join('|'),
+)
+const usedToShare = /\/web\/app\/(features\/share\/|words\/buyer\/share\.)|\/IconShare\./
 
 export default defineConfig({
   publicDir: 'public',
@@ -38,6 +57,10 @@ export default defineConfig({
     reportCompressedSize: false,
     // The output lies outside web/: without this, files of older builds stay for ever.
     emptyOutDir: true,
+    modulePreload: {
+      // Every page has these already: to name them at each lazy import costs more than it helps.
+      resolveDependencies: (_file, needed) => needed.filter((file) => !/\/(framework|shell)-/.test(file)),
+    },
   },
   environments: {
     client: {
@@ -47,8 +70,11 @@ export default defineConfig({
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
                 { name: 'shell', test: usedByEveryPage },
+                { name: 'sheets', test: usedToShowSheets },
+                { name: 'cards', test: usedByCards },
+                { name: 'share', test: usedToShare },
               ],
             },
           },

@@ -121,6 +121,8 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
             current={show.current}
             onMove={show.choose}
             onClose={close}
+            earlier={words.earlier}
+            later={words.later}
           />
         )}
       </Suspense>

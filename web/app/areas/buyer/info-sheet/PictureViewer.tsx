@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/Dialog.tsx'
-import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './PictureViewer.module.css'
@@ -14,11 +13,20 @@ type PictureViewerProps = {
   current: number
   onMove: (to: number) => void
   onClose: () => void
+  earlier: string
+  later: string
 }
 
 /** A page as large as the window: one reads it by scrolling, and goes on by its arrows or by the arrow keys. */
-export default function PictureViewer({ open, slides, current, onMove, onClose }: PictureViewerProps) {
-  const words = useWords(sheetPageWords)
+export default function PictureViewer({
+  open,
+  slides,
+  current,
+  onMove,
+  onClose,
+  earlier,
+  later,
+}: PictureViewerProps) {
   const shared = useWords(sharedWords)
   const ref = useModal(open)
   const slide = slides[current]
@@ -55,10 +63,10 @@ export default function PictureViewer({ open, slides, current, onMove, onClose }
             </p>
             {slides.length > 1 && (
               <>
-                <IconButton label={words.earlier} onClick={() => onMove(current - 1)}>
+                <IconButton label={earlier} onClick={() => onMove(current - 1)}>
                   <IconChevronLeft size={24} stroke={1.75} />
                 </IconButton>
-                <IconButton label={words.later} onClick={() => onMove(current + 1)}>
+                <IconButton label={later} onClick={() => onMove(current + 1)}>
                   <IconChevronRight size={24} stroke={1.75} />
                 </IconButton>
               </>

@@ -1,6 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
-import { TutoringButton, useStarted } from '#web/features/sheet-card/Tutoring.tsx'
+import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
+import { useStarted } from '#web/features/sheet-card/use-started.ts'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './SheetCard.module.css'
+import { Tag, type Tutoring, useStart } from './TutoringTag.tsx'
+import { useStarted } from './use-started.ts'
+
+type OwnedTutoringProps = { sheet: string; tutoring: Tutoring }
+
+/** The tag on a card of an owner, who waits for what it tells. */
+export function OwnedTag({ sheet, tutoring }: OwnedTutoringProps) {
+  return <Tag tutoring={useFreshSession(sheet, tutoring)} />
+}
+
+/** Join until the stream has ended, then watch; disabled, and saying why, until there is an address. */
+export function OwnedButton({ sheet, tutoring: shown }: OwnedTutoringProps) {
+  const words = useWords(sheetWords)
+  const tutoring = useFreshSession(sheet, shown)
+  const start = useStart(tutoring)
+  const started = useStarted(tutoring.startDate)
+  if (tutoring.isLiveSteamEnded) {
+    if (tutoring.liveReplayUrl === null) return <Waiting label={words.watch} reason={words.watchLater} />
+    return (
+      <ButtonLink look="light" wide className={classes.read} to={`/myVideo/${sheet}`}>
+        {words.watch}
+      </ButtonLink>
+    )
+  }
+  if (tutoring.url === null || !started) return <Waiting label={words.join} reason={words.joinAt(start)} />
+  return (
+    <ButtonLink look="filled" wide className={classes.read} to={tutoring.url} target="_blank" rel="noopener">
+      {words.join}
+    </ButtonLink>
+  )
+}
+
+function Waiting({ label, reason }: { label: string; reason: string }) {
+  return (
+    <span className={classes.waiting} title={reason}>
+      <Button look="light" wide disabled>
+        {label}
+      </Button>
+      <span className={classes.reason}>{reason}</span>
+    </span>
+  )
+}
+
+/** What an owner waits for (the room, the end, the replay) reaches a page that stands open within this. */
+const LOOK_AGAIN_MILLISECONDS = 30_000
+/** So long before the start rooms begin to open. */
+const SOON_SECONDS = 15 * 60
+
+/**
+ * The session as it is now. A card is as old as its page, and documents are rendered for visitors, who see no address of a
+ * room; so where an owner waits for something, the server is asked until it is there.
+ */
+function useFreshSession(sheet: string, shown: Tutoring): Tutoring {
+  const token = useToken()
+  const isSoon = useStarted(shown.startDate - SOON_SECONDS)
+  const isWaiting = (one: Tutoring) => (one.isLiveSteamEnded ? one.liveReplayUrl === null : isSoon)
+  const { data } = useQuery({
+    queryKey: ['session', token, sheet],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getReplayLiveStream', { id: sheet }, { signal })).data.onlineTutor,
+    enabled: token !== null && isWaiting(shown),
+    refetchInterval: ({ state: { data: last, error } }) =>
+      error !== null || (last && !isWaiting(last)) ? false : LOOK_AGAIN_MILLISECONDS,
+    retry: false,
+  })
+  return data ?? shown
+}

@@ -1,0 +1,26 @@
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { CardIcon } from './CardIcon.tsx'
+import classes from './SheetCard.module.css'
+import type { Sheet } from './SheetCard.tsx'
+
+export type Tutoring = NonNullable<Sheet['onlineTutor']>
+
+/** What a card tells about its session, to anybody. */
+export function Tag({ tutoring }: { tutoring: Tutoring }) {
+  const words = useWords(sheetWords)
+  const start = useStart(tutoring)
+  return (
+    <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
+      <CardIcon icon="video" />
+      {tutoring.isLiveSteamEnded ? words.replay : words.live(start)}
+    </p>
+  )
+}
+
+/** When it starts, as a card says it. */
+export function useStart(tutoring: Tutoring): string {
+  const { language } = useLanguage()
+  return writeDate(new Date(tutoring.startDate * 1000), 'day-time', language)
+}
