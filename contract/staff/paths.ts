@@ -6,6 +6,12 @@ export const staffPaths = {
   navigation: 'POST /api/sarupStaff/navigation',
   openDownload: 'POST /api/sarupStaff/openDownload',
 
+  // rights and the audit trail (the last one is our own)
+  listPermissions: 'GET /api/sarupStaff/listPermissions',
+  addPermission: 'POST /api/sarupStaff/addPermission',
+  removePermission: 'POST /api/sarupStaff/removePermission',
+  getAudit: 'POST /api/sarupStaff/getAudit',
+
   // review of sheets (decisions §4)
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',
