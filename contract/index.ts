@@ -165,6 +165,8 @@ export const calls = {
   getslip: revenue.getslip,
   navigation: staffHome.navigation,
   openDownload: downloads.openDownload,
+  getVerifySheet: verify.getVerifySheet,
+  getSubmission: verify.getSubmission,
   listPermissions: permissions.listPermissions,
   addPermission: permissions.addPermission,
   removePermission: permissions.removePermission,

@@ -33,6 +33,7 @@ import {
   registerPartUploads,
   routes as sheetFiles,
 } from './features/sheet-files/index.ts'
+import { registerReviewFiles, routes as sheetReview } from './features/sheet-review/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
@@ -50,22 +51,23 @@ export const downloads: readonly AnyDownload[] = [...auditDownloads]
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
   ...accounts,
-  ...desk,
   ...audit,
+  ...desk,
   ...downloadRoutes(downloads),
   ...favourites,
   ...library,
   ...messages,
   ...orders,
   ...payments,
-  ...payouts,
   ...permissions,
+  ...payouts,
   ...reader,
   ...reports,
   ...reviews,
   ...search,
   ...sellers,
   ...sheetFiles,
+  ...sheetReview,
   ...sheets,
   ...stores,
   ...studio,
@@ -91,6 +93,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerFileDelivery(app, platform)
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)
+  registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

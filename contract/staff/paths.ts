@@ -13,6 +13,8 @@ export const staffPaths = {
   getAudit: 'POST /api/sarupStaff/getAudit',
 
   // review of sheets (decisions §4)
+  getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
+  getSubmission: 'POST /api/sarupStaff/getSubmission',
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',
   rejectSheet: 'POST /api/sarupStaff/rejectSheet',

@@ -858,6 +858,7 @@ export const accessTable: Record<CallName, Row> = {
   getAudit: nothing(managers),
 
   // review of sheets, by staff 1 of their store
+  getVerifySheet: [
     { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
     {
       about: 'the store',
@@ -867,6 +868,7 @@ export const accessTable: Record<CallName, Row> = {
     },
     { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
+  getSubmission: aboutReviews({ status: 1 }),
   claimSheet: aboutReviews({ status: 1 }),
   approveSheet: aboutReviews({ status: 2 }),
   rejectSheet: aboutReviews({ status: 2 }, { reason: 'หน้า 12 อ่านไม่ออก' }),
@@ -891,12 +893,12 @@ export function impliedBy(name: CallName): Partial<Cells> {
       return Object.fromEntries(
         parts.filter((part) => staff[part] !== 'ok').map((part) => [part, staff[part]] as const),
       )
-    case 'staff-1':
-      return Object.fromEntries(
     case 'staff-3':
       return Object.fromEntries(
         parts.filter((part) => managers[part] !== 'ok').map((part) => [part, managers[part]] as const),
       )
+    case 'staff-1':
+      return Object.fromEntries(
         parts
           .filter((part) => part !== '1' && part !== 'X' && part !== 'G')
           .map((part) => [part, part === 'V' ? 'sign-in.required' : 'not-allowed'] as const),
