@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
@@ -19,7 +19,9 @@ import { examineRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
+import { joinProvider } from './joined-providers.ts'
 import { personalData } from './personal-data.ts'
+import { openSession } from './sessions.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -229,6 +231,44 @@ describe('giving an account up', () => {
     await till.expectSoundBooks()
     const findings = await examineRows(till.shop.platform, () => {})
     expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  })
+
+  it('is not undone by a sign-in or a way of signing in that was on its way at that moment', async () => {
+    const person = await createPerson(till.shop.platform)
+    const { platform } = till.shop
+    await close(person)
+    const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, 'late'))
+    expect((await till.shop.call('getAccount', {}, { token })).status).toBe(401)
+    const proven: ProvenPerson = {
+      provider: 'facebook',
+      subject: `f-${person.id}`,
+      name: 'มาช้า',
+      email: '',
+      emailVerified: false,
+      pictureUrl: null,
+      proof: null,
+    }
+    const caller = { ...person, kind: 'person' as const, sessionId: 'x', profileEntered: true, permissions: [] }
+    const joining = inTransaction(platform.db, (trx) =>
+      joinProvider(trx, { ...caller, name: '', seller: false, sellerComplete: false }, proven),
+    )
+    await expect(joining).rejects.toMatchObject({ code: 'sign-in.expired' })
+  })
+
+  it('leaves no copy of the data that was being made meanwhile', async () => {
+    const person = await createPerson(till.shop.platform)
+    await ask(person, 'askMyData')
+    const { storage } = till.shop.platform
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      await close(person)
+      await till.run('accounts.erase')
+      put.mockRestore()
+      return await storage.put(...given)
+    })
+    expect(await till.run('accounts.make-export')).toBe(1)
+    expect((await storage.list(`private/exports/${person.id}/`)).files).toEqual([])
+    const told = till.shop.platform.db.selectFrom('message').select('id').where('person_id', '=', person.id)
+    expect(await told.execute()).toEqual([])
   })
 
   it('goes on where a crash stopped it, and may run twice', async () => {
