@@ -20,7 +20,6 @@ import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
 import { joinProvider } from './joined-providers.ts'
-import { personalData } from './personal-data.ts'
 import { openSession } from './sessions.ts'
 
 let till: Till
@@ -248,7 +247,13 @@ describe('giving an account up', () => {
       pictureUrl: null,
       proof: null,
     }
-    const caller = { ...person, kind: 'person' as const, sessionId: 'x', profileEntered: true, permissions: [] }
+    const caller = {
+      ...person,
+      kind: 'person' as const,
+      sessionId: 'x',
+      profileEntered: true,
+      permissions: [],
+    }
     const joining = inTransaction(platform.db, (trx) =>
       joinProvider(trx, { ...caller, name: '', seller: false, sellerComplete: false }, proven),
     )
@@ -359,20 +364,6 @@ describe('giving an account up', () => {
     await erase(unsold)
     expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
     expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
-  })
-})
-
-describe('what is held of a person', () => {
-  it('is decided for every column that names one', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select r.relname || '.' || a.attname as name
-      from pg_constraint c join pg_class r on r.oid = c.conrelid
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-      where c.contype = 'f' and c.confrelid = 'person'::regclass`.execute(till.shop.platform.db)
-    const decided = personalData.map(({ table, column }) => `${table}.${column}`)
-    expect(rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      decided.toSorted((a, b) => a.localeCompare(b)),
-    )
   })
 })
 
