@@ -16,8 +16,10 @@ import * as sellers from './seller/sellers.ts'
 import * as sheetFiles from './seller/sheet-files.ts'
 import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
+import * as audit from './staff/audit.ts'
 import * as downloads from './staff/downloads.ts'
 import * as staffHome from './staff/home.ts'
+import * as permissions from './staff/permissions.ts'
 import * as revenue from './seller/revenue.ts'
 import * as verify from './staff/verify.ts'
 
@@ -158,10 +160,17 @@ export const calls = {
   getSellMySheet: dashboard.getSellMySheet,
   getSellallSheet: dashboard.getSellallSheet,
   getSheetStatistics: dashboard.getSheetStatistics,
+
   getSellRev: revenue.getSellRev,
   getslip: revenue.getslip,
   navigation: staffHome.navigation,
   openDownload: downloads.openDownload,
+  getVerifySheet: verify.getVerifySheet,
+  getSubmission: verify.getSubmission,
+  listPermissions: permissions.listPermissions,
+  addPermission: permissions.addPermission,
+  removePermission: permissions.removePermission,
+  getAudit: audit.getAudit,
   claimSheet: verify.claimSheet,
   approveSheet: verify.approveSheet,
   rejectSheet: verify.rejectSheet,

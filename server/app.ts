@@ -7,6 +7,7 @@ import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
+import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
 import { registerDocuments } from './features/documents/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as desk } from './features/desk/index.ts'
@@ -20,6 +21,7 @@ import {
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { routes as payouts } from './features/payouts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
+import { routes as permissions } from './features/permissions/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
 import { routes as reports } from './features/reports/index.ts'
@@ -31,6 +33,7 @@ import {
   registerPartUploads,
   routes as sheetFiles,
 } from './features/sheet-files/index.ts'
+import { registerReviewFiles, routes as sheetReview } from './features/sheet-review/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
@@ -43,11 +46,12 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every list that staff can have as a file, feature by feature. */
-export const downloads: readonly AnyDownload[] = []
+export const downloads: readonly AnyDownload[] = [...auditDownloads]
 
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
   ...accounts,
+  ...audit,
   ...desk,
   ...downloadRoutes(downloads),
   ...favourites,
@@ -55,6 +59,7 @@ export const routes: readonly Route[] = [
   ...messages,
   ...orders,
   ...payments,
+  ...permissions,
   ...payouts,
   ...reader,
   ...reports,
@@ -62,6 +67,7 @@ export const routes: readonly Route[] = [
   ...search,
   ...sellers,
   ...sheetFiles,
+  ...sheetReview,
   ...sheets,
   ...stores,
   ...studio,
@@ -87,6 +93,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerFileDelivery(app, platform)
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)
+  registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

@@ -6,7 +6,15 @@ export const staffPaths = {
   navigation: 'POST /api/sarupStaff/navigation',
   openDownload: 'POST /api/sarupStaff/openDownload',
 
+  // rights and the audit trail (the last one is our own)
+  listPermissions: 'GET /api/sarupStaff/listPermissions',
+  addPermission: 'POST /api/sarupStaff/addPermission',
+  removePermission: 'POST /api/sarupStaff/removePermission',
+  getAudit: 'POST /api/sarupStaff/getAudit',
+
   // review of sheets (decisions §4)
+  getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
+  getSubmission: 'POST /api/sarupStaff/getSubmission',
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',
   rejectSheet: 'POST /api/sarupStaff/rejectSheet',

@@ -1,3 +1,16 @@
 /** A seller must be able to act on it: one word is no reason, and the column holds no more. */
 export const rejectReasonLengthMin = 3
 export const rejectReasonLengthMax = 2_000
+
+/** What sheets are sent back for most, [Thai, English]: the seller reads both, staff may add to it. */
+export const rejectReasonPresets = [
+  ['สแกนไม่ชัด อ่านไม่ออกบางหน้า กรุณาสแกนใหม่', 'Some pages cannot be read. Please scan them again.'],
+  ['มีหน้าว่างมากเกินไป กรุณาลบหน้าว่างออก', 'There are too many blank pages. Please take them out.'],
+  ['ภาพตัวอย่างไม่ตรงกับเนื้อหาใน PDF', 'The samples do not match the PDF.'],
+  ['รหัสหรือชื่อวิชาไม่ถูกต้อง', 'The course code or name is wrong.'],
+  ['รายละเอียดเนื้อหาไม่ครบหรือไม่ตรงกับไฟล์', 'The content detail is incomplete or does not match the file.'],
+  ['เนื้อหาละเมิดลิขสิทธิ์ของผู้อื่น', 'The content infringes the rights of others.'],
+  ['ซ้ำกับชีทที่มีอยู่แล้ว', 'It is the same as a sheet that we have already.'],
+  ['มีช่องทางติดต่อ ลิงก์ หรือ QR code ในไฟล์', 'The file holds contacts, links or QR codes.'],
+  ['ราคาไม่เหมาะสมกับจำนวนหน้า', 'The price does not fit the number of pages.'],
+] as const satisfies readonly (readonly [th: string, en: string])[]

@@ -41,7 +41,7 @@ const findSession = {
       (select json_agg(json_build_object('permission', sp.permission, 'store', sp.store_code))
         from staff_permission sp where sp.person_id = p.id) as permissions
     from session s join person p on p.id = s.person_id left join seller l on l.person_id = p.id
-    where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > $3`,
+    where s.id = $1 and s.person_id = $2 and s.revoked_at is null and s.expires_at > $3 and p.closed_at is null`,
 }
 
 /** How exact "last used" is: a page makes many calls, and none of them should wait for a write. */

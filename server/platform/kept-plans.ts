@@ -7,15 +7,15 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Of one process; each connection keeps a plan of each. */
-const statementsMax = 300
+/** Of one pool; each of its connections keeps a plan of each. */
+const statementsMax = 600
 /** Longer ones are the many-row insertions of fillings, each of another length. */
 const textLengthMax = 4_000
 
 /** `select *` and its like, but neither `count(*)` nor a product. */
 const allColumns = /(?:\bselect|\breturning|\bdistinct|,|\.)\s*\*/i
 
-const names = new Map<string, string>()
+type Names = Map<string, string>
 
 /**
  * The pool as Kysely needs it, with every statement kept by its connection: PostgreSQL then reads and plans it once instead of
@@ -27,6 +27,7 @@ const names = new Map<string, string>()
  */
 export function keepingPlans(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const names: Names = new Map()
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -35,7 +36,7 @@ export function keepingPlans(pool: pg.Pool): PostgresPool {
       // Kysely knows its connections by their objects.
       let keeping = clients.get(client)
       if (keeping === undefined) {
-        keeping = keepPlans(client)
+        keeping = keepPlans(client, names)
         clients.set(client, keeping)
       }
       return keeping
@@ -60,13 +61,13 @@ type Pipeline = { pipeline: boolean; connection: { stream: { cork: () => void; u
  * Besides keeping plans, saves trips: a transaction is begun together with its first statement, and those marked as `later` go
  * with the one after them. Half of what a small statement costs is the two processes waking each other up.
  */
-function keepPlans(client: pg.PoolClient): PostgresPoolClient {
+function keepPlans(client: pg.PoolClient, names: Names): PostgresPoolClient {
   const { connection } = client as unknown as Pipeline
   let isInTransaction = false
   let waiting: Statement[] = []
 
   async function ask<R>(text: string, values: readonly unknown[]): Promise<Outcome<R>> {
-    const statement = statementOf(text, values)
+    const statement = statementOf(names, text, values)
     if (isBegin(text)) {
       isInTransaction = true
       waiting = [statement]
@@ -130,8 +131,8 @@ function isBegin(text: string): boolean {
   return text === 'begin' || text.startsWith('start transaction')
 }
 
-function statementOf(text: string, values: readonly unknown[]): Statement {
-  const name = values.length === 0 ? undefined : nameOf(text)
+function statementOf(names: Names, text: string, values: readonly unknown[]): Statement {
+  const name = values.length === 0 ? undefined : nameOf(names, text)
   return { text, values: [...values], ...(name !== undefined && { name }) }
 }
 
@@ -140,7 +141,7 @@ function nothing<R>(command: 'UPDATE' | 'COMMIT' | 'ROLLBACK'): Outcome<R> {
 }
 
 /** The same text has the same name on every connection. A kept `select *` would break when a column is added. */
-function nameOf(text: string): string | undefined {
+function nameOf(names: Names, text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size >= statementsMax || text.length > textLengthMax || allColumns.test(text)) return undefined

@@ -319,6 +319,41 @@ function aboutOwnSheets(
   ]
 }
 
+/** Permission 3, for whatever store. */
+const managers = but(all('not-allowed'), { V: 'sign-in.required', '3': 'ok', X: 'ok', G: 'ok' })
+
+/** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */
+function aboutRights(deed: 'add' | 'remove'): Row {
+  const own = but(managers, { X: 'not-found' })
+  const named =
+    (perm: 1 | 3, storeOf: (cast: Cast) => number) =>
+    async ({ app, cast }: Scene) => {
+      const store = storeOf(cast)
+      const held = deed === 'add' ? [] : [{ permission: perm, store }]
+      const { id } = await createPerson(app.platform, { permissions: held })
+      return { facebookID: id, store, perm }
+    }
+  const refused: RefusalCode = deed === 'add' ? 'not-found' : 'permissions.already-gone'
+  return [
+    { about: 'a right of the store', ask: named(3, ({ store }) => store), expected: own },
+    {
+      about: 'a right that a manager does not hold',
+      ask: named(1, ({ store }) => store),
+      expected: deed === 'add' ? but(own, { '3': 'permissions.not-held' }) : own,
+    },
+    {
+      about: 'a right for every store',
+      ask: named(3, () => -1),
+      expected: but(own, { '3': 'not-found' }),
+    },
+    {
+      about: 'nobody',
+      ask: ({ cast }) => ({ facebookID: nobody, store: cast.store, perm: 3 }),
+      expected: but(own, { '3': refused, G: refused }),
+    },
+  ]
+}
+
 const reviewers = but(all('not-allowed'), { V: 'sign-in.required', '1': 'ok', X: 'not-found', G: 'ok' })
 
 /** A decision about a sheet of the store, which the caller has open where it must be open. */
@@ -816,7 +851,24 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
 
+  // rights, by staff 3 of their store; the audit trail
+  listPermissions: nothing(managers),
+  addPermission: aboutRights('add'),
+  removePermission: aboutRights('remove'),
+  getAudit: nothing(managers),
+
   // review of sheets, by staff 1 of their store
+  getVerifySheet: [
+    { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
+    {
+      about: 'the store',
+      ask: ({ cast }) => ({ store: cast.store }),
+      expected: reviewers,
+      looksLike: 'no store',
+    },
+    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+  ],
+  getSubmission: aboutReviews({ status: 1 }),
   claimSheet: aboutReviews({ status: 1 }),
   approveSheet: aboutReviews({ status: 2 }),
   rejectSheet: aboutReviews({ status: 2 }, { reason: 'หน้า 12 อ่านไม่ออก' }),
@@ -840,6 +892,10 @@ export function impliedBy(name: CallName): Partial<Cells> {
     case 'staff':
       return Object.fromEntries(
         parts.filter((part) => staff[part] !== 'ok').map((part) => [part, staff[part]] as const),
+      )
+    case 'staff-3':
+      return Object.fromEntries(
+        parts.filter((part) => managers[part] !== 'ok').map((part) => [part, managers[part]] as const),
       )
     case 'staff-1':
       return Object.fromEntries(

@@ -74,6 +74,8 @@ beforeAll(async () => {
     cart: sheets,
     promoCode: [null, ''],
     person: [cast.person('A').id],
+    facebookID: [cast.person('A').id, cast.person('B').id],
+    facebook: [cast.person('A').id, cast.person('S').id],
     savedAt: ['2026-11-20T08:00:00Z'],
     code: [cast.store, cast.otherStore],
     store: [cast.store, -1],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
@@ -19,7 +19,8 @@ import { examineRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
 import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
-import { personalData } from './personal-data.ts'
+import { joinProvider } from './joined-providers.ts'
+import { openSession } from './sessions.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -231,6 +232,50 @@ describe('giving an account up', () => {
     expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
   })
 
+  it('is not undone by a sign-in or a way of signing in that was on its way at that moment', async () => {
+    const person = await createPerson(till.shop.platform)
+    const { platform } = till.shop
+    await close(person)
+    const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, 'late'))
+    expect((await till.shop.call('getAccount', {}, { token })).status).toBe(401)
+    const proven: ProvenPerson = {
+      provider: 'facebook',
+      subject: `f-${person.id}`,
+      name: 'มาช้า',
+      email: '',
+      emailVerified: false,
+      pictureUrl: null,
+      proof: null,
+    }
+    const caller = {
+      ...person,
+      kind: 'person' as const,
+      sessionId: 'x',
+      profileEntered: true,
+      permissions: [],
+    }
+    const joining = inTransaction(platform.db, (trx) =>
+      joinProvider(trx, { ...caller, name: '', seller: false, sellerComplete: false }, proven),
+    )
+    await expect(joining).rejects.toMatchObject({ code: 'sign-in.expired' })
+  })
+
+  it('leaves no copy of the data that was being made meanwhile', async () => {
+    const person = await createPerson(till.shop.platform)
+    await ask(person, 'askMyData')
+    const { storage } = till.shop.platform
+    const put = vi.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+      await close(person)
+      await till.run('accounts.erase')
+      put.mockRestore()
+      return await storage.put(...given)
+    })
+    expect(await till.run('accounts.make-export')).toBe(1)
+    expect((await storage.list(`private/exports/${person.id}/`)).files).toEqual([])
+    const told = till.shop.platform.db.selectFrom('message').select('id').where('person_id', '=', person.id)
+    expect(await told.execute()).toEqual([])
+  })
+
   it('goes on where a crash stopped it, and may run twice', async () => {
     const person = await livelyBuyer('ชูใจ ค้างคา', 'chujai.half@example.com')
     await close(person)
@@ -319,20 +364,6 @@ describe('giving an account up', () => {
     await erase(unsold)
     expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
     expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
-  })
-})
-
-describe('what is held of a person', () => {
-  it('is decided for every column that names one', async () => {
-    const { rows } = await sql<{ name: string }>`
-      select r.relname || '.' || a.attname as name
-      from pg_constraint c join pg_class r on r.oid = c.conrelid
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
-      where c.contype = 'f' and c.confrelid = 'person'::regclass`.execute(till.shop.platform.db)
-    const decided = personalData.map(({ table, column }) => `${table}.${column}`)
-    expect(rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual(
-      decided.toSorted((a, b) => a.localeCompare(b)),
-    )
   })
 })
 

@@ -76,8 +76,18 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
   if (row === undefined || row.ready_at !== null) return
   const now = clock.now()
   const bytes = await zip(await gatherData(platform, row.person_id, now))
-  await storage.put(storageKey(row.person_id, exportId), bytes, { contentType: 'application/zip' })
-  await inTransaction(db, async (trx) => {
+  const key = storageKey(row.person_id, exportId)
+  await storage.put(key, bytes, { contentType: 'application/zip' })
+  const isWanted = await inTransaction(db, async (trx) => {
+    // Given up while the copy was made: what erases the account has passed the storage already.
+    const owner = await trx
+      .selectFrom('person')
+      .select('id')
+      .where('id', '=', row.person_id)
+      .where('closed_at', 'is', null)
+      .forShare()
+      .executeTakeFirst()
+    if (owner === undefined) return false
     await trx
       .updateTable('data_export')
       .set({
@@ -97,7 +107,9 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
         en: `<p>Your copy of your data is ready. Download it on the <a href="/account#data">account page</a> within ${keptDays} days.</p>`,
       },
     })
+    return true
   })
+  if (!isWanted) await storage.remove(key)
 }
 
 /** A link to an own copy. Refuses: not-found (another person's, not ready, over). */

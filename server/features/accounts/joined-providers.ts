@@ -91,6 +91,14 @@ export async function leaveProvider(
   })
 }
 
+/** Refuses: sign-in.expired, for who has just given the account up: a way into it would outlive it. */
 async function lockPerson(trx: Trx, personId: string): Promise<void> {
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+  const person = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (person === undefined) refuse('sign-in.expired')
 }

@@ -17,7 +17,7 @@ export async function countSignIn(platform: Platform, proven: ProvenPerson): Pro
 /**
  * Signs a proven person in, making the account at the first time. One use per proof. Two providers join one account only
  * through an address that both state as verified (decisions §4).
- * Refuses: the provider's failure code for a used proof, sign-in.banned.
+ * Refuses: the provider's failure code for a used proof, sign-in.banned, sign-in.expired.
  */
 export async function signIn(
   trx: Trx,
@@ -30,10 +30,12 @@ export async function signIn(
     (await findIdentity(trx, proven)) ?? (await joinOrMakePerson(trx, platform, proven, request.ref ?? null))
   const person = await trx
     .selectFrom('person')
-    .select(['id', 'profile_entered_at', 'banned_at'])
+    .select(['id', 'profile_entered_at', 'banned_at', 'closed_at'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   if (person.banned_at !== null) return refuse('sign-in.banned')
+  // Given up in this very moment: who tries again is a new person.
+  if (person.closed_at !== null) return refuse('sign-in.expired')
   const token = await openSession(trx, platform, personId, request.userAgent)
   await recordSignIn(trx, personId, proven.provider)
   return { token, infoEnter: person.profile_entered_at !== null }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
@@ -42,6 +43,17 @@ async function read(body: ReadableStream<Uint8Array>, line: Line): Promise<void>
   line.ended = true
 }
 
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_locks where not granted`.execute(app.platform.db)
+  return rows[0]?.waiting ?? 0
+}
+
 const send = (person: CastPerson) =>
   inTransaction(app.platform.db, (trx) =>
     sendMessage(trx, { personId: person.id, type: 'info', html: { th: '<p>ก</p>', en: '<p>k</p>' } }),
@@ -73,6 +85,31 @@ describe('the line that rings the bell', () => {
       expect(next.status).toBe(200)
       next.close()
     })
+    for (const line of lines) line.close()
+  })
+
+  it('keeps no place for who went away before it was open', async () => {
+    const person = await createPerson(app.platform)
+    const { db } = app.platform
+    await inTransaction(db, async (trx) => {
+      // Remembering the language waits for this lock: whoever asks now goes away before it is got.
+      await trx.selectFrom('person').select('id').where('id', '=', person.id).forUpdate().execute()
+      const stop = new AbortController()
+      const asked = Array.from({ length: 6 }, () =>
+        fetch(`${address}/api/user/messageEvents?language=1`, {
+          headers: { authorization: `jwt ${person.token}` },
+          signal: stop.signal,
+        }),
+      )
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(6), 10_000)
+      const before = await connections()
+      stop.abort()
+      await Promise.allSettled(asked)
+      await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(before - 6), 10_000)
+    })
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(0), 10_000)
+    const lines = await Promise.all(Array.from({ length: 6 }, () => listen(person)))
+    expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     for (const line of lines) line.close()
   })
 

@@ -62,6 +62,8 @@ export function registerMessageEvents(
 
       reply.hijack()
       const { raw } = reply
+      // Gone while the database was asked: its 'close' has been, and nothing would ever give the place back.
+      if (raw.destroyed) return
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
@@ -121,8 +123,10 @@ async function readUnread(
   const { rows } = await platform.pool.query<{ count: number }>({
     name: 'messages-unread-of-session',
     text: `select (select count(*) from message where person_id = $1 and read_at is null) as count
-      from session where id = $2 and person_id = $1 and revoked_at is null`,
-    values: [personId, sessionId],
+      from session s join person p on p.id = s.person_id
+      where s.id = $2 and s.person_id = $1 and s.revoked_at is null and s.expires_at > $3
+        and p.banned_at is null and p.closed_at is null`,
+    values: [personId, sessionId, platform.clock.now()],
   })
   return rows[0]?.count
 }

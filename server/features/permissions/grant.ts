@@ -1,23 +1,20 @@
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import { everyStore, type Permission } from '#server/platform/rights.ts'
 
-/** Code of "every store": its holder is a global administrator of that permission. */
-export const everyStore = -1
+export type Grant = { personId: string; storeCode: number; permission: Permission }
 
 /**
- * Gives a person a staff permission; having it already is no error. `actorId` null is the operator's command line: the first
+ * Gives a person a staff permission; false when it was held already. `actorId` null is the operator's command line: the first
  * staff member has nobody to be granted by. Refuses: not-found (no such person or store).
  */
-export async function grantPermission(
-  trx: Trx,
-  actorId: string | null,
-  grant: { personId: string; storeCode: number; permission: 1 | 2 | 3 },
-): Promise<void> {
+export async function grantPermission(trx: Trx, actorId: string | null, grant: Grant): Promise<boolean> {
   const person = await trx
     .selectFrom('person')
     .select('id')
     .where('id', '=', grant.personId)
+    .where('closed_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (person === undefined) return refuse('not-found')
@@ -29,7 +26,7 @@ export async function grantPermission(
       .executeTakeFirst()
     if (store === undefined) return refuse('not-found')
   }
-  await trx
+  const inserted = await trx
     .insertInto('staff_permission')
     .values({
       person_id: grant.personId,
@@ -38,11 +35,14 @@ export async function grantPermission(
       granted_by: actorId,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('person_id')
+    .executeTakeFirst()
+  if (inserted === undefined) return false
   await recordAudit(trx, {
     actorId,
     action: 'permission.grant',
     object: `person:${grant.personId}`,
     after: { store: grant.storeCode, permission: grant.permission },
   })
+  return true
 }

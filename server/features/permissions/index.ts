@@ -1,1 +1,2 @@
 export { grantPermission } from './grant.ts'
+export { routes } from './routes.ts'

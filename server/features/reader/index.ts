@@ -1,3 +1,5 @@
 export { registerPageDelivery } from './deliver-page.ts'
 export { jobs } from './jobs.ts'
 export { routes } from './routes.ts'
+export { pagePicture } from './page-picture.ts'
+export { drawing } from './readable-book.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { createPerson, giveSheet } from '#server/test/cast.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
@@ -298,6 +298,25 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     at.shop.clock.advance(241_000)
     await takeInWaiting(at.shop.platform)
     expect((await filesOf(sheetId)).cover).not.toBeNull()
+  })
+
+  it('who was taken for dead and comes late takes away nothing that another has put in its place', async () => {
+    const sheetId = await at.draft()
+    const { storage } = at.shop.platform
+    const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
+    vi.resetModules()
+    const otherProcess = await import('./index.ts')
+    const put = storage.put.bind(storage)
+    storage.put = async (...given) => {
+      storage.put = put
+      const stored = await put(...given)
+      at.shop.clock.advance(241_000)
+      await otherProcess.takeInWaiting(at.shop.platform)
+      return stored
+    }
+    await at.ask('finishUpload', { id: sheetId, key })
+    const { cover } = await filesOf(sheetId)
+    expect((await at.shop.app.inject({ url: cover?.url ?? '' })).statusCode).toBe(200)
   })
 
   it('an outage of the storage loses nothing: the same form is finished later', async () => {

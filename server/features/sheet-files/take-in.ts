@@ -151,9 +151,10 @@ function startCheck(platform: Platform, key: string): Promise<'settled' | 'claim
 async function checkAndPlace(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
   const { db, storage, clock } = platform
   const now = clock.now()
+  const claimedUntil = new Date(now.getTime() + claimMilliseconds)
   const claimed = await db
     .updateTable('sheet_upload')
-    .set({ state: 'checking', checking_until: new Date(now.getTime() + claimMilliseconds) })
+    .set({ state: 'checking', checking_until: claimedUntil })
     .where('key', '=', key)
     .where('parts_id', 'is', null)
     .where((where) =>
@@ -185,6 +186,14 @@ async function checkAndPlace(platform: Platform, key: string): Promise<'settled'
     })
   } catch (error) {
     const code = error instanceof Refusal ? error.code : null
+    // Who was taken for dead and is late must not undo what another has done with the same file.
+    const isOurs = await db
+      .selectFrom('sheet_upload')
+      .select('key')
+      .where('key', '=', key)
+      .where('checking_until', '=', claimedUntil)
+      .executeTakeFirst()
+    if (isOurs === undefined) return 'claimed by another'
     if (code === null) {
       // Ours: an outage. The file still lies in quarantine, and the next to look tries again.
       await db.updateTable('sheet_upload').set({ state: 'offered' }).where('key', '=', key).execute()

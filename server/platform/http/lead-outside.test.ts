@@ -33,6 +33,9 @@ describe('an ordinary browser and a robot', () => {
     const from = (to: string) => placeOutside(`/open-outside?way=copy&to=${encodeURIComponent(to)}`, safari)
     expect(from('/infoSheet/ABCDEFGH23')).toBe('/infoSheet/ABCDEFGH23')
     expect(from('/shop?7&sort=price')).toBe('/shop?7&sort=price')
+    expect(from('/shop?search=ก')).toBe('/shop?search=%E0%B8%81')
+    expect(from('/shop?search=%E0%B8%81')).toBe('/shop?search=%E0%B8%81')
+    expect(from('/a\u007fb')).toBe('/a%7Fb')
     for (const evil of [
       '//evil.example',
       '/\\evil.example',

@@ -44,5 +44,7 @@ function withoutLine({ pathname, search }: URL): string {
 /** A path of this site only; nobody is led elsewhere by a link of ours. */
 function safePath(wanted: string | null): string {
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || /[\u0000-\u0020\\]/.test(wanted)) return '/'
-  return URL.parse(wanted, 'http://site')?.pathname.toLowerCase() === promptPath ? '/' : wanted
+  if (URL.parse(wanted, 'http://site')?.pathname.toLowerCase() === promptPath) return '/'
+  // A header holds no Thai: what somebody wrote out goes in the form in which browsers send it.
+  return wanted.toWellFormed().replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }

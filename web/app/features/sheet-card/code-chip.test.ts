@@ -4,6 +4,8 @@ import { chipColours } from './code-chip.ts'
 
 test('a bright colour keeps itself and takes dark text', () => {
   expect(chipColours('#F7B1C9')).toEqual({ background: '#F7B1C9', color: '#17172E' })
+  // Just above 180, where #B4B4B4 below is just at it.
+  expect(chipColours('#B5B5B5')?.color).toBe('#17172E')
 })
 
 test('every darker colour takes white text at 4.5:1 or better', () => {

@@ -7,7 +7,10 @@ export type Attempt = { state: string; nonce: string }
 export type ProviderFailure = 'blocked' | 'declined' | 'failed'
 
 const CHANNEL = 'sarup-sign-in'
-const CLOSED_CHECK_MILLISECONDS = 500
+/** Whether the provider's window is still there is looked at this often (buyer.md §9). */
+const CLOSED_CHECK_MILLISECONDS = 100
+/** How long an answer may still come after the window looks closed. */
+const LATE_ANSWER_MILLISECONDS = 2_000
 
 type Options = Data<'signInOptions'>
 
@@ -28,7 +31,7 @@ export function askProvider(
       // Some providers cut the tie to the window, which then looks closed: the channel stays open a moment longer.
       if (popup.closed) {
         clearInterval(timer)
-        setTimeout(() => finish(() => reject(new SignInFailure('declined'))), 4 * CLOSED_CHECK_MILLISECONDS)
+        setTimeout(() => finish(() => reject(new SignInFailure('declined'))), LATE_ANSWER_MILLISECONDS)
       }
     }, CLOSED_CHECK_MILLISECONDS)
     const finish = (settle: () => void) => {

@@ -14,6 +14,7 @@ export const peopleWords = defineWords({
     'The browser blocked the sign-in window. Allow pop-ups for this site, then press again.',
   ],
   googleFailed: ['เกิดข้อผิดพลาดจาก Google กรุณาลองใหม่', 'Google error occurred, please try again'],
+  facebookFailed: ['เข้าสู่ระบบด้วย Facebook ไม่สำเร็จ กรุณาลองใหม่', 'Facebook sign-in failed, please try again'],
   loginAgree: ['เมื่อเข้าสู่ระบบ ถือว่ายอมรับ', 'By logging in you accept the'],
   and: ['และ', 'and the'],
   demoTitle: ['เข้าเป็นคนตัวอย่าง', 'Sign in as a demo person'],

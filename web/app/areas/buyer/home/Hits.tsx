@@ -43,7 +43,7 @@ export function Hits({ sheets }: { sheets: readonly Sheet[] }) {
       <ul ref={row} className={classes.row} onPointerDown={startDrag}>
         {sheets.map((sheet) => (
           <li key={sheet._id} className={classes.item}>
-            <SheetCard sheet={sheet} owned={owned.has(sheet._id)} sizes="(min-width: 64em) 170px, 150px" />
+            <SheetCard sheet={sheet} owned={owned.has(sheet._id)} sizes="(min-width: 64em) 190px, 150px" />
           </li>
         ))}
       </ul>

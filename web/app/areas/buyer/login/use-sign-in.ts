@@ -7,6 +7,7 @@ import { Refused } from '#web/api/failures.ts'
 import { beginSession } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/people.ts'
+import type { Language } from '#web/words/language.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
 import {
   askProvider,
@@ -48,14 +49,17 @@ export function useSignIn(options: Data<'signInOptions'>) {
   }
 
   /** Runs one way of signing in; a newer press makes an older one's answer void. */
-  const run = async (way: () => Promise<{ token: string; infoEnter: boolean }>) => {
+  const run = async (
+    way: () => Promise<{ token: string; infoEnter: boolean }>,
+    provider?: Credential['provider'],
+  ) => {
     attempt.current += 1
     const mine = attempt.current
     try {
       const answer = await way()
       if (mine === attempt.current) arrive(answer)
     } catch (failure) {
-      if (mine === attempt.current) setState({ at: 'failed', text: reason(failure, words, language) })
+      if (mine === attempt.current) setState({ at: 'failed', text: reason(failure, provider, language) })
     }
   }
 
@@ -66,11 +70,11 @@ export function useSignIn(options: Data<'signInOptions'>) {
         ? endpoint.data && googleAddress(endpoint.data, options, made)
         : facebookAddress(options, made.state)
     if (!address) {
-      setState({ at: 'failed', text: words.googleFailed })
+      setState({ at: 'failed', text: failedAt(provider, words) })
       return
     }
     setState({ at: 'window' })
-    void run(async () => exchange(await askProvider(address, provider, made.state), made.nonce))
+    void run(async () => exchange(await askProvider(address, provider, made.state), made.nonce), provider)
   }
 
   return {
@@ -92,9 +96,20 @@ function exchange(
     : browserApi.call('loginFacebook', { access_token: token, ref })
 }
 
-function reason(failure: unknown, words: (typeof peopleWords)['th'], language: 'th' | 'en'): string {
+type Words = (typeof peopleWords)[Language]
+
+function failedAt(provider: Credential['provider'] | undefined, words: Words): string {
+  return provider === 'facebook' ? words.facebookFailed : words.googleFailed
+}
+
+function reason(failure: unknown, provider: Credential['provider'] | undefined, language: Language): string {
+  const words = peopleWords[language]
   if (failure instanceof SignInFailure) {
-    const texts = { blocked: words.loginBlocked, declined: words.loginDeclined, failed: words.googleFailed }
+    const texts = {
+      blocked: words.loginBlocked,
+      declined: words.loginDeclined,
+      failed: failedAt(provider, words),
+    }
     return texts[failure.reason]
   }
   return failure instanceof Refused || failure instanceof Error

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { type Cast, createCast } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+type Entry = { _id: number; action: string; object: string; person: { _id: string; name: string } | null }
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  cast = await createCast(app.platform)
+  await record('sheet.approve', `sheet:${cast.sheet}`)
+  await record('sheet.approve', `sheet:${cast.otherSheet}`)
+  await record('store.save', `store:${cast.otherStore}`)
+  await record('person.close', `person:${cast.person('B').id}`)
+  await inTransaction(app.platform.db, (trx) =>
+    recordAudit(trx, {
+      actorId: cast.person('G').id,
+      action: 'permission.grant',
+      object: `person:${cast.person('B').id}`,
+      after: { store: cast.store, permission: 1 },
+    }),
+  )
+})
+afterAll(() => app.close())
+
+function record(action: string, object: string): Promise<void> {
+  return inTransaction(app.platform.db, (trx) =>
+    recordAudit(trx, { actorId: cast.person('1').id, action, object }),
+  )
+}
+
+async function trail(part: '3' | 'X' | 'G', ask: object = {}) {
+  const { body, status } = await app.call('getAudit', ask, { token: cast.person(part).token })
+  expect(status).toBe(200)
+  return body.data as unknown as { entries: Entry[]; next: number | null }
+}
+const deeds = async (...ask: Parameters<typeof trail>) =>
+  (await trail(...ask)).entries.map(({ action, object }) => `${action} ${object}`)
+
+test('a manager sees what was done in the own stores, a global administrator everything, newest first', async () => {
+  const buyer = `person:${cast.person('B').id}`
+  expect(await deeds('3')).toEqual([`permission.grant ${buyer}`, `sheet.approve sheet:${cast.sheet}`])
+  expect(await deeds('X')).toEqual([
+    `store.save store:${cast.otherStore}`,
+    `sheet.approve sheet:${cast.otherSheet}`,
+  ])
+  expect(await deeds('G')).toHaveLength(5)
+})
+
+test('filters by person, action, object and days of Bangkok', async () => {
+  expect(await deeds('G', { person: cast.person('G').id })).toHaveLength(1)
+  expect(await deeds('G', { person: 'staff ONE' })).toHaveLength(4)
+  expect(await deeds('G', { person: '%' })).toEqual([])
+  expect(await deeds('G', { action: 'sheet.' })).toHaveLength(2)
+  expect(await deeds('G', { object: cast.otherSheet })).toEqual([`sheet.approve sheet:${cast.otherSheet}`])
+  const { entries } = await trail('G')
+  const { rows } = await app.platform.pool.query<{ day: string }>(
+    `select to_char(at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day from audit_record where id = $1`,
+    [entries[0]?._id],
+  )
+  const day = rows[0]?.day ?? ''
+  expect(await deeds('G', { from: day, to: day })).toHaveLength(5)
+  expect(await deeds('G', { to: '2020-01-01' })).toEqual([])
+})
+
+test('pages follow one another without a gap while new records come', async () => {
+  for (let index = 0; index < 25; index += 1) await record('test.page', `store:${cast.store}`)
+  const seen: number[] = []
+  let cursor: number | undefined
+  do {
+    const page = await trail('3', { rows: 10, ...(cursor === undefined ? {} : { cursor }) })
+    seen.push(...page.entries.map(({ _id }) => _id))
+    cursor = page.next ?? undefined
+    await record('test.later', `store:${cast.store}`)
+  } while (cursor !== undefined)
+  expect(seen).toHaveLength(27)
+  expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a))
+})
+
+test.each([{ from: 'yesterday' }, { rows: 7 }, { cursor: 0 }])('%o is no ask', async (ask) => {
+  expect((await app.call('getAudit', ask, { token: cast.person('G').token })).status).toBe(400)
+})
+
+test('the file holds what the screen shows, and nothing of other stores', async () => {
+  const { body } = await app.call(
+    'openDownload',
+    { list: 'audit', ask: { action: 'sheet.' } },
+    { token: cast.person('3').token },
+  )
+  const { url } = body.data as unknown as { url: string }
+  const file = await app.app.inject({ url })
+  expect(file.body.split('\r\n')).toEqual([
+    '\uFEFFid,at,person,name,action,object,before,after',
+    expect.stringContaining(`sheet.approve,sheet:${cast.sheet}`),
+    '',
+  ])
+  const refused = await app.call('openDownload', { list: 'audit' }, { token: cast.person('2').token })
+  expect(refused.status).toBe(403)
+})

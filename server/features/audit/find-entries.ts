@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { auditFilters } from '#contract/staff/audit.ts'
+import { startOfBangkokDay } from './days.ts'
+
+export type AuditFilters = z.output<typeof auditFilters>
+
+export type AuditRow = {
+  id: number
+  at: Date
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  object: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Records of these stores that the filters fit, newest first; of every one for a global administrator. */
+export function auditQuery(
+  stores: 'every' | readonly number[],
+  filters: AuditFilters,
+  { cursor, limit }: { cursor?: number | undefined; limit: number },
+): RawBuilder<AuditRow> {
+  const conditions = [
+    ofStores(stores),
+    cursor === undefined ? sql`true` : sql`a.id < ${cursor}`,
+    filters.person
+      ? sql`(a.actor_id = ${filters.person} or p.name ilike ${containing(filters.person)})`
+      : sql`true`,
+    filters.action ? sql`a.action like ${`${escapeLike(filters.action)}%`}` : sql`true`,
+    filters.object
+      ? sql`(a.object = ${filters.object} or a.object like ${`%:${escapeLike(filters.object)}`})`
+      : sql`true`,
+    filters.from ? sql`a.at >= ${startOfBangkokDay(filters.from)}` : sql`true`,
+    filters.to ? sql`a.at < ${startOfBangkokDay(filters.to, 1)}` : sql`true`,
+  ]
+  return sql<AuditRow>`
+    select a.id, a.at, a.actor_id, p.name as actor_name, a.action, a.object, a.before, a.after
+    from audit_record a left join person p on p.id = a.actor_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.id desc limit ${limit}`
+}
+
+/**
+ * A record belongs to a store when it says so (a right), or when what it is about stands there. What belongs to no store (a
+ * sign-in, an order over several) is for global administrators.
+ */
+function ofStores(stores: 'every' | readonly number[]): RawBuilder<unknown> {
+  if (stores === 'every') return sql`true`
+  const mine = sql`any(${[...stores]}::int[])`
+  const mineAsText = sql`any(${stores.map(String)}::text[])`
+  return sql`(a.after->>'store' = ${mineAsText} or a.before->>'store' = ${mineAsText}
+    or a.object = any(${stores.map((code) => `store:${code}`)}::text[])
+    or (a.object like 'sheet:%' and exists (
+      select from sheet s where s.id = substr(a.object, 7) and s.store_code = ${mine}))
+    or (a.object like 'report:%' and exists (
+      select from report r where r.id = substr(a.object, 8) and r.store_code = ${mine}))
+    or (a.object like 'group:%' and exists (
+      select from sheet_group g where g.id = substr(a.object, 7) and g.store_code = ${mine})))`
+}
+
+function containing(text: string): string {
+  return `%${escapeLike(text)}%`
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}

@@ -1,0 +1,62 @@
+import { auditFilters, getAudit } from '#contract/staff/audit.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import { storesWith } from '#server/platform/rights.ts'
+import { reads } from '#server/platform/route.ts'
+import { type AuditFilters, type AuditRow, auditQuery } from './find-entries.ts'
+
+export const routes = [
+  reads(getAudit, async ({ cursor, rows: limit, ...filters }, { caller, db }) => {
+    const query = auditQuery(storesWith(caller, 3), filters, { cursor, limit: limit + 1 })
+    const { rows } = await query.execute(db)
+    const page = rows.slice(0, limit)
+    return {
+      data: {
+        entries: page.map((row) => ({
+          _id: row.id,
+          at: row.at.toISOString(),
+          person: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name ?? '' },
+          action: row.action,
+          object: row.object,
+          before: row.before,
+          after: row.after,
+        })),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      },
+    }
+  }),
+]
+
+/** More than anybody reads, and a bound on what one file costs. */
+const fileRowsMax = 1_000_000
+
+/** The trail as a file, with the filters of the screen. */
+export const downloads = [
+  defineDownload<AuditFilters>({
+    list: 'audit',
+    audience: 'staff-3',
+    ask: auditFilters,
+    fileName: () => 'audit.csv',
+    header: ['id', 'at', 'person', 'name', 'action', 'object', 'before', 'after'],
+    rows: async (filters, { platform, caller }) => {
+      const { sql, parameters } = auditQuery(storesWith(caller, 3), filters, {
+        limit: fileRowsMax,
+      }).compile(platform.db)
+      return linesOf(streamRows<AuditRow>(platform, sql, parameters))
+    },
+  }),
+]
+
+async function* linesOf(rows: AsyncIterable<AuditRow>) {
+  for await (const row of rows) {
+    yield [
+      row.id,
+      row.at.toISOString(),
+      row.actor_id,
+      row.actor_name,
+      row.action,
+      row.object,
+      row.before === null ? '' : JSON.stringify(row.before),
+      row.after === null ? '' : JSON.stringify(row.after),
+    ]
+  }
+}

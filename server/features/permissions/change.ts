@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { everyStore, holds, mustHold, type Permission } from '#server/platform/rights.ts'
+import { type Grant, grantPermission } from './grant.ts'
+
+/**
+ * A staff manager of the store gives what they hold there themselves (INV-15). Of two who give the same, one is told. Refuses:
+ * not-found (no manager of that store, no such person or store), permissions.not-held, permissions.already-held.
+ */
+export async function addPermission(trx: Trx, actorId: string, grant: Grant): Promise<void> {
+  const actor = await lockManager(trx, actorId, grant.storeCode)
+  if (!holds(actor, grant.permission, grant.storeCode)) return refuse('permissions.not-held')
+  if (!(await grantPermission(trx, actorId, grant))) return refuse('permissions.already-held')
+}
+
+/**
+ * A staff manager of the store takes a right away, also the own one; the next call of its holder is refused. Refuses: not-found,
+ * permissions.already-gone, permissions.last-administrator.
+ */
+export async function removePermission(trx: Trx, actorId: string, grant: Grant): Promise<void> {
+  await lockManager(trx, actorId, grant.storeCode)
+  const taken = await trx
+    .deleteFrom('staff_permission')
+    .where('person_id', '=', grant.personId)
+    .where('store_code', '=', grant.storeCode)
+    .where('permission', '=', grant.permission)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (taken === undefined) return refuse('permissions.already-gone')
+  if (grant.storeCode === everyStore && grant.permission === 3) {
+    const left = await trx
+      .selectFrom('staff_permission')
+      .select('person_id')
+      .where('store_code', '=', everyStore)
+      .where('permission', '=', 3)
+      .executeTakeFirst()
+    // Rolls the deletion back. Nobody else can take one away meanwhile: all their rows are locked.
+    if (left === undefined) return refuse('permissions.last-administrator')
+  }
+  await recordAudit(trx, {
+    actorId,
+    action: 'permission.revoke',
+    object: `person:${grant.personId}`,
+    before: { store: grant.storeCode, permission: grant.permission },
+  })
+}
+
+/**
+ * The rights of the caller as they are once nobody else is changing them: a manager who is being removed at this moment either
+ * came first or hears that the store is none of theirs. The rows of all managers of the store, and of the global ones, stay
+ * locked in one order, so that changes for one store come one after the other.
+ */
+async function lockManager(trx: Trx, actorId: string, storeCode: number) {
+  await sql`
+    select from staff_permission where permission = 3 and store_code = any(${[everyStore, storeCode]}::int[])
+    order by store_code, person_id for update`.execute(trx)
+  const rows = await trx
+    .selectFrom('staff_permission')
+    .select(['permission', 'store_code'])
+    .where('person_id', '=', actorId)
+    .where('store_code', 'in', [everyStore, storeCode])
+    .forShare()
+    .execute()
+  const actor = {
+    permissions: rows.map(({ permission, store_code }) => ({
+      permission: permission as Permission,
+      store: store_code,
+    })),
+  }
+  mustHold(actor, 3, storeCode)
+  return actor
+}

@@ -1,0 +1,36 @@
+import type { Person } from '#server/platform/caller.ts'
+import { signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const reviewFilePath = '/files/review'
+export const reviewPagePath = '/files/review-page'
+
+/** In the place of a file's id: what is drawn and not uploaded. */
+export const drawnCover = 'cover'
+export const drawnPdf = 'drawn-pdf'
+export const drawnSample = (place: number) => `drawn-sample-${place}`
+/** The samples of the sheet as one ZIP. */
+export const samplesZip = 'samples-zip'
+/** The drawn cover and the file as one PDF. */
+export const coverMerge = 'cover-merge'
+
+/** For this person and this sign-in, for two minutes; the right is asked anew when it is opened (INV-10, INV-12). */
+export function linkToFile(platform: Platform, person: Person, sheetId: string, fileId: string): string {
+  return `${reviewFilePath}?t=${sign(platform, person, sheetId, fileId)}`
+}
+
+/** `&page={1..}&width={160|720|1200|2000}` is to be added. */
+export function linkToPages(platform: Platform, person: Person, sheetId: string, fileId: string): string {
+  return `${reviewPagePath}?t=${sign(platform, person, sheetId, fileId)}`
+}
+
+function sign(platform: Platform, person: Person, sheetId: string, fileId: string): string {
+  const claims = {
+    purpose: 'review',
+    personId: person.id,
+    sessionId: person.sessionId,
+    sheetId,
+    fileId,
+  } as const
+  return signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+}

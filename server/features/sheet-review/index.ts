@@ -1,0 +1,2 @@
+export { registerReviewFiles } from './deliver.ts'
+export { routes } from './routes.ts'

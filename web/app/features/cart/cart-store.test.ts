@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cartStore } from './cart-store.ts'
+
+const kept = new Map<string, string>()
+
+beforeAll(() => {
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  })
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+test('a sheet is added once, stands under the package it came with first, and leaves both behind', () => {
+  cartStore.add(['A'])
+  cartStore.add(['A', 'B'], 'PACKAGE')
+  expect(cartStore.get()).toEqual({ sheets: ['A', 'B'], groups: { B: 'PACKAGE' } })
+  expect(JSON.parse(kept.get('cart') ?? '')).toEqual(['A', 'B'])
+  expect(JSON.parse(kept.get('cartGroup') ?? '')).toEqual({ B: 'PACKAGE' })
+  cartStore.remove(['B'])
+  expect(cartStore.get()).toEqual({ sheets: ['A'], groups: {} })
+  cartStore.clear()
+  expect([kept.get('cart'), kept.get('cartGroup')]).toEqual(['[]', '{}'])
+})

@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { bootScript } from './boot-script.ts'
+
+/** Runs the script as a document at this address would, with what the browser keeps; answers both afterwards. */
+function boot(address: string, kept: Record<string, string> = {}, isDark = false) {
+  const attributes: Record<string, string> = {}
+  const { search, pathname } = new URL(address, 'https://sarup.example')
+  runInNewContext(bootScript, {
+    URLSearchParams,
+    location: { search, pathname },
+    matchMedia: () => ({ matches: isDark }),
+    localStorage: {
+      getItem: (name: string) => kept[name] ?? null,
+      setItem: (name: string, value: string) => {
+        kept[name] = value
+      },
+    },
+    document: {
+      documentElement: {
+        setAttribute: (name: string, value: string) => {
+          attributes[name] = value
+        },
+      },
+    },
+  })
+  return { kept, attributes }
+}
+
+test.each([
+  ['/?ref=FRIENDABCD', 'FRIENDABCD'],
+  ['/shop?7&ref=a_b-1', 'a_b-1'],
+  // Sellers have a code of their own.
+  ['/seller?ref=FRIENDABCD', undefined],
+  ['/?ref=<script>', undefined],
+  [`/?ref=${'a'.repeat(65)}`, undefined],
+  ['/', undefined],
+])('%s keeps the buying referral code %s', (address, ref) => {
+  expect(boot(address).kept.ref).toBe(ref)
+})
+
+test('a later page without a code leaves the one that is kept', () => {
+  expect(boot('/shop', { ref: 'FRIENDABCD' }).kept.ref).toBe('FRIENDABCD')
+})
+
+test('scheme, sign-in and unread messages are known before the first paint', () => {
+  expect(boot('/shop', { token: 't', unread: '3' }, true).attributes).toEqual({
+    'data-mantine-color-scheme': 'dark',
+    'data-session': 'in',
+    'data-unread': '',
+  })
+  expect(boot('/message', { token: 't', unread: '3' }).attributes).not.toHaveProperty('data-unread')
+})
