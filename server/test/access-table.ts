@@ -97,6 +97,7 @@ function aboutReports(rest: object = {}): Row {
       about: 'a report of the sheet',
       ask: async ({ app, cast }) => ({ id: await openReportOf(app.platform, cast.sheet), ...rest }),
       expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no report',
     },
     { about: 'no report', ask: () => ({ id: nobody, ...rest }), expected: missing },
   ]
@@ -116,7 +117,58 @@ function aboutOwnFiles(rest: (scene: Scene) => Promise<object> | object = () => 
   ]
 }
 
+/** A file of A's draft, asked for under a sheet of one's own: it is not found there. `rest` names the file. */
+function aboutForeignFiles(
+  rest: (scene: Scene) => Promise<object> | object,
+  nothingThere: object,
+  refused: RefusalCode = 'not-found',
+): Row {
+  const underOwnSheet = (about: string, file: (scene: Scene) => Promise<object> | object): Case => ({
+    about,
+    ask: async (scene) => ({
+      id: await createCompleteSheet(scene.app.platform, {
+        // Who sells nothing has no sheet, and names one of A's.
+        authorId: scene.cast.person(scene.part === 'S' ? 'S' : 'A').id,
+        status: 0,
+      }),
+      ...(await file(scene)),
+    }),
+    expected: but(sellers, { A: refused, S: refused }),
+  })
+  return [
+    {
+      ...underOwnSheet("another seller's file under an own sheet", rest),
+      looksLike: 'no file under an own sheet',
+    },
+    underOwnSheet('no file under an own sheet', () => nothingThere),
+  ]
+}
+
 const authorOfDraft = ({ cast }: Scene) => ({ sheetId: cast.draft, personId: cast.person('A').id })
+
+/** Of the form of a key that was never given out. */
+const noUpload = 'quarantine/2026-11-20/ZZZZZZZZZZ'
+
+async function postedCover(scene: Scene) {
+  const file = await drawTestPicture(200, 300)
+  return { key: await offeredUpload(scene.app.platform, { ...authorOfDraft(scene), kind: 'cover', file }) }
+}
+
+async function allSamples({ app, cast }: Scene) {
+  return { samples: (await draftSamples(app.platform, cast.draft)).toReversed() }
+}
+
+async function oneSample({ app, cast }: Scene) {
+  const [sample = ''] = await draftSamples(app.platform, cast.draft)
+  return { sample }
+}
+
+async function oneRemovedSample(scene: Scene) {
+  const { sample } = await oneSample(scene)
+  const { db, clock } = scene.app.platform
+  await db.updateTable('sheet_file').set({ removed_at: clock.now() }).where('id', '=', sample).execute()
+  return { sample }
+}
 
 async function ownParts(scene: Scene) {
   return { key: await begunParts(scene.app.platform, authorOfDraft(scene)) }
@@ -316,6 +368,25 @@ function aboutOwnSheets(
       looksLike: 'no sheet',
     },
     { about: 'no sheet', ask: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
+  ]
+}
+
+/** Permission 2, for whatever store. */
+const accountants = but(all('not-allowed'), { V: 'sign-in.required', '2': 'ok', X: 'ok', G: 'ok' })
+
+/** A list of one store: its own staff and global administrators. `together` is all stores at once, by staff of some. */
+function aboutStores(own: Cells, rest: object = {}, together: Expected = 'ok'): Row {
+  const mine = parts.filter((part) => own[part] === 'ok' && part !== 'G')
+  const each = (cells: Cells, expected: Expected) =>
+    but(cells, Object.fromEntries([...mine, 'X' as const].map((part) => [part, expected])))
+  return [
+    { about: 'the store', ask: ({ cast }) => ({ store: cast.store, ...rest }), expected: own },
+    {
+      about: 'another store',
+      ask: ({ cast }) => ({ store: cast.otherStore, ...rest }),
+      expected: but(each(own, 'not-found'), { X: 'ok' }),
+    },
+    { about: 'all stores', ask: () => ({ store: -1, ...rest }), expected: each(own, together) },
   ]
 }
 
@@ -573,7 +644,16 @@ export const accessTable: Record<CallName, Row> = {
   addMyScore: aboutBought('reviews.not-bought', { score: 4, message: 'อ่านง่าย' }),
   deleteMyScore: aboutBought('reviews.not-bought'),
   addMyReport: aboutBought('reports.not-bought', { message: 'หน้า 3' }),
-  getSellReport: nothing(but(sellers, { I: 'ok' })),
+  getSellReport: [
+    ...nothing(but(sellers, { I: 'ok' })),
+    {
+      about: "after a report of A's sheet",
+      ask: async ({ app, cast }) => ({ after: await openReportOf(app.platform, cast.sheet) }),
+      expected: but(sellers, { I: 'ok' }),
+      looksLike: 'after no report',
+    },
+    { about: 'after no report', ask: () => ({ after: nobody }), expected: but(sellers, { I: 'ok' }) },
+  ],
   submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
   submitReportMark: aboutReports(),
   getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
@@ -748,39 +828,33 @@ export const accessTable: Record<CallName, Row> = {
   uploadCoverUrl: aboutOwnFiles(),
   uploadExamplesUrl: aboutOwnFiles(() => ({ num: 1 })),
   uploadPdfUrl: aboutOwnFiles(),
-  finishUpload: aboutOwnFiles(async (scene) => ({
-    key: await offeredUpload(scene.app.platform, {
-      ...authorOfDraft(scene),
-      kind: 'cover',
-      file: await drawTestPicture(200, 300),
-    }),
-  })),
+  finishUpload: [...aboutOwnFiles(postedCover), ...aboutForeignFiles(postedCover, { key: noUpload })],
   getSheetFiles: aboutOwnFiles(),
   getPdf: aboutOwnFiles(async (scene) => {
     await draftPdf(scene.app.platform, scene.cast.draft, await drawTestPdf())
     return {}
   }),
-  removeSample: aboutOwnFiles(async (scene) => ({
-    sample: (await draftSamples(scene.app.platform, scene.cast.draft))[0],
-  })),
-  restoreSample: aboutOwnFiles(async (scene) => {
-    const [sample = ''] = await draftSamples(scene.app.platform, scene.cast.draft)
-    await scene.app.platform.db
-      .updateTable('sheet_file')
-      .set({ removed_at: scene.app.platform.clock.now() })
-      .where('id', '=', sample)
-      .execute()
-    return { sample }
-  }),
-  reorderSamples: aboutOwnFiles(async (scene) => ({
-    samples: (await draftSamples(scene.app.platform, scene.cast.draft)).toReversed(),
-  })),
+  removeSample: [...aboutOwnFiles(oneSample), ...aboutForeignFiles(oneSample, { sample: nobody })],
+  restoreSample: [
+    ...aboutOwnFiles(oneRemovedSample),
+    ...aboutForeignFiles(oneRemovedSample, { sample: nobody }),
+  ],
+  reorderSamples: [
+    ...aboutOwnFiles(allSamples),
+    ...aboutForeignFiles(allSamples, { samples: [nobody] }, 'files.samples-changed'),
+  ],
   removeCover: aboutOwnFiles(),
   beginPdfParts: aboutOwnFiles(() => ({ name: 'สรุป.pdf', bytes: 6_000_000, fingerprint: 'x' })),
-  signPdfParts: aboutOwnFiles(async (scene) => ({ ...(await ownParts(scene)), parts: [1, 2] })),
-  listPdfParts: aboutOwnFiles(ownParts),
-  finishPdfParts: aboutOwnFiles(wholeParts),
-  abortPdfParts: aboutOwnFiles(ownParts),
+  signPdfParts: [
+    ...aboutOwnFiles(async (scene) => ({ ...(await ownParts(scene)), parts: [1, 2] })),
+    ...aboutForeignFiles(async (scene) => ({ ...(await ownParts(scene)), parts: [1, 2] }), {
+      key: noUpload,
+      parts: [1, 2],
+    }),
+  ],
+  listPdfParts: [...aboutOwnFiles(ownParts), ...aboutForeignFiles(ownParts, { key: noUpload })],
+  finishPdfParts: [...aboutOwnFiles(wholeParts), ...aboutForeignFiles(wholeParts, { key: noUpload })],
+  abortPdfParts: [...aboutOwnFiles(ownParts), ...aboutForeignFiles(ownParts, { key: noUpload })],
 
   // library
   getMySheet: nothing(buyers),
@@ -851,6 +925,53 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
 
+  // reports of buyers and the author database, by staff 1 of their store
+  getReportMeta: nothing(but(reviewers, { X: 'ok' })),
+  getReport: aboutStores(reviewers),
+  actionReport: [
+    {
+      about: 'a report of the store',
+      ask: async ({ app, cast }) => ({
+        id: await openReportOf(app.platform, cast.sheet),
+        action: 'แจ้งผู้เขียนแล้ว',
+      }),
+      expected: reviewers,
+      looksLike: 'no report',
+    },
+    {
+      about: 'no report',
+      ask: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  authorMeta: nothing(but(reviewers, { X: 'ok' })),
+  authorSearch: [{ about: 'a text', ask: () => ({ query: 'Notes' }), expected: but(reviewers, { X: 'ok' }) }],
+  authorInfo: [
+    { about: 'its author', ask: ({ cast }) => ({ facebook: cast.person('A').id }), expected: reviewers },
+    {
+      about: 'an author of the other store',
+      ask: ({ cast }) => ({ facebook: cast.person('S').id }),
+      expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
+      looksLike: 'nobody',
+    },
+    {
+      about: 'nobody',
+      ask: () => ({ facebook: nobody }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  authorReveal: [
+    {
+      about: 'a number that was never entered',
+      ask: ({ cast }) => ({ facebook: cast.person('A').id, what: 'peopleID' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+
+  // statistics, by staff 2 of their store
+  getStatMeta: nothing(accountants),
+  getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
+
   // rights, by staff 3 of their store; the audit trail
   listPermissions: nothing(managers),
   addPermission: aboutRights('add'),
@@ -892,6 +1013,10 @@ export function impliedBy(name: CallName): Partial<Cells> {
     case 'staff':
       return Object.fromEntries(
         parts.filter((part) => staff[part] !== 'ok').map((part) => [part, staff[part]] as const),
+      )
+    case 'staff-2':
+      return Object.fromEntries(
+        parts.filter((part) => accountants[part] !== 'ok').map((part) => [part, accountants[part]] as const),
       )
     case 'staff-3':
       return Object.fromEntries(

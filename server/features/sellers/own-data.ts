@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts'
-import { periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokParts, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
@@ -77,20 +77,28 @@ export async function confirmBankChange(
   })
 }
 
-/** What came through the own link: sellers, and the sheets of theirs that were paid for this month. Never whose. */
+/**
+ * What came through the own link: sellers, and the sheets of theirs that were paid for this month. Never whose. From the ledger,
+ * which is ordered by seller and time: the orders of a month are those of everybody.
+ */
 export async function readReferral(
   db: Db,
   personId: string,
   now: Date,
 ): Promise<DataOf<typeof getSellerReferral>> {
   const month = periodOf(now)
+  const parts = bangkokParts(now)
+  const monthNumber = parts.year * 100 + parts.month
   const { rows } = await sql<{ sellers: number; sold_count: number; sold_satang: number }>`
     with brought as (select person_id from seller where sell_ref = ${personId})
-    select (select count(*)::int from brought) as sellers, count(l.sheet_id)::int as sold_count,
-      coalesce(sum(l.paid_satang), 0)::bigint as sold_satang
-    from orders o join order_line l on l.order_id = o.id
-    where o.state = 'paid' and o.paid_at >= ${startOfPeriod(month)} and exists (select from brought)
-      and l.author_id in (select person_id from brought)`.execute(db)
+    select (select count(*)::int from brought) as sellers, count(distinct (p.entry_id, p.sheet_id))::int as sold_count,
+      coalesce(sum(p.amount_satang), 0)::bigint as sold_satang
+    from ledger_posting p join ledger_entry e on e.id = p.entry_id
+    where p.seller_id in (select person_id from brought)
+      and p.entry_id >= (select id from ledger_entry where month = ${monthNumber} order by id limit 1)
+      and e.kind = 'sale' and e.month = ${monthNumber} and e.occurred_at >= ${startOfPeriod(month)}`.execute(
+    db,
+  )
   const row = rows[0]
   return {
     code: personId,

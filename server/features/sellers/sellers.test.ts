@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
 import {
   type CastPerson,
@@ -311,9 +313,15 @@ describe('a referral', () => {
     const order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
     const earned = async () => (await app.call('getSellerReferral', {}, referrer)).body.data
     expect(await earned()).toEqual({ code: referrer.id, sellers: 2, soldCount: 0, sold: 0, month: '2026-11' })
-    await sql`update orders set state = 'paid', paid_at = ${app.clock.now()}, closed_at = ${app.clock.now()} where id = ${order}`.execute(
-      app.platform.db,
-    )
+    const sale = {
+      provider: 'test',
+      lines: [{ authorId: brought.id, storeCode: 1, sheetId: sheet, paidSatang: 4_900 }],
+    }
+    const lastMonth = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
+    await inTransaction(app.platform.db, async (trx) => {
+      await postSale(trx, { ...sale, orderId: lastMonth, paidAt: new Date('2026-10-31T16:59:59Z') })
+      await postSale(trx, { ...sale, orderId: order, paidAt: app.clock.now() })
+    })
     expect(await earned()).toMatchObject({ sellers: 2, soldCount: 1, sold: 49 })
     expect((await app.call('getSellerReferral', {}, brought)).body.data).toMatchObject({
       sellers: 0,
