@@ -1,6 +1,7 @@
 import { refusals } from '#contract/shared/refusals.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
+import { heldWords } from '#web/words/buyer/held.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
@@ -10,6 +11,7 @@ import { readerWords } from '#web/words/buyer/reader.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
+import { slipWords } from '#web/words/buyer/slip.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { voiceWords } from '#web/words/buyer/voices.ts'
 import { type Language, say } from '#web/words/language.ts'
@@ -29,7 +31,13 @@ export function wordsIn(language: Language) {
     shop: shopWords[language],
     sheet: sheetWords[language],
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
-    buying: { ...sumWords[language], ...cartWords[language], ...paymentWords[language] },
+    buying: {
+      ...sumWords[language],
+      ...cartWords[language],
+      ...paymentWords[language],
+      ...slipWords[language],
+      ...heldWords[language],
+    },
     library: libraryWords[language],
     reader: readerWords[language],
     voices: voiceWords[language],

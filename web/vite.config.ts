@@ -43,10 +43,12 @@ const usedByCards = new RegExp(
     '/web/app/features/sheet-card/(?!OwnedTutoring|names|code-chip)',
     '/web/app/features/favourites/(Heart|use-favourites)',
     '/web/app/ui/Stars\\.',
-    '/@tabler/icons-react/dist/esm/icons/Icon(StarFilled|ShoppingCartPlus)\\.',
   ].join('|'),
 )
-const usedToShare = /\/web\/app\/(features\/share\/|words\/buyer\/share\.)|\/IconShare\./
+const usedToShare = /\/web\/app\/(features\/share\/|words\/buyer\/share\.)/
+// A file for each icon would be mostly wrapping.
+const commonIcons =
+  /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|ArrowLeft|Player(Play|Pause)|Pencil)\./
 
 export default defineConfig({
   publicDir: 'public',
@@ -70,11 +72,12 @@ export default defineConfig({
             // Few files compress better than many and cost fewer requests: what every page needs comes in one.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown[\\/]runtime/ },
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 { name: 'shell', test: usedByEveryPage },
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'cards', test: usedByCards },
                 { name: 'share', test: usedToShare },
+                { name: 'icons', test: commonIcons },
               ],
             },
           },

@@ -32,17 +32,6 @@ export const paymentWords = defineWords({
     (amount: string) => `ตรวจยอด ${amount} บาท แล้วยืนยัน`,
     (amount: string) => `Check the amount, ${amount} baht, and confirm`,
   ],
-  paidButNothing: ['โอนแล้วแต่ยังไม่ขึ้น?', 'Paid, but nothing happens?'],
-  slipText: ['แนบสลิปเพื่อตรวจด้วยตัวเอง', 'Attach the slip to check it yourself'],
-  slipFirst: ['โอนแล้วแนบสลิป เพื่อให้ระบบตรวจยอด', 'After paying attach the slip, so that we can check it'],
-  slipPrivacy: [
-    'เราอ่านเฉพาะ QR บนสลิปในเครื่องของคุณ ไม่อัปโหลดรูป',
-    'Only the QR on the slip is read, on your device. The picture is not uploaded.',
-  ],
-  attachSlip: ['แนบสลิป', 'Attach slip'],
-  readingSlip: ['กำลังอ่านสลิป', 'Reading the slip'],
-  noQrOnSlip: ['ตรวจสลิปไม่สำเร็จ ลองรูปที่เห็น QR ชัด', 'Verification was not successful. Try a clearer slip'],
-  slipTitle: ['ตรวจสลิป', 'Slip check'],
   askBankNow: ['ตรวจยอดตอนนี้', 'Check now'],
   linesTitle: [
     (sheets: number) => `รายการ ${sheets} ชีท`,
@@ -74,25 +63,5 @@ export const paymentWords = defineWords({
     'Do not cancel after paying: money that arrives later has to be returned by our team.',
   ],
   keepOrder: ['ไม่ยกเลิก', 'Keep it'],
-  heldLow: [
-    'ยอดที่โอนน้อยกว่าที่ต้องชำระ ทีมงานจะติดต่อเรื่องคืนเงิน กรุณาโอนใหม่ให้ตรงยอด',
-    'The transfer was less than the amount due. Our team will return it; please pay the exact amount.',
-  ],
-  heldHigh: [
-    'ยอดที่โอนมากกว่าที่ต้องชำระ ทีมงานจะตรวจสอบและติดต่อกลับ',
-    'The transfer was more than the amount due. Our team will check and contact you.',
-  ],
-  heldLate: [
-    'เงินเข้าหลังคำสั่งซื้อปิดแล้ว ทีมงานจะคืนเงินให้',
-    'The money came after the order was closed. Our team will return it.',
-  ],
-  heldDouble: [
-    'ได้รับเงินซ้ำ ทีมงานจะคืนส่วนที่เกินให้',
-    'The money came twice. Our team will return the extra payment.',
-  ],
-  heldOwned: [
-    'มีชีทที่คุณซื้อไปแล้วในคำสั่งซื้อนี้ ทีมงานจะคืนเงินส่วนนั้นให้',
-    'You already own a sheet of this order. Our team will return that part.',
-  ],
   openSandboxBank: ['เปิดธนาคารจำลอง (เดโม)', 'Open the simulated bank (demo)'],
 })

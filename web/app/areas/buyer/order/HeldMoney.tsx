@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { paymentWords } from '#web/words/buyer/payment.ts'
+import { heldWords } from '#web/words/buyer/held.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** Money came that did not pay the order: the buyer hears what it was and what happens with it. */
-export function HeldMoney({ reason }: { reason: NonNullable<Order['moneyHeld']> }) {
-  const words = useWords(paymentWords)
+export default function HeldMoney({ reason }: { reason: NonNullable<Order['moneyHeld']> }) {
+  const words = useWords(heldWords)
   const text = {
     AMOUNT_LOW: words.heldLow,
     AMOUNT_HIGH: words.heldHigh,

@@ -1,4 +1,5 @@
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -11,13 +12,18 @@ import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { HeldMoney } from './HeldMoney.tsx'
 import classes from './order.module.css'
 import { showOrderNumber } from './PayByQr.tsx'
 import type { OrderAnswer } from './use-order.ts'
 
+type PaidOrderProps = {
+  answer: OrderAnswer
+  /** What there is to say about the money besides. */
+  children: ReactNode
+}
+
 /** Paid: the one moment that cheers, and reading is one press away. */
-export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
+export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   return (
@@ -35,7 +41,7 @@ export function PaidOrder({ answer: { order, cart } }: { answer: OrderAnswer }) 
         </h1>
       </PageShell>
       <PageShell width="narrow" className={classes.paid ?? ''}>
-        {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+        {children}
         <ul className={classes.ready}>
           {cart.map((item) => {
             const { code, title } = splitName(item.name)

@@ -5,7 +5,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { paymentWords } from '#web/words/buyer/payment.ts'
+import { slipWords } from '#web/words/buyer/slip.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import type { Order } from './use-order.ts'
@@ -15,7 +15,7 @@ const ONLY_BY_SLIP = 'SLIP'
 class NoQrOnSlip extends Error {}
 
 export default function SlipCheck({ order }: { order: Order }) {
-  const words = useWords(paymentWords)
+  const words = useWords(slipWords)
   const { language } = useLanguage()
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)

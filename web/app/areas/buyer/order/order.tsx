@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { HeldMoney } from './HeldMoney.tsx'
 import classes from './order.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
@@ -17,6 +16,9 @@ import { PayByQr } from './PayByQr.tsx'
 import { Progress } from './Progress.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { type OrderAnswer, useOrder } from './use-order.ts'
+
+// Money that does not fit its order is rare.
+const HeldMoney = lazy(() => import('./HeldMoney.tsx'))
 
 // Most orders are paid: what a closed one shows is not part of the first visit.
 const ClosedOrder = lazy(() =>
@@ -41,7 +43,8 @@ export default function OrderScreen() {
 function Order({ answer }: { answer: OrderAnswer }) {
   const words = useWords(paymentWords)
   const { order, cart } = answer
-  if (order.state === 'paid') return <PaidOrder answer={answer} />
+  const held = <Suspense>{order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}</Suspense>
+  if (order.state === 'paid') return <PaidOrder answer={answer}>{held}</PaidOrder>
   const isOpen = order.state === 'waiting' || order.state === 'created'
   return (
     <PageShell className={classes.page ?? ''}>
@@ -51,7 +54,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
       </header>
       <div className={classes.columns}>
         <div className={classes.main}>
-          {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+          {held}
           {isOpen ? (
             <PayByQr order={order} />
           ) : (

@@ -1,4 +1,6 @@
-import { expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hydrated, type Visit, type VisitOptions } from '#e2e/visits.ts'
 import {
   axeViolations,
   scrollThrough,
@@ -8,12 +10,26 @@ import {
   switchScheme,
   watchShifts,
   watchTraffic,
-} from './quality/inspect.ts'
-import { allScreens, type Screen } from './quality/screens.ts'
-import { untranslated } from './quality/translation.ts'
-import { hydrated, useBrowser } from './visits.ts'
+} from './inspect.ts'
+import { untranslated } from './translation.ts'
 
-const visit = useBrowser()
+/** One screen in one state: how to come there, and what has to be ready before it is judged. */
+export type Screen = {
+  name: string
+  path: string
+  visit?: Pick<VisitOptions, 'token' | 'cart' | 'groups' | 'context'>
+  /** Screens of one title: the states of one and the same page. Default: the name. */
+  page?: string
+  /** Kilobytes of JavaScript, gzip (brief §7). */
+  scriptKilobytesMax: number
+  /** What the network answers differently for this state. */
+  prepare?: (page: Page) => Promise<void>
+  status?: number
+  /** Names of people that stand on its buttons. */
+  names?: string[]
+  /** A page of its own, without the application. */
+  plain?: boolean
+}
 
 const layoutShiftMax = 0.05
 const styleKilobytesMax = 25
@@ -27,18 +43,17 @@ const looks = [
 type Look = (typeof looks)[number]
 
 type Judgement = { title: string; faults: Record<string, unknown> }
+type VisitSomebody = (options?: VisitOptions) => Promise<Visit>
 
-/** Everything about a screen is judged in one go and told together, because most of the time goes into loading. */
-it('every screen passes axe, stays still, fits, is translated, light and well named', {
-  timeout: 280_000,
-}, async () => {
+/** Everything about these screens is judged in one go and told together, because most of the time goes into loading. */
+export async function judgeScreens(visit: VisitSomebody, screens: readonly Screen[]): Promise<void> {
   const faults: Record<string, unknown> = {}
   const titles = { th: new Map<string, string>(), en: new Map<string, string>() }
-  for (const screen of await allScreens(inject('baseUrl'))) {
-    const judgements = await Promise.all(looks.map((look) => judge(screen, look)))
+  for (const screen of screens) {
+    const judgements = await Promise.all(looks.map((look) => judge(visit, screen, look)))
     for (const [at, { language }] of looks.entries()) {
       const { title = '', faults: found = {} } = judgements[at] ?? {}
-      titles[language].set(screen.page, title)
+      titles[language].set(screen.page ?? screen.name, title)
       if (Object.keys(found).length > 0) faults[`${screen.name} (${language})`] = found
     }
   }
@@ -49,15 +64,19 @@ it('every screen passes axe, stays still, fits, is translated, light and well na
     const pages = Map.groupBy(named.keys(), (page) => named.get(page))
     expect([...pages].filter(([, same]) => same.length > 1)).toEqual([])
   }
-})
+}
 
-async function judge(screen: Screen, { language, device, dark }: Look): Promise<Judgement> {
+async function judge(
+  visit: VisitSomebody,
+  screen: Screen,
+  { language, device, dark }: Look,
+): Promise<Judgement> {
   const { page, context, complaints } = await visit({ language, device, dark, ...screen.visit })
   await watchShifts(context)
   await screen.prepare?.(page)
   const traffic = watchTraffic(page)
   const response = await page.goto(screen.path)
-  await hydrated(page)
+  if (!screen.plain) await hydrated(page)
   await traffic.quiet()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="skeleton"]') === null)
   const { script, style } = await traffic.weights()
@@ -69,7 +88,7 @@ async function judge(screen: Screen, { language, device, dark }: Look): Promise<
   violations.push(...(await axeViolations(page, { contrastOnly: true })))
   const found = {
     violations,
-    shifts: sum > (screen.layoutShiftMax ?? layoutShiftMax) ? what : [],
+    shifts: sum > layoutShiftMax ? what : [],
     small: device === 'phone' ? await smallTargets(page) : [],
     untranslated: await untranslated(page, language, screen.names),
     sideways: await sidewaysAt320(page),

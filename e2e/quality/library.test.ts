@@ -1,0 +1,110 @@
+import { inject, it } from 'vitest'
+import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { useBrowser } from '#e2e/visits.ts'
+import { judgeScreens, type Screen } from './judge.ts'
+import { order } from './orders.ts'
+
+const visit = useBrowser()
+
+it('every screen of what is one’s own passes axe, stays still, fits, is translated, light and well named', {
+  timeout: 200_000,
+}, async () => {
+  await judgeScreens(visit, await screens(inject('baseUrl')))
+})
+
+/** What LINE's own browser on an iPhone calls itself. */
+const insideLine =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.9.0'
+
+/** On content that the demo has. */
+async function screens(baseUrl: string): Promise<Screen[]> {
+  const visitor = apiOf(baseUrl)
+  const [reader, buyer, empty] = await Promise.all([
+    demoPerson(baseUrl, 'BUYERSARUP'),
+    newPerson(baseUrl),
+    newPerson(baseUrl),
+  ])
+  const [sheet] = (await visitor.call('searchSheet', { sort: '-bought' })).data
+  if (sheet === undefined) throw new Error('the demo has no sheet')
+  const paid = await order(buyer, [sheet._id], 'FREESHEET')
+  const library = (await reader.api.call('getMyallSheet')).data.sheets
+  const [owned] = library
+  const sessions = await Promise.all(
+    library
+      .filter(({ sheet: { onlineTutor } }) => onlineTutor !== null)
+      .map(async ({ sheet: { _id } }) => (await reader.api.call('getReplayLiveStream', { id: _id })).data),
+  )
+  // The library that plays streams comes on top of the page where a browser needs it.
+  const recorded = sessions.find(({ onlineTutor }) => onlineTutor.liveReplayUrl?.endsWith('.mp4'))
+  const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
+  const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)
+  // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
+  await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))
+  return [
+    {
+      name: 'mysheet',
+      path: '/mysheet',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'empty mysheet',
+      page: 'mysheet',
+      path: '/mysheet',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'readSheet',
+      path: `/user/readSheet?${owned?.sheet._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 160,
+    },
+    {
+      name: 'myVideo',
+      path: `/myVideo/${recorded?._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+      // Languages are named in themselves.
+      names: ['ไทย'],
+    },
+    {
+      name: 'myVideo before the end',
+      path: `/myVideo/${ahead?._id}`,
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'favorite',
+      path: '/favorite',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 165,
+      names: lists,
+    },
+    { name: 'message', path: '/message', visit: { token: reader.token }, scriptKilobytesMax: 165 },
+    {
+      name: 'empty message',
+      page: 'message',
+      path: '/message',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'account', path: '/account', visit: { token: reader.token }, scriptKilobytesMax: 165 },
+    {
+      name: 'receipt',
+      path: `/account/receipt?${paid}`,
+      visit: { token: buyer.token },
+      scriptKilobytesMax: 150,
+    },
+    { name: 'unsubscribe', path: '/unsubscribe?t=any', scriptKilobytesMax: 150 },
+    {
+      name: 'open-outside',
+      path: '/open-outside?way=line&to=%2Fshop',
+      visit: { context: { userAgent: insideLine } },
+      scriptKilobytesMax: 150,
+    },
+    { name: 'terms', path: '/terms', scriptKilobytesMax: 150 },
+    { name: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
+    { name: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },
+  ]
+}

@@ -1,0 +1,81 @@
+import { inject, it } from 'vitest'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { useBrowser } from '#e2e/visits.ts'
+import { judgeScreens, type Screen } from './judge.ts'
+
+const visit = useBrowser()
+
+it('every screen of selling passes axe, stays still, fits, is translated, light and well named', {
+  timeout: 200_000,
+}, async () => {
+  await judgeScreens(visit, await screens(inject('baseUrl')))
+})
+
+/** On content that the demo has. */
+async function screens(baseUrl: string): Promise<Screen[]> {
+  const [seller, empty] = await Promise.all([demoPerson(baseUrl, 'SELLERSARP'), newPerson(baseUrl)])
+  const draft = (await seller.api.call('newSheet')).data.id
+  const onSale = await sheetOf(seller)
+  // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
+  await seller.api.call('getMessage', {})
+  return [
+    { name: 'seller', path: '/seller', scriptKilobytesMax: 150 },
+    {
+      name: 'seller signed in',
+      page: 'seller',
+      path: '/seller',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    { name: 'faq', path: '/faq', scriptKilobytesMax: 150 },
+    {
+      name: 'seller/register',
+      path: '/seller/register',
+      visit: { token: empty.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'selledit',
+      path: '/seller/selledit',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 165,
+    },
+    {
+      name: 'editSheet',
+      path: `/seller/editSheet?${draft}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
+    {
+      name: 'editSheet of a sheet on sale',
+      page: 'editSheet',
+      path: `/seller/editSheet?${onSale}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
+    {
+      name: 'editSheetAfter',
+      path: `/seller/editSheetAfter?${onSale}`,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 215,
+    },
+    { name: 'pricecal', path: '/seller/pricecal', scriptKilobytesMax: 150 },
+    {
+      name: 'sellreport',
+      path: '/seller/sellreport',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+  ]
+}
+
+/** One of their sheets that is on sale. */
+async function sheetOf({ api, id }: TestPerson): Promise<string> {
+  for (let page = 0; page < 100; page += 1) {
+    const sheets = (await api.call('searchSheet', { page, pageLimit: 100 })).data
+    const own = sheets.find(({ authorCode }) => authorCode === id)
+    if (own !== undefined) return own._id
+    if (sheets.length === 0) break
+  }
+  throw new Error(`${id} sells nothing`)
+}

@@ -1,0 +1,27 @@
+import { inject, it } from 'vitest'
+import { demoPerson } from '#e2e/people.ts'
+import { useBrowser } from '#e2e/visits.ts'
+import { judgeScreens, type Screen } from './judge.ts'
+
+const visit = useBrowser()
+
+it('every screen of staff passes axe, stays still, fits, is translated, light and well named', {
+  timeout: 200_000,
+}, async () => {
+  await judgeScreens(visit, await screens(inject('baseUrl')))
+})
+
+/** On content that the demo has, for the one who may do everything. */
+async function screens(baseUrl: string): Promise<Screen[]> {
+  const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
+  await api.call('getMessage', {})
+  const visit = { token }
+  return [
+    { name: 'staff', path: '/staff', visit, scriptKilobytesMax: 260 },
+    { name: 'permissions', path: '/staff/permissions', visit, scriptKilobytesMax: 260 },
+    { name: 'audit', path: '/staff/audit', visit, scriptKilobytesMax: 260 },
+    { name: 'report', path: '/staff/report', visit, scriptKilobytesMax: 260 },
+    { name: 'author', path: '/staff/author', visit, scriptKilobytesMax: 260 },
+    { name: 'stat', path: '/staff/stat', visit, scriptKilobytesMax: 260 },
+  ]
+}
