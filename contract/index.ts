@@ -17,9 +17,12 @@ import * as sheetFiles from './seller/sheet-files.ts'
 import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
 import * as audit from './staff/audit.ts'
+import * as authors from './staff/authors.ts'
 import * as downloads from './staff/downloads.ts'
 import * as staffHome from './staff/home.ts'
 import * as permissions from './staff/permissions.ts'
+import * as staffReports from './staff/reports.ts'
+import * as statistics from './staff/statistics.ts'
 import * as revenue from './seller/revenue.ts'
 import * as verify from './staff/verify.ts'
 
@@ -167,6 +170,15 @@ export const calls = {
   openDownload: downloads.openDownload,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,
+  getReportMeta: staffReports.getReportMeta,
+  getReport: staffReports.getReport,
+  actionReport: staffReports.actionReport,
+  authorMeta: authors.authorMeta,
+  authorSearch: authors.authorSearch,
+  authorInfo: authors.authorInfo,
+  authorReveal: authors.authorReveal,
+  getStatMeta: statistics.getStatMeta,
+  getStat: statistics.getStat,
   listPermissions: permissions.listPermissions,
   addPermission: permissions.addPermission,
   removePermission: permissions.removePermission,

@@ -8,6 +8,7 @@ import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
 import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
+import { downloads as statisticsDownloads, routes as statistics } from './features/statistics/index.ts'
 import { registerDocuments } from './features/documents/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as desk } from './features/desk/index.ts'
@@ -46,7 +47,7 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every list that staff can have as a file, feature by feature. */
-export const downloads: readonly AnyDownload[] = [...auditDownloads]
+export const downloads: readonly AnyDownload[] = [...auditDownloads, ...statisticsDownloads]
 
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...sheetFiles,
   ...sheetReview,
   ...sheets,
+  ...statistics,
   ...stores,
   ...studio,
   ...tutoring,

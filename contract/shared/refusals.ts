@@ -448,6 +448,13 @@ const reports = {
     status: 409,
     msg: ['รายงานนี้ถูกจัดการแล้ว โหลดหน้าใหม่เพื่อดูสถานะล่าสุด', 'This report is dealt with already. Reload the page'],
   },
+  'reports.acted-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนดำเนินการกับรายงานนี้แล้ว โหลดหน้าใหม่แล้วดูก่อน',
+      'Somebody has acted on this report meanwhile. Reload and look first',
+    ],
+  },
   'reports.too-many-messages': {
     status: 409,
     msg: ['ส่งข้อความของรายงานนี้ครบจำนวนแล้ว', 'You have sent as many messages about this report as you may'],

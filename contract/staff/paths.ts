@@ -6,6 +6,21 @@ export const staffPaths = {
   navigation: 'POST /api/sarupStaff/navigation',
   openDownload: 'POST /api/sarupStaff/openDownload',
 
+  // reports of buyers
+  getReportMeta: 'POST /api/sarupStaff/getReportMeta',
+  getReport: 'POST /api/sarupStaff/getReport',
+  actionReport: 'POST /api/sarupStaff/actionReport',
+
+  // the author database (the last one is our own)
+  authorMeta: 'POST /api/sarupStaff/authorMeta',
+  authorSearch: 'POST /api/sarupStaff/authorSearch',
+  authorInfo: 'POST /api/sarupStaff/authorInfo',
+  authorReveal: 'POST /api/sarupStaff/authorReveal',
+
+  // statistics
+  getStatMeta: 'POST /api/sarupStaff/getStatMeta',
+  getStat: 'POST /api/sarupStaff/getStat',
+
   // rights and the audit trail (the last one is our own)
   listPermissions: 'GET /api/sarupStaff/listPermissions',
   addPermission: 'POST /api/sarupStaff/addPermission',

@@ -952,7 +952,6 @@ export const accessTable: Record<CallName, Row> = {
       about: 'an author of the other store',
       ask: ({ cast }) => ({ facebook: cast.person('S').id }),
       expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
-      looksLike: 'nobody',
     },
     {
       about: 'nobody',

@@ -46,7 +46,8 @@ export function webPushSender(options: WebPushOptions): PushSender {
         options.timeoutMilliseconds ?? defaultTimeoutMilliseconds,
       )
       if (response.ok) return 'sent'
-      // 404 and 410: the subscription has ended. Other 4xx speak of this note; only too many and too slow will pass.
+      // 404 and 410: the subscription has ended. Anything else may be a fault of ours (keys, clock), which must end nobody's: it
+      // is tried again, as often as the job is.
       if (response.status === 404 || response.status === 410) return 'gone'
       throw new PushDelayed(`the push service answered ${response.status}`)
     },

@@ -1,14 +1,25 @@
 import { addMyReport } from '#contract/buyer/reports.ts'
 import * as contract from '#contract/seller/reports.ts'
+import * as staff from '#contract/staff/reports.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reportCategoryOf } from '#rules/reports/categories.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { actOnReport } from './act-on-report.ts'
 import { addReport } from './add-report.ts'
 import { answerReport } from './answer-report.ts'
 import { markReport } from './mark-report.ts'
 import { readReports } from './read-reports.ts'
+import { readReportMeta, readStaffReports } from './staff-reports.ts'
 
 export const routes = [
+  reads(staff.getReportMeta, async (_ask, { caller, db }) => ({ data: await readReportMeta(db, caller) })),
+  reads(staff.getReport, async ({ store }, { caller, db, platform }) => ({
+    data: await readStaffReports(db, caller, store, platform.clock.now()),
+  })),
+  writes(staff.actionReport, async (ask, { caller, platform, trx }) => {
+    await actOnReport(trx, platform, caller, ask)
+    return { data: {} }
+  }),
   writes(addMyReport, async ({ sheet, category, message }, { caller, platform, trx }) => {
     const key = reportCategoryOf(category) ?? refuse('request.invalid', { fields: ['category'] })
     await addReport(trx, platform, caller.id, { sheetId: sheet, category: key, message })

@@ -4,6 +4,7 @@ import { refuse } from '#rules/refusal.ts'
 import { presentUser } from '#server/features/stores/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { authorRoutes } from './author-routes.ts'
 import { editSeller } from './edit-seller.ts'
 import { confirmBankChange, readOwnData, readReferral, revealNumber } from './own-data.ts'
 import { registerSeller } from './register-seller.ts'
@@ -11,6 +12,7 @@ import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
 
 export const routes = [
+  ...authorRoutes,
   reads(sellers.getSellerHome, async (_ask, { caller }) => ({
     data: { seller: caller.kind === 'person' && caller.seller, user: presentUser(caller) },
   })),

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant, names, nothing, searchText, storeCode } from '../shared/fields.ts'
+
+/**
+ * The author database (staff.md §2): sellers with a sheet in the caller's stores, all of them for a global administrator. The
+ * national ID and the account number are masked; each look at a whole one is a call of its own and kept (INV-20).
+ */
+const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
+
+export const authorMeta = defineCall('authorMeta', {
+  ...byStoreStaff,
+  summary: 'How many authors can be found',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ authors: z.number().int() }),
+})
+
+export const authorSearch = defineCall('authorSearch', {
+  ...byStoreStaff,
+  summary: 'Authors whose code name holds the text, 50 at most',
+  effect: 'reads',
+  request: z.object({ query: searchText }),
+  data: z.array(z.object({ facebook: z.string(), codeName: z.string() })),
+})
+
+export const authorInfo = defineCall('authorInfo', {
+  ...byStoreStaff,
+  summary: 'All facts about an author; what is missing is an empty text',
+  effect: 'reads',
+  request: z.object({ facebook: idText }),
+  data: z.object({
+    facebook: z.string(),
+    codeName: z.string(),
+    name: z.string(),
+    realName: z.string(),
+    store: storeCode.nullable().describe('The university of the profile'),
+    storeName: names,
+    faculty: z.string(),
+    year: z.number().int().nullable(),
+    peopleID: z.string().describe('Masked'),
+    bankInfo: z.string().describe('Bank and masked account number, joined by a comma'),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    created: instant.describe('Member since'),
+    sheets: z.number().int().describe('On sale in the stores that the caller looks after'),
+    revenue: baht.describe('Sales in those stores so far'),
+  }),
+  refusals: ['not-found'],
+})
+
+export const authorReveal = defineCall('authorReveal', {
+  ...byStoreStaff,
+  summary: 'One number in full; kept in the audit trail with who asked',
+  effect: 'writes',
+  request: z.object({ facebook: idText, what: z.enum(['peopleID', 'bankNumber']) }),
+  data: z.object({ value: z.string() }),
+  refusals: ['not-found'],
+  secretAnswer: true,
+})

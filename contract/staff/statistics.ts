@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, names, nothing, storeCode } from '../shared/fields.ts'
+
+/** Also the ask of the list 'statistics' as a file. */
+export const statisticsAsk = z.object({
+  query: z.enum(['revenue', 'accounts', 'sellers']),
+  store: storeCode.describe('-1 is all universities'),
+})
+
+export const getStatMeta = defineCall('getStatMeta', {
+  summary: 'Stores whose statistics the caller may see, and whether all together',
+  audience: 'staff-2',
+  object: 'store-staff',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    user: z.object({ _id: z.string(), name: z.string() }),
+    stores: z.array(z.object({ code: storeCode, name: names })),
+    showAll: z.boolean(),
+  }),
+})
+
+export const getStat = defineCall('getStat', {
+  summary: 'Figures by month of Bangkok: sales and sheets from the ledger, new accounts, new sellers',
+  audience: 'staff-2',
+  object: 'store-staff',
+  effect: 'reads',
+  request: statisticsAsk,
+  data: z
+    .array(
+      z.object({
+        month: z.string().describe('2026-11'),
+        count: z.number().int().describe('Sheets sold, accounts or sellers'),
+        revenue: baht.nullable().describe('Sales after discounts and refunds; null for the other two'),
+      }),
+    )
+    .describe('From the first month with anything to this one, without gaps'),
+  refusals: ['not-found'],
+})

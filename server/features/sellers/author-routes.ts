@@ -1,0 +1,19 @@
+import * as contract from '#contract/staff/authors.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { countAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
+
+/** The author database of the desk. */
+export const authorRoutes = [
+  reads(contract.authorMeta, async (_ask, { caller, db }) => ({
+    data: { authors: await countAuthors(db, caller) },
+  })),
+  reads(contract.authorSearch, async ({ query }, { caller, db }) => ({
+    data: await searchAuthors(db, caller, query),
+  })),
+  reads(contract.authorInfo, async ({ facebook }, { caller, db, platform }) => ({
+    data: await readAuthor(db, platform, caller, facebook),
+  })),
+  writes(contract.authorReveal, async ({ facebook, what }, { caller, platform, trx }) => ({
+    data: { value: await revealAuthorNumber(trx, platform, caller, { personId: facebook, what }) },
+  })),
+]

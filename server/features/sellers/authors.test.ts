@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { type Cast, createCast, createSeller, createSheet } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { editSeller } from './edit-seller.ts'
+
+let app: TestApp
+let cast: Cast
+let author: { id: string }
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  cast = await createCast(app.platform)
+  author = await createSeller(app.platform, { name: 'มะลิ ใจดี', codeName: 'พี่มะลิ 100%' })
+  await createSheet(app.platform, { authorId: author.id, store: cast.store, status: 1 })
+  await inTransaction(app.platform.db, (trx) =>
+    editSeller(trx, app.platform, author.id, profile, app.platform.clock.now()),
+  )
+})
+afterAll(() => app.close())
+
+const bankNumber = '1234567890'
+const profile = {
+  codeName: 'พี่มะลิ 100%',
+  realName: 'มะลิ ใจดี',
+  peopleID: '1234567890121',
+  phone: '0812345678',
+  email: 'mali@example.com',
+  bankInfo: '',
+  bankName: 'ไทยพาณิชย์',
+  bankNumber,
+  addSmall: '1 ถนนพญาไท',
+  addSmallDistrict: 'วังใหม่',
+  addDistrict: 'ปทุมวัน',
+  addProvince: 'กรุงเทพมหานคร',
+  addPostal: '10330',
+}
+
+const ask = (
+  name: 'authorSearch' | 'authorInfo' | 'authorReveal',
+  body: object,
+  part: '1' | 'X' | 'G' = '1',
+) => app.call(name, body, { token: cast.person(part).token })
+
+async function found(query: string, part: '1' | 'X' | 'G' = '1'): Promise<string[]> {
+  const { body } = await ask('authorSearch', { query }, part)
+  return (body.data as unknown as { codeName: string }[]).map(({ codeName }) => codeName)
+}
+
+test('finds authors by a part of the code name, only those with a sheet in the own stores', async () => {
+  expect(await found('มะลิ')).toEqual(['พี่มะลิ 100%'])
+  expect(await found('100%')).toEqual(['พี่มะลิ 100%'])
+  expect(await found('_')).toEqual([])
+  expect(await found('มะลิ', 'X')).toEqual([])
+  expect(await found('notes', 'X')).toEqual(['Som Notes'])
+  expect(await found('notes', 'G')).toHaveLength(3)
+  expect(await found('  ')).toEqual([])
+})
+
+test('shows all facts with both numbers masked, and empty texts for what is missing', async () => {
+  const { body } = await ask('authorInfo', { facebook: author.id })
+  expect(body.data).toMatchObject({
+    codeName: 'พี่มะลิ 100%',
+    name: 'มะลิ ใจดี',
+    storeName: ['มหาวิทยาลัย 1', 'University 1'],
+    faculty: 'คณะวิทยาศาสตร์',
+    year: 2,
+    email: 'mali@example.com',
+    phone: '0812345678',
+    revenue: 0,
+  })
+  const text = JSON.stringify(body)
+  expect(text).not.toContain(profile.peopleID)
+  expect(text).not.toContain(bankNumber)
+  const other = await ask('authorInfo', { facebook: cast.person('A').id })
+  expect(other.body.data).toMatchObject({ peopleID: '', bankInfo: '', phone: '', sheets: 2 })
+  expect((await ask('authorInfo', { facebook: author.id }, 'X')).status).toBe(404)
+})
+
+test('a whole number is a call of its own, kept with who asked and without the number (INV-20)', async () => {
+  const shown = await ask('authorReveal', { facebook: author.id, what: 'peopleID' })
+  expect(shown.body.data).toEqual({ value: profile.peopleID })
+  const bank = await ask('authorReveal', { facebook: author.id, what: 'bankNumber' }, 'G')
+  expect(bank.body.data).toEqual({ value: bankNumber })
+  expect((await ask('authorReveal', { facebook: author.id, what: 'peopleID' }, 'X')).status).toBe(404)
+  const rows = await app.platform.db
+    .selectFrom('audit_record')
+    .selectAll()
+    .where('object', '=', `seller:${author.id}`)
+    .where('action', 'like', 'seller.view-%')
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ actor_id, action }) => [actor_id, action])).toEqual([
+    [cast.person('1').id, 'seller.view-national-id'],
+    [cast.person('G').id, 'seller.view-account-number'],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(profile.peopleID)
+})

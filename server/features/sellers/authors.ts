@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { authorInfo, authorSearch } from '#contract/staff/authors.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { joinBankInfo } from '#rules/sellers/banks.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { storesWith } from '#server/platform/rights.ts'
+import { masksOf, readSeller } from './stored-seller.ts'
+
+const foundMax = 50
+
+export async function countAuthors(db: Db, caller: Person): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from seller l where ${known(caller)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** By a part of the code name, names that begin with it first. An empty text finds nobody. */
+export async function searchAuthors(
+  db: Db,
+  caller: Person,
+  query: string,
+): Promise<DataOf<typeof authorSearch>> {
+  const text = query.trim()
+  if (text === '') return []
+  const part = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  const { rows } = await sql<{ facebook: string; codeName: string }>`
+    select l.person_id as facebook, l.code_name as "codeName" from seller l
+    where l.code_name ilike ${`%${part}%`} and ${known(caller)}
+    order by l.code_name not ilike ${`${part}%`}, l.code_name, l.person_id limit ${foundMax}`.execute(db)
+  return rows
+}
+
+/** Refuses: not-found (nobody, no seller, or without a sheet in the caller's stores). */
+export async function readAuthor(
+  db: Db,
+  platform: Platform,
+  caller: Person,
+  personId: string,
+): Promise<DataOf<typeof authorInfo>> {
+  await mustKnow(db, caller, personId)
+  const [stored, facts] = await Promise.all([
+    readSeller(db, platform, personId),
+    readFacts(db, caller, personId),
+  ])
+  if (stored === undefined || facts === undefined) return refuse('not-found')
+  const { profile } = stored
+  const masks = masksOf(profile)
+  const address = [
+    profile.addSmall,
+    profile.addSmallDistrict,
+    profile.addDistrict,
+    profile.addProvince,
+    profile.addPostal,
+  ]
+  return {
+    facebook: personId,
+    codeName: profile.codeName,
+    name: facts.name,
+    realName: profile.realName,
+    store: facts.university,
+    storeName: facts.name_th === null ? [] : [facts.name_th, facts.name_en ?? ''],
+    faculty: facts.faculty,
+    year: facts.year === 0 ? null : facts.year,
+    peopleID: masks.peopleID ?? '',
+    bankInfo: profile.bankName === '' ? '' : joinBankInfo(profile.bankName, masks.bankNumber ?? ''),
+    email: profile.email,
+    phone: profile.phone,
+    address: address.filter((line) => line !== '').join(' '),
+    created: facts.created_at.toISOString(),
+    sheets: facts.sheets,
+    revenue: satangToBaht(facts.sales_satang),
+  }
+}
+
+/** One number in full, for whoever has a reason; who looked is kept (INV-20). Refuses: not-found (also: never entered). */
+export async function revealAuthorNumber(
+  trx: Trx,
+  platform: Platform,
+  caller: Person,
+  ask: { personId: string; what: 'peopleID' | 'bankNumber' },
+): Promise<string> {
+  await mustKnow(trx, caller, ask.personId)
+  const stored = await readSeller(trx, platform, ask.personId)
+  const value = stored?.profile[ask.what] ?? ''
+  if (value === '') return refuse('not-found')
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: ask.what === 'peopleID' ? 'seller.view-national-id' : 'seller.view-account-number',
+    object: `seller:${ask.personId}`,
+  })
+  return value
+}
+
+type Facts = {
+  name: string
+  university: number | null
+  name_th: string | null
+  name_en: string | null
+  faculty: string
+  year: number
+  created_at: Date
+  sheets: number
+  sales_satang: number
+}
+
+async function readFacts(db: Db, caller: Person, personId: string): Promise<Facts | undefined> {
+  const { rows } = await sql<Facts>`
+    select p.name, p.university, st.name_th, st.name_en, p.faculty, p.year, l.created_at,
+      (select count(*)::int from sheet s where s.author_id = l.person_id and s.on_sale
+        and ${inStores(sql`s.store_code`, caller)}) as sheets,
+      (select coalesce(sum(m.sales_satang), 0)::bigint from seller_month_sales m where m.seller_id = l.person_id
+        and ${inStores(sql`m.store_code`, caller)}) as sales_satang
+    from seller l join person p on p.id = l.person_id left join store st on st.code = p.university
+    where l.person_id = ${personId}`.execute(db)
+  return rows[0]
+}
+
+async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Person, personId: string) {
+  const { rows } =
+    await sql`select 1 from seller l where l.person_id = ${personId} and ${known(caller)}`.execute(db as Db)
+  if (rows.length === 0) refuse('not-found')
+}
+
+/** A seller with a sheet, in whatever state, in a store that the caller looks after. */
+function known(caller: Person): RawBuilder<unknown> {
+  return storesWith(caller, 1) === 'every'
+    ? sql`true`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and ${inStores(sql`s.store_code`, caller)})`
+}
+
+function inStores(column: RawBuilder<unknown>, caller: Person): RawBuilder<unknown> {
+  const stores = storesWith(caller, 1)
+  return stores === 'every' ? sql`true` : sql`${column} = any(${stores}::int[])`
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getStat } from '#contract/staff/statistics.ts'
+import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { everyStore, mustHold } from '#server/platform/rights.ts'
+
+export type StatisticsAsk = { query: 'revenue' | 'accounts' | 'sellers'; store: number }
+type Month = DataOf<typeof getStat>[number]
+
+/**
+ * Figures by month, from the first one with anything to `now`. Sales and sheets are those of the ledger, refunds taken off;
+ * accounts and sellers belong to the university of their profile. Refuses: not-found (a store of others; -1 is for those who
+ * hold the permission for every store).
+ */
+export async function readStatistics(
+  db: Db,
+  caller: Person,
+  { query, store }: StatisticsAsk,
+  now: Date,
+): Promise<Month[]> {
+  mustHold(caller, 2, store)
+  const { rows } = await queries[query](store).execute(db)
+  return withoutGaps(
+    rows.map(({ month, count, satang }) => ({
+      month: `${month.slice(0, 4)}-${month.slice(-2)}`,
+      count,
+      revenue: satang === null ? null : satangToBaht(satang),
+    })),
+    { month: periodOf(now), count: 0, revenue: query === 'revenue' ? 0 : null },
+  )
+}
+
+type Row = { month: string; count: number; satang: number | null }
+
+const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>> = {
+  // What comes from the provider's account is sold, what goes back there is refunded; a line of one entry is one sheet.
+  revenue: (store) => sql<Row>`
+    with moved as (
+      select e.month, e.id, p.sheet_id,
+        sum(case when p.from_account like 'gateway:%' then p.amount_satang else -p.amount_satang end) as satang
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.kind in ('sale', 'refund', 'correction') and p.sheet_id is not null
+        and (p.from_account like 'gateway:%' or p.to_account like 'gateway:%') and ${ofStore(sql`p.store_code`, store)}
+      group by e.month, e.id, p.sheet_id)
+    select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
+    from moved group by month order by month`,
+  accounts: (store) => sql<Row>`
+    select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
+    from person p where ${ofStore(sql`p.university`, store)} group by 1 order by 1`,
+  sellers: (store) => sql<Row>`
+    select to_char(l.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
+    from seller l join person p on p.id = l.person_id where ${ofStore(sql`p.university`, store)}
+    group by 1 order by 1`,
+}
+
+function ofStore(column: RawBuilder<unknown>, store: number): RawBuilder<unknown> {
+  return store === everyStore ? sql`true` : sql`${column} = ${store}`
+}
+
+/** Months with nothing stand there as zero, up to that of `last`. */
+function withoutGaps(months: readonly Month[], last: Month): Month[] {
+  const byMonth = new Map(months.map((month) => [month.month, month]))
+  const filled: Month[] = []
+  const first = months[0]?.month ?? last.month
+  for (let month = first; month <= last.month; month = shiftPeriod(month, 1))
+    filled.push(byMonth.get(month) ?? { ...last, month })
+  return filled
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { type Cast, createCast, createPerson, createWaitingOrder } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-11-20T08:30:00.000Z' })
+  cast = await createCast(app.platform)
+  await sell('2026-08-31T17:30:00Z', [[cast.sheet, 'A', cast.store, 10_001]])
+  await sell('2026-11-02T00:00:00Z', [
+    [cast.sheet, 'A', cast.store, 5_000],
+    [cast.freshSheet, 'A', cast.store, 7_000],
+    [cast.otherSheet, 'S', cast.otherStore, 3_000],
+  ])
+})
+afterAll(() => app.close())
+
+type Line = [sheetId: string, author: 'A' | 'S', storeCode: number, paidSatang: number]
+
+async function sell(paidAt: string, lines: Line[]): Promise<void> {
+  const { id: buyerId } = await createPerson(app.platform)
+  const orderId = await createWaitingOrder(app.platform, { buyerId, sheetId: cast.sheet })
+  await inTransaction(app.platform.db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'SANDBOX',
+      paidAt: new Date(paidAt),
+      lines: lines.map(([sheetId, author, storeCode, paidSatang]) => ({
+        sheetId,
+        authorId: cast.person(author).id,
+        storeCode,
+        paidSatang,
+      })),
+    }),
+  )
+}
+
+async function figures(query: string, store: number, part: '2' | 'X' | 'G' = 'G') {
+  const { body } = await app.call('getStat', { query, store }, { token: cast.person(part).token })
+  return body.data as unknown as { month: string; count: number; revenue: number | null }[]
+}
+
+test('sales and sheets by month of Bangkok come from the ledger, and months without any are there', async () => {
+  expect(await figures('revenue', cast.store, '2')).toEqual([
+    { month: '2026-09', count: 1, revenue: 100.01 },
+    { month: '2026-10', count: 0, revenue: 0 },
+    { month: '2026-11', count: 2, revenue: 120 },
+  ])
+  expect(await figures('revenue', cast.otherStore, 'X')).toEqual([
+    { month: '2026-11', count: 1, revenue: 30 },
+  ])
+  expect(await figures('revenue', -1)).toMatchObject([{}, {}, { count: 3, revenue: 150 }])
+})
+
+test('new accounts and sellers are counted in their month, by the university of their profile', async () => {
+  const { db } = app.platform
+  await db.updateTable('person').set({ created_at: '2026-10-31T17:00:00Z' }).execute()
+  await db.updateTable('seller').set({ created_at: '2026-11-01T00:00:00Z' }).execute()
+  const { id } = await createPerson(app.platform)
+  await db
+    .updateTable('person')
+    .set({ created_at: '2026-10-31T16:59:59Z', university: cast.otherStore })
+    .where('id', '=', id)
+    .execute()
+  expect(await figures('accounts', cast.otherStore)).toEqual([
+    { month: '2026-10', count: 1, revenue: null },
+    { month: '2026-11', count: 0, revenue: null },
+  ])
+  expect(await figures('sellers', cast.store)).toEqual([{ month: '2026-11', count: 3, revenue: null }])
+})
+
+test('all universities together are for those who hold the permission for every store', async () => {
+  const metaOf = async (part: '2' | 'G') =>
+    (await app.call('getStatMeta', {}, { token: cast.person(part).token })).body.data as unknown as {
+      stores: { code: number }[]
+      showAll: boolean
+    }
+  expect(await metaOf('2')).toMatchObject({ stores: [{ code: cast.store }], showAll: false })
+  expect(await metaOf('G')).toMatchObject({ showAll: true })
+  const refused = await app.call(
+    'getStat',
+    { query: 'revenue', store: -1 },
+    { token: cast.person('2').token },
+  )
+  expect(refused.status).toBe(404)
+})
+
+test('the file holds the same figures', async () => {
+  const token = cast.person('2').token
+  const { body } = await app.call(
+    'openDownload',
+    { list: 'statistics', ask: { query: 'revenue', store: cast.store } },
+    { token },
+  )
+  const { url } = body.data as unknown as { url: string }
+  const file = await app.app.inject({ url })
+  expect(file.body).toBe('\uFEFFmonth,count,revenue\r\n2026-09,1,100.01\r\n2026-10,0,0\r\n2026-11,2,120\r\n')
+  expect(file.headers['content-disposition']).toContain(`revenue-${cast.store}.csv`)
+  const foreign = await app.call(
+    'openDownload',
+    { list: 'statistics', ask: { query: 'revenue', store: cast.otherStore } },
+    { token },
+  )
+  expect(foreign.status).toBe(404)
+})

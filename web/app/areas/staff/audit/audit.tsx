@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { auditWords } from '#web/words/staff/audit.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../layout/use-download.ts'
+import classes from './audit.module.css'
+
+type Entry = Data<'getAudit'>['entries'][number]
+
+const noFilters = { person: '', action: '', object: '', from: '', to: '' }
+
+/** Who did what, when: newest first, filters in the address (decisions §5). */
+export default function AuditScreen() {
+  const words = useWords(auditWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const address = useListAddress(noFilters)
+  const filters = filled(useSettled(address.values, 300))
+  const { download, busy } = useDownload()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['staff-audit', token, filters],
+    queryFn: async ({ signal, pageParam }) =>
+      (await staffApi.call('getAudit', { ...filters, ...(pageParam && { cursor: pageParam }) }, { signal }))
+        .data,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const entries = data?.pages.flatMap((page) => page.entries)
+  const fields = [
+    ['person', words.person, words.personHint, 'text'],
+    ['action', words.action, words.actionHint, 'text'],
+    ['object', words.object, words.objectHint, 'text'],
+    ['from', words.from, '', 'date'],
+    ['to', words.to, '', 'date'],
+  ] as const
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <div className={classes.filters}>
+        {fields.map(([name, label, hint, type]) => (
+          <TextField
+            key={name}
+            label={label}
+            placeholder={hint}
+            type={type}
+            value={address.values[name]}
+            onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={classes.actions}>
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('audit', filters)}>
+          {table.csv}
+        </Button>
+        {address.isFiltered && (
+          <Button look="subtle" size="small" onClick={address.clear}>
+            {table.clearFilters}
+          </Button>
+        )}
+      </p>
+      {entries === undefined ? (
+        <Skeleton height="50vh" radius="1rem" />
+      ) : entries.length === 0 ? (
+        <EmptyState text={address.isFiltered ? table.nothingMatches : table.nothing} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={columnsOf(words)}
+          rows={entries}
+          rowKey={({ _id }) => String(_id)}
+          keepAs="audit"
+        />
+      )}
+      {hasNextPage && (
+        <Button look="outline" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function filled(values: typeof noFilters): Partial<typeof noFilters> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}
+
+function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
+  return [
+    {
+      key: 'at',
+      title: words.when,
+      always: true,
+      cell: ({ at }) => <ThaiDate value={at} as="numeric-time" />,
+    },
+    {
+      key: 'person',
+      title: words.person,
+      cell: ({ person }) => (person === null ? words.nobody : `${person.name} (${person._id})`),
+    },
+    { key: 'action', title: words.action, cell: ({ action }) => <code>{action}</code> },
+    { key: 'object', title: words.object, cell: ({ object }) => <code>{object}</code> },
+    {
+      key: 'details',
+      title: words.details,
+      cell: ({ before, after }) =>
+        (before ?? after) === null ? null : (
+          <details>
+            <summary className={classes.summary}>{words.details}</summary>
+            {before !== null && <Values title={words.before} values={before} />}
+            {after !== null && <Values title={words.after} values={after} />}
+          </details>
+        ),
+    },
+  ]
+}
+
+function Values({ title, values }: { title: string; values: Record<string, unknown> }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <pre className={classes.values}>{JSON.stringify(values, null, 2)}</pre>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { say } from '#web/words/language.ts'
+import { permissionWords } from '#web/words/staff/permissions.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { type Flag, flagOf, type RightsRow } from './merge-rights.ts'
+import classes from './permissions.module.css'
+
+/** staff.md §9 */
+const FILTER_PAUSE_MILLISECONDS = 200
+
+type RightsTableProps = {
+  rows: readonly RightsRow[]
+  mayGive: (row: RightsRow, perm: 1 | 2 | 3) => boolean
+  onPress: (row: RightsRow, perm: 1 | 2 | 3, held: boolean) => void
+}
+
+/** All rights that one may see, sorted and filtered here: there are as many as there are staff. */
+export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
+  const words = useWords(permissionWords)
+  const table = useWords(tableWords)
+  const { language } = useLanguage()
+  const [texts, setTexts] = useState({ id: '', name: '', store: '' })
+  const [flags, setFlags] = useState<Record<Flag, string>>({ hasSheet: '', hasFinance: '', hasHr: '' })
+  const [sort, setSort] = useState('name')
+  const settled = useSettled(texts, FILTER_PAUSE_MILLISECONDS)
+  const storeOf = (row: RightsRow) => say(row.storeName, language)
+  const shown = rows
+    .filter(
+      (row) =>
+        contains(row.facebookID, settled.id) &&
+        contains(row.userName, settled.name) &&
+        contains(`${row.storeName.join(' ')} ${row.store}`, settled.store) &&
+        (Object.keys(flags) as Flag[]).every(
+          (flag) => flags[flag] === '' || String(row[flag]) === flags[flag],
+        ),
+    )
+    .toSorted(orderOf(sort, storeOf))
+  const names = { hasSheet: words.sheet, hasFinance: words.finance, hasHr: words.hr }
+  const cellOf = (perm: 1 | 2 | 3): Column<RightsRow> => ({
+    key: flagOf[perm],
+    title: names[flagOf[perm]],
+    sort: flagOf[perm],
+    cell: (row) => {
+      const held = row[flagOf[perm]]
+      const state = held ? words.has : words.hasNot
+      const isOpen = held || mayGive(row, perm)
+      return (
+        <button
+          type="button"
+          className={classes.cell}
+          data-held={held}
+          disabled={!isOpen}
+          title={isOpen ? undefined : words.notYours}
+          aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
+          onClick={() => onPress(row, perm, held)}
+        >
+          {state}
+        </button>
+      )
+    },
+  })
+  const columns: Column<RightsRow>[] = [
+    { key: 'id', title: words.buyerId, sort: 'id', cell: (row) => row.facebookID, always: true },
+    { key: 'name', title: words.name, sort: 'name', cell: (row) => row.userName },
+    { key: 'store', title: words.store, sort: 'store', cell: storeOf },
+    cellOf(1),
+    cellOf(2),
+    cellOf(3),
+  ]
+  const columnNames = { id: words.buyerId, name: words.name, store: words.store }
+  return (
+    <section aria-label={words.title}>
+      <div className={classes.filters}>
+        {(['id', 'name', 'store'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={words.filterBy(columnNames[name])}
+            value={texts[name]}
+            onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          />
+        ))}
+        {(Object.keys(flags) as Flag[]).map((flag) => (
+          <SelectField
+            key={flag}
+            label={words.filterBy(names[flag])}
+            value={flags[flag]}
+            onChange={(event) => setFlags({ ...flags, [flag]: event.currentTarget.value })}
+          >
+            <option value="">{table.any}</option>
+            <option value="true">{words.has}</option>
+            <option value="false">{words.hasNot}</option>
+          </SelectField>
+        ))}
+      </div>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={shown}
+        rowKey={(row) => `${row.facebookID} ${row.store}`}
+        sort={sort}
+        onSort={setSort}
+      />
+      {shown.length === 0 && <p role="status">{table.nothingMatches}</p>}
+    </section>
+  )
+}
+
+function contains(text: string, part: string): boolean {
+  return text.toLowerCase().includes(part.trim().toLowerCase())
+}
+
+function orderOf(sort: string, storeOf: (row: RightsRow) => string) {
+  const key = sort.replace('-', '')
+  const textOf = (row: RightsRow): string => {
+    if (key === 'id') return row.facebookID
+    if (key === 'name') return row.userName
+    if (key === 'store') return storeOf(row)
+    return row[key as Flag] ? '0' : '1'
+  }
+  const direction = sort.startsWith('-') ? -1 : 1
+  return (a: RightsRow, b: RightsRow) => direction * textOf(a).localeCompare(textOf(b), 'th')
+}

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { permissionWords } from '#web/words/staff/permissions.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AddRight, type NewRight } from './AddRight.tsx'
+import { type RightsRow, mergeRights } from './merge-rights.ts'
+import classes from './permissions.module.css'
+import { RightsTable } from './RightsTable.tsx'
+
+type Question = { row: RightsRow; perm: 1 | 2 | 3; held: boolean }
+
+/** Who may do what, store by store: given and taken by a press, after a question (staff.md §2). */
+export default function PermissionsScreen() {
+  const words = useWords(permissionWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['staff-permissions', token],
+    queryFn: async ({ signal }) => (await staffApi.call('listPermissions', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const [question, setQuestion] = useState<Question>()
+  const [busy, setBusy] = useState(false)
+
+  const change = async (name: 'addPermission' | 'removePermission', right: NewRight): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await staffApi.call(name, right)
+      showToast({ text: name === 'addPermission' ? words.given : words.taken, tone: 'good' })
+      return true
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return false
+    } finally {
+      setBusy(false)
+      setQuestion(undefined)
+      // Also after a no: somebody else may have been faster. The own rights may have changed too.
+      void client.invalidateQueries({ queryKey: ['staff-permissions'] })
+      void client.invalidateQueries({ queryKey: ['desk'] })
+    }
+  }
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <section className={classes.howTo} aria-label={words.howTo}>
+        <p>{words.howToSteps}</p>
+      </section>
+      {data === undefined ? (
+        <Skeleton height="40vh" radius="1rem" />
+      ) : (
+        <>
+          <AddRight
+            stores={data.stores}
+            busy={busy && question === undefined}
+            onAdd={(right) => change('addPermission', right)}
+          />
+          <RightsTable
+            rows={mergeRights(data.allperms)}
+            mayGive={(row, perm) =>
+              data.stores.find(({ code }) => code === row.store)?.grantable.includes(perm) ?? false
+            }
+            onPress={(row, perm, held) => setQuestion({ row, perm, held })}
+          />
+        </>
+      )}
+      {question !== undefined && (
+        <ConfirmDialog
+          open
+          title={question.held ? words.confirmTake : words.confirmGive}
+          confirm={question.held ? words.take : words.give}
+          danger={question.held}
+          busy={busy}
+          onCancel={() => setQuestion(undefined)}
+          onConfirm={() => {
+            const { row, perm, held } = question
+            const right = { facebookID: row.facebookID, store: row.store, perm }
+            void change(held ? 'removePermission' : 'addPermission', right)
+          }}
+        >
+          {(question.held ? words.takeText : words.giveText)(
+            words[permissionNames[question.perm]],
+            question.row.userName,
+            say(question.row.storeName, language),
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const permissionNames = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const

@@ -1,0 +1,34 @@
+import { defineWords } from '../use-words.tsx'
+
+export const authorWords = defineWords({
+  title: ['ฐานข้อมูลผู้เขียน', 'Author database'],
+  search: ['ค้นหาด้วยนามปากกา', 'Search by code name'],
+  count: [
+    (count: number) => `ค้นหาได้ ${count.toLocaleString('th')} คน`,
+    (count: number) => `${count.toLocaleString('en')} authors`,
+  ],
+  notFound: ['ไม่พบ', 'not found'],
+  results: ['ผลการค้นหา', 'Results'],
+  choose: ['เลือกชื่อเพื่อดูข้อมูล', 'Choose a name to see the facts'],
+  codeName: ['นามปากกา', 'Code name'],
+  name: ['ชื่อ', 'Name'],
+  realName: ['ชื่อจริง', 'Real name'],
+  university: ['มหาวิทยาลัย', 'University'],
+  faculty: ['คณะ', 'Faculty'],
+  year: ['ชั้นปี', 'Year'],
+  peopleID: ['เลขบัตรประชาชน', 'National ID'],
+  bankInfo: ['ข้อมูลรับรายได้', 'Bank and revenue info'],
+  email: ['อีเมล', 'E-mail'],
+  phone: ['โทรศัพท์', 'Phone'],
+  address: ['ที่อยู่', 'Address'],
+  created: ['เป็นสมาชิกเมื่อ', 'Member since'],
+  sheets: ['ชีทที่กำลังขาย', 'Sheets on sale'],
+  revenue: ['ยอดขายรวม', 'Sales so far'],
+  buyerId: ['รหัส', 'ID'],
+  reveal: ['แสดงเลขเต็ม', 'Show in full'],
+  revealTitle: ['แสดงเลขเต็มใช่ไหม', 'Show the whole number?'],
+  revealText: [
+    (what: string, name: string) => `จะบันทึกไว้ว่าคุณเปิดดู${what}ของ ${name}`,
+    (what: string, name: string) => `It is kept on record that you looked at the ${what} of ${name}`,
+  ],
+})

@@ -1,0 +1,41 @@
+import { defineWords } from '../use-words.tsx'
+
+export const permissionWords = defineWords({
+  title: ['สิทธิ์เจ้าหน้าที่', 'Staff permissions'],
+  howTo: ['วิธีใช้', 'How to use this page'],
+  howToSteps: [
+    'ขอรหัสผู้ซื้อจากเจ้าหน้าที่คนนั้น (อยู่ในหน้าชีทของฉัน) วางในช่อง เลือกสถาบันและสิทธิ์ แล้วกดเพิ่ม จากนั้นกดปุ่มในตารางเพื่อให้หรือถอนสิทธิ์อื่น ทุกคนเห็นเฉพาะสถาบันที่ตนมีสิทธิ์จัดการเจ้าหน้าที่ และให้ได้เฉพาะสิทธิ์ที่ตนมี เมื่อถอนสิทธิ์สุดท้าย แถวจะหายไป',
+    'Ask the person for their buyer ID (on their My sheets page), paste it here, choose the institution and the permission, then press Add. Press the buttons in the table to give or take away further permissions. Everyone sees only the institutions for which they hold staff management, and can only give permissions that they hold. A row disappears with its last permission.',
+  ],
+  buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
+  name: ['ชื่อ', 'Name'],
+  store: ['สถาบัน', 'Institution'],
+  permission: ['สิทธิ์', 'Permission'],
+  sheet: ['จัดการชีท', 'Sheet management'],
+  finance: ['การเงินและสถิติ', 'Finance and statistics'],
+  hr: ['จัดการเจ้าหน้าที่', 'Staff management'],
+  add: ['เพิ่มสิทธิ์', 'Add permission'],
+  has: ['มี', 'Has'],
+  hasNot: ['ไม่มี', 'Has not'],
+  cell: [
+    (state: string, permission: string, name: string) => `${state}: ${permission} ของ ${name}`,
+    (state: string, permission: string, name: string) => `${state}: ${permission}, ${name}`,
+  ],
+  filterBy: [(column: string) => `กรอง${column}`, (column: string) => `Filter: ${column}`],
+  confirmGive: ['ให้สิทธิ์นี้ใช่ไหม', 'Give this permission?'],
+  confirmTake: ['ถอนสิทธิ์นี้ใช่ไหม', 'Take this permission away?'],
+  giveText: [
+    (permission: string, name: string, store: string) => `ให้สิทธิ์ “${permission}” (${store}) แก่ ${name}`,
+    (permission: string, name: string, store: string) => `Give “${permission}” (${store}) to ${name}`,
+  ],
+  takeText: [
+    (permission: string, name: string, store: string) => `ถอนสิทธิ์ “${permission}” (${store}) จาก ${name}`,
+    (permission: string, name: string, store: string) => `Take “${permission}” (${store}) away from ${name}`,
+  ],
+  give: ['ให้สิทธิ์', 'Give'],
+  take: ['ถอนสิทธิ์', 'Take away'],
+  given: ['ให้สิทธิ์แล้ว', 'Permission given'],
+  taken: ['ถอนสิทธิ์แล้ว', 'Permission taken away'],
+  notYours: ['คุณไม่มีสิทธิ์นี้ จึงให้ผู้อื่นไม่ได้', 'You do not hold this permission, so you cannot give it'],
+  idMissing: ['กรุณากรอกรหัสผู้ซื้อและเลือกสถาบัน', 'Please enter a buyer ID and choose an institution'],
+})

@@ -1,0 +1,23 @@
+import { defineWords } from '../use-words.tsx'
+
+export const statisticsWords = defineWords({
+  title: ['สถิติ', 'Statistics'],
+  revenue: ['รายได้และจำนวนชีทที่ขายต่อเดือน', 'Revenue and sheets sold per month'],
+  accounts: ['บัญชีผู้ใช้ใหม่ต่อเดือน', 'New user accounts per month'],
+  sellers: ['ผู้ขายใหม่ต่อเดือน', 'New sellers per month'],
+  month: ['เดือน', 'Month'],
+  baht: ['ยอดขาย (บาท)', 'Sales (baht)'],
+  sheets: ['ชีทที่ขาย', 'Sheets sold'],
+  people: ['จำนวน', 'Number'],
+  download: ['ดาวน์โหลด CSV', 'Download CSV'],
+  figures: ['ดูเป็นตาราง', 'As a table'],
+  chooseFirst: ['เลือกสถาบันเพื่อดูสถิติ', 'Choose an institution to see its figures'],
+  bar: [
+    (month: string, value: string) => `${month}: ${value}`,
+    (month: string, value: string) => `${month}: ${value}`,
+  ],
+  chart: [
+    (title: string, months: number) => `${title} ${months} เดือนล่าสุด`,
+    (title: string, months: number) => `${title}, the last ${months} months`,
+  ],
+})
