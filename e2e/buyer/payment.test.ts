@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
-import { expireOnTheWire } from '#e2e/quality/screens.ts'
+import { expireOnTheWire } from '#e2e/quality/orders.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { payAtBank } from './steps.ts'
