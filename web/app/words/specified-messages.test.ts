@@ -6,6 +6,7 @@ import { favouriteWords } from './buyer/favourites.ts'
 import { libraryWords } from './buyer/library.ts'
 import { peopleWords } from './buyer/people.ts'
 import { paymentWords } from './buyer/payment.ts'
+import { slipWords } from './buyer/slip.ts'
 import { sheetWords } from './buyer/sheet.ts'
 import { sheetPageWords } from './buyer/sheet-page.ts'
 import { shopWords } from './buyer/shop.ts'
@@ -133,7 +134,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
     'Your report was sent to the sheet author; you will be notified if the author changes anything',
     'ส่งรายงานของคุณให้ผู้เขียนชีทแล้ว ระบบจะแจ้งให้ทราบหากผู้เขียนชีทมีการแก้ไข',
   ],
-  ['slip', told(paymentWords, 'noQrOnSlip'), 'verification was not successful', 'ตรวจสลิปไม่สำเร็จ'],
+  ['slip', told(slipWords, 'noQrOnSlip'), 'verification was not successful', 'ตรวจสลิปไม่สำเร็จ'],
   ['slip, by the server', refused('slip.not-verified'), 'verification was not successful', 'ตรวจสลิปไม่สำเร็จ'],
   ['favourites', told(favouriteWords, 'problem'), 'problem found, try again later', 'พบปัญหา ลองใหม่ภายหลัง'],
   ['order when slow', told(cartWords, 'retryLater'), 'try again in 5 to 10 minutes', 'ลองใหม่ใน 5-10 นาที'],
