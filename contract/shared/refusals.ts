@@ -362,7 +362,7 @@ const files = {
 const sheets = {
   'sheets.title-missing': {
     status: 400,
-    msg: ['กรุณากรอกรหัสวิชาหรือชื่อวิชาอย่างน้อย 1 ช่อง', 'Please fill in course code or name at least'],
+    msg: ['กรุณากรอกรหัสวิชาหรือชื่อวิชาอย่างน้อย 1 ช่อง', 'Please fill in course code or name at least one'],
   },
   'sheets.class-info-missing': {
     status: 400,

@@ -22,6 +22,9 @@ export default [
     route('unsubscribe', 'areas/buyer/unsubscribe/unsubscribe.tsx'),
     route('message', 'areas/buyer/message/message.tsx'),
     route('seller', 'areas/seller/landing/landing.tsx'),
+    route('seller/mysheet', 'areas/seller/mysheet/mysheet.tsx'),
+    route('seller/sellrev', 'areas/seller/sellrev/sellrev.tsx'),
+    route('seller/slip', 'areas/seller/slip/slip.tsx'),
     route('seller/sellreport', 'areas/seller/sellreport/sellreport.tsx'),
     route('seller/register', 'areas/seller/register/register.tsx'),
     route('seller/selledit', 'areas/seller/selledit/selledit.tsx'),
@@ -31,6 +34,7 @@ export default [
     route('faq', 'areas/seller/faq/faq.tsx'),
     layout('areas/staff/layout/StaffLayout.tsx', [
       route('staff', 'areas/staff/home/staff-home.tsx'),
+      route('staff/verifySheet', 'areas/staff/verify/verify-sheet.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
       route('staff/audit', 'areas/staff/audit/audit.tsx'),
       route('staff/report', 'areas/staff/report/report.tsx'),

@@ -113,7 +113,7 @@ test('a submission tells what was measured, its doubles, and what the seller was
     decisions: [{ decision: 'reset' }, { decision: 'rejected', reason: 'หน้า 3 อ่านไม่ออก' }],
     seller: { onSale: 1, rejected: 1, rejections: [{ id, reason: 'หน้า 3 อ่านไม่ออก' }] },
   })
-  expect((seen['duplicates'] as { id: string }[])[0]).toMatchObject({
+  expect((seen['duplicates'] as unknown as { id: string }[])[0]).toMatchObject({
     id: double,
     sameFile: true,
     sameCourse: false,

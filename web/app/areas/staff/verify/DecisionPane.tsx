@@ -1,0 +1,117 @@
+import { Link } from 'react-router'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiDate, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { verifyWords } from '#web/words/staff/verify.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Checks, Duplicates, History } from './Findings.tsx'
+import type { Submission } from './use-review.ts'
+import classes from './verify.module.css'
+
+/** What the seller wrote, what the machine found, and the four buttons. */
+export function DecisionPane(props: {
+  submission: Submission
+  isMine: boolean
+  isTaken: boolean
+  busy: boolean
+  onClaim: () => void
+  onRelease: () => void
+  onApprove: () => void
+  onReject: () => void
+}) {
+  const { submission, isMine, isTaken, busy } = props
+  const words = useWords(verifyWords)
+  const { submission: about, note, whatsNew } = submission
+  const isOpen = about.status === 2
+  return (
+    <section className={classes.decision} aria-label={about.name}>
+      <h2 className={classes.title}>{about.name}</h2>
+      {about.version !== null && <p className={classes.tag}>{words.newVersion(about.version)}</p>}
+      <p
+        role="status"
+        className={classes.standing}
+        data-tone={isTaken ? 'taken' : isMine ? 'mine' : undefined}
+      >
+        {isTaken ? words.takenBy(about.reviewer?.name ?? '') : isMine ? words.mine : words.waits}
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          wide
+          disabled={isTaken || submission.checks.missing !== null}
+          busy={busy}
+          aria-keyshortcuts="a"
+          onClick={props.onApprove}
+        >
+          {words.approve}
+        </Button>
+        <Button wide look="danger" disabled={isTaken || busy} aria-keyshortcuts="r" onClick={props.onReject}>
+          {words.reject}
+        </Button>
+        {isOpen ? (
+          <Button wide look="outline" disabled={busy} aria-keyshortcuts="u" onClick={props.onRelease}>
+            {words.release}
+          </Button>
+        ) : (
+          <Button wide look="outline" disabled={busy} aria-keyshortcuts="c" onClick={props.onClaim}>
+            {words.claim}
+          </Button>
+        )}
+      </div>
+      {note !== '' && <Quote title={words.note} text={note} />}
+      {whatsNew !== '' && <Quote title={words.whatsNew} text={whatsNew} />}
+      <Checks submission={submission} />
+      <SheetFacts submission={submission} />
+      <Duplicates submission={submission} />
+      <History submission={submission} />
+      <Link className={classes.link ?? ''} to={`/staff/sheetEdit?${about.id}`}>
+        {words.edit}
+      </Link>
+    </section>
+  )
+}
+
+function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p className={classes.quote}>{text}</p>
+    </div>
+  )
+}
+
+function SheetFacts({ submission }: { submission: Submission }) {
+  const words = useWords(verifyWords)
+  const { language } = useLanguage()
+  const { sheet, submission: about } = submission
+  return (
+    <div>
+      <h3>{words.facts}</h3>
+      <dl className={classes.facts}>
+        <dt>{words.store}</dt>
+        <dd>{say(about.storeName, language)}</dd>
+        <dt>{words.classInfo}</dt>
+        <dd>{sheet.classInfo || '-'}</dd>
+        <dt>{words.exam}</dt>
+        <dd>
+          {say(categoryNames[sheet.category] ?? categoryNames[0], language)} ·{' '}
+          {words.term(sheet.semester, writeAcademicYear(sheet.year, language))}
+        </dd>
+        <dt>{words.price}</dt>
+        <dd>
+          <Baht baht={sheet.price} />
+          {submission.pdf?.pages
+            ? ` · ${words.pricePerPage((sheet.price / submission.pdf.pages).toFixed(2))}`
+            : ''}
+        </dd>
+        <dt>{words.seller}</dt>
+        <dd>{about.author.name}</dd>
+        <dt>{words.handedIn}</dt>
+        <dd>{about.handedIn === null ? '-' : <ThaiDate value={about.handedIn} as="numeric-time" />}</dd>
+        <dt>{words.detail}</dt>
+        <dd className={classes.text}>{sheet.detail || '-'}</dd>
+      </dl>
+    </div>
+  )
+}

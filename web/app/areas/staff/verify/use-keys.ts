@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+
+const storageName = 'staffKeys'
+
+/** Whether single keys do something; kept in this browser (a voice that types letters must be able to switch it off). */
+export function useKeysSetting() {
+  const [on, setOn] = useState(true)
+  useEffect(() => setOn(localStorage.getItem(storageName) !== 'off'), [])
+  const change = (next: boolean) => {
+    localStorage.setItem(storageName, next ? 'on' : 'off')
+    setOn(next)
+  }
+  return [on, change] as const
+}
+
+/** Single keys of a screen. Silent while somebody types, in dialogs, with modifiers and when a key is held down. */
+export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    if (!on) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      const { target } = event
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog'))
+        return
+      if (document.querySelector('dialog[open]') !== null) return
+      // Where the keyboard is Thai, the key's place says which letter is meant.
+      const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key
+      const work = latest.current[letter]
+      if (work === undefined) return
+      event.preventDefault()
+      work()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [on])
+}
