@@ -28,7 +28,7 @@ async function check(): Promise<CheckedPicture> {
   // In the file as it came: what re-encoding blurs, the eye of a phone may still read.
   if (task === 'sample' && (await findQrCodes(bytes)).length > 0) throw new Refusal('files.sample-has-qr')
   await writeFile(outputPath, picture.jpeg)
-  const { width: originalWidth = 0, height: originalHeight = 0 } = await sharp(bytes).metadata()
+  const { width: originalWidth, height: originalHeight } = await sharp(bytes).metadata()
   return {
     width: picture.width,
     height: picture.height,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { everyStore, holds, mustHold, type Permission } from '#server/platform/rights.ts'
+import { everyStore, holds, mustHold } from '#server/platform/rights.ts'
 import { type Grant, grantPermission } from './grant.ts'
 
 /**
@@ -65,7 +65,7 @@ async function lockManager(trx: Trx, actorId: string, storeCode: number) {
     .execute()
   const actor = {
     permissions: rows.map(({ permission, store_code }) => ({
-      permission: permission as Permission,
+      permission,
       store: store_code,
     })),
   }

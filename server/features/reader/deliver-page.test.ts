@@ -236,7 +236,7 @@ describe('what is drawn ahead', () => {
     await shop.platform.storage.put(old, Buffer.from('x'), { contentType: 'image/webp' })
     await drawFirstPages(shop.platform, sheetId)
     const { files } = await shop.platform.storage.list(`private/page-images/${sheetId}/`)
-    expect(files.map(({ key }) => key.split('/').at(-1)).toSorted()).toEqual(
+    expect(files.map(({ key }) => key.split('/').at(-1) ?? '').toSorted()).toEqual(
       [
         'book.json',
         ...[1, 2, 3].flatMap((page) => [160, 720, 1200].map((width) => `${page}-${width}.webp`)),

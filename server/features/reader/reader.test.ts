@@ -20,7 +20,7 @@ beforeAll(async () => {
   const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
   sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
   await prepareSheetPdf(shop.platform, sheetId, {
-    drawPdf: async () => withOutline(await renderSheetPdf(content)),
+    drawPdf: async () => withOutline(renderSheetPdf(content)),
   })
   owner = await reading.ownerOf(sheetId)
 })

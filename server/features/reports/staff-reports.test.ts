@@ -114,7 +114,7 @@ test(`of two who act on the same open report one wins, the other is told (${roun
       act({ id, action: 'คนแรก', seen: null }),
       act({ id, action: 'คนที่สอง', seen: null }, other.token),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await messagesAbout(id)).toHaveLength(1)
     expect(await audited(id)).toBe(1)
   }

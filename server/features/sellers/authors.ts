@@ -122,7 +122,7 @@ async function readFacts(db: Db, caller: Person, personId: string): Promise<Fact
 
 async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Person, personId: string) {
   const { rows } =
-    await sql`select 1 from seller l where l.person_id = ${personId} and ${known(caller)}`.execute(db as Db)
+    await sql`select 1 from seller l where l.person_id = ${personId} and ${known(caller)}`.execute(db)
   if (rows.length === 0) refuse('not-found')
 }
 

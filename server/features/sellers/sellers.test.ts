@@ -273,7 +273,7 @@ describe('changing the own data', () => {
         app.call('editSeller', { ...(await ownData(person)).info, peopleID: '6660001112224' }, person),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 409])
   })
 
   test('a buyer has no such data, and nobody reaches another seller', async () => {

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {sums && (
             <tfoot>
               <tr>
-                {selection && <td />}
+                {selection && <td aria-hidden="true" />}
                 {columns.map(({ key, numeric }) => (
                   <td key={key} data-numeric={numeric}>
                     {sums[key]}

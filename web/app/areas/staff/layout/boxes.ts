@@ -7,8 +7,8 @@ export type Desk = Data<'navigation'>
 export type Box = {
   to: string
   /** Name and one sentence: words of `deskWords`. */
-  word: keyof (typeof deskWords)['th'] & string
-  text: keyof (typeof deskWords)['th'] & string
+  word: keyof (typeof deskWords)['th']
+  text: keyof (typeof deskWords)['th']
   permission: 1 | 2 | 3
   /** Needs the permission for every store (decisions §5, "Finance rights"; security-and-reliability §2). */
   globally?: true
