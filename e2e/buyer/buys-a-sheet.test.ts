@@ -28,7 +28,7 @@ describe.each([
     const { page: home, context, complaints } = await visit({ language, device })
     const words = wordsIn(language)
 
-    await open(home, '/')
+    await open(home, '/?ref=FRIENDSARP')
     const sheet = await search(home, words, device, searched[language])
     await lookAtSamples(sheet, words)
     await sheet.getByRole('button', { name: words.sheet.add, exact: true }).click()
@@ -50,7 +50,9 @@ describe.each([
     expect(await cart.getByRole('button', { name: words.buying.usePromo }).isDisabled()).toBe(true)
     await cart.getByRole('link', { name: words.buying.loginToOrder }).click()
     await cart.waitForURL('/login?cart')
+    const signIn = cart.waitForRequest((request) => request.url().endsWith(pathOf('loginGoogle')))
     await signInWithGoogle(cart, words, `buyer-${randomUUID().slice(0, 8)}`)
+    expect((await signIn).postDataJSON()).toMatchObject({ ref: 'FRIENDSARP' })
     await cart.waitForURL('/infoEnter')
     await enterProfile(cart, words, institutions[language])
 

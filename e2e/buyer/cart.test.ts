@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest'
-import { apiOf, demoPerson, type TestPerson } from '#e2e/people.ts'
+import { apiOf, demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 
@@ -62,4 +62,39 @@ it('says that it is empty and leads to the shop', async () => {
   await page.getByRole('link', { name: english.buying.chooseSheets }).click()
   await page.waitForURL('/shop')
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0)
+})
+
+it('a sheet or a package that turns out to be owned at the press is left out, and it says so', async () => {
+  const [group] = (await apiOf(inject('baseUrl')).call('recGroup', {})).data
+  const [sheet] = onSale
+  if (group === undefined || sheet === undefined) throw new Error('the demo has no package')
+  const stranger = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: stranger.token })
+  await page.route(`**${pathOf('ownSheet')}`, (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'cart.already-owned', msg: ['', ''] } }),
+  )
+  await open(page, `/infoSheet/${sheet._id}`)
+  await page.getByRole('button', { name: english.sheet.add, exact: true }).click()
+  await page.getByText(english.sheet.alreadyOwned).waitFor()
+
+  await open(page, `/infoGroup?${group._id}`)
+  const addAll = page.getByRole('button', { name: /^Add all/ })
+  await addAll.waitFor()
+  let owned: string[] = [...group.sheets]
+  await page.route(`**${pathOf('ownedSheets')}`, (route) =>
+    route.fulfill({ json: { success: true, data: { owned } } }),
+  )
+  await addAll.click()
+  await page.getByText(english.sheet.someCouldNotAdd).waitFor()
+  owned = group.sheets.slice(0, 1)
+  await addAll.click()
+  await page.getByText(english.sheet.someOwnedNotAdded).waitFor()
+  await page.getByRole('link', { name: english.shared.cartWith(group.sheets.length - 1) }).waitFor()
+
+  // An order that cannot be made says why, and when to try again.
+  await page.route(`**${pathOf('createOrder')}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/cart')
+  await page.getByRole('button', { name: english.buying.createOrder }).click()
+  const alert = page.getByRole('alertdialog', { name: english.shared.error })
+  await alert.getByText(english.buying.retryLater).waitFor()
 })

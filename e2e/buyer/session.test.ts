@@ -31,6 +31,15 @@ it('asks who one is when the sign-in has ended, and comes back to where one was'
   await page.goto('/mysheet?year=2025')
   await page.waitForURL(/\/login\?return=/)
   await hydrated(page)
+  const google = page.getByRole('button', { name: thai.people.loginGoogle })
+  expect((await google.boundingBox())?.width).toBe(307)
+  for (const [name, to] of [
+    [thai.shared.terms, '/terms.pdf'],
+    [thai.shared.privacy, '/privacy.pdf'],
+  ] as const) {
+    const link = page.getByRole('main').getByRole('link', { name })
+    expect(await link.getAttribute('href')).toBe(to)
+  }
   await page.getByRole('button', { name: demoBuyer }).click()
   await page.waitForURL('/mysheet?year=2025')
   await page.getByRole('button', { name: thai.library.copyBuyerId('BUYERSARUP') }).waitFor()
@@ -79,4 +88,69 @@ it('leads on from a page that does not exist and from one that broke', async () 
   await page.unroute(`**${pathOf('searchSheet')}`)
   await page.getByRole('button', { name: thai.shared.reload }).click()
   await page.getByRole('heading', { name: thai.shop.shopTitle }).waitFor()
+})
+
+it('what cannot be loaded leads where the specification says, with the reason', async () => {
+  const person = await newPerson(baseUrl)
+  const { page } = await visit({ token: person.token, language: 'en' })
+  const reason = 'Out of order until noon'
+  const outOfOrder = { status: 503, json: { success: false, code: 'unavailable', msg: ['พัก', reason] } }
+  for (const [path, call, target] of [
+    ['/favorite', 'getFavoriteList', '/'],
+    ['/mysheet', 'getMyallSheet', '/'],
+    ['/message', 'getMessage', '/'],
+    ['/user/readSheet?ANYSHEETID', 'readerInfo', '/'],
+    ['/user/myorder?ANYORDERID', 'getOrder', '/mysheet'],
+  ] as const) {
+    await open(page, '/faq')
+    await page.route(`**${pathOf(call)}`, (route) => route.fulfill(outOfOrder))
+    await page.goto(path)
+    await page.waitForURL(target)
+    await page.getByText(reason).first().waitFor()
+    await page.unroute(`**${pathOf(call)}`)
+  }
+  // The first profile: back to the page one came from.
+  await page.route(`**${pathOf('getFirstInfo')}`, (route) => route.fulfill(outOfOrder))
+  await open(page, '/faq')
+  await page.evaluate(() => {
+    history.pushState({ idx: 1 }, '', '/infoEnter')
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  })
+  await page.getByText(reason).first().waitFor()
+  await page.waitForURL('/faq')
+})
+
+it('who is signed in already leaves the sign-in page, and signs out from the panel', async () => {
+  const unfinished = await newPerson(baseUrl, { profile: false })
+  const early = await visit({ token: unfinished.token })
+  await early.page.goto('/login')
+  await early.page.waitForURL('/infoEnter')
+
+  const { token, api } = await newPerson(baseUrl)
+  const [sheet] = (await api.call('searchSheet', { sort: '-bought' })).data
+  // For nothing, so paid at once, and told.
+  await api.call('createOrder', { sheets: [sheet?._id ?? ''], promoCode: 'FREESHEET' })
+  const { count } = (await api.call('getNumUnreadMessage')).data
+  expect(count).toBeGreaterThan(0)
+  const { page } = await visit({ token })
+  await page.goto('/login')
+  await page.waitForURL('/')
+  await open(page, '/faq')
+  await page.getByRole('link', { name: thai.shared.notificationsUnread(count) }).waitFor()
+  await open(page, '/faq')
+  const banner = page.getByRole('link', { name: thai.shared.unreadBanner(count) })
+  expect(await banner.getAttribute('href')).toBe('/message')
+  await page.getByRole('button', { name: thai.shared.myPanel }).click()
+  const panel = page.getByRole('dialog')
+  const links = panel.getByRole('navigation').getByRole('link')
+  await expect
+    .poll(() => links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+    .toEqual(['/mysheet', '/favorite', '/message', '/account'])
+  await page.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
+  await panel.getByRole('button', { name: thai.shared.logout }).click()
+  await page.getByRole('banner').getByRole('link', { name: thai.shared.login }).waitFor()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), 'notLoadedAnew' in window])).toEqual([
+    null,
+    false,
+  ])
 })

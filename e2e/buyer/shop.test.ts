@@ -110,3 +110,27 @@ it('leads to the tutoring exams from store 7, and only from there', async () => 
   await open(page, '/shop?7')
   expect(await banner.getAttribute('href')).toBe('/tutoring-exams')
 })
+
+it('links to selling, to what was bought, to drives and page of the store, and has the book of in-class sheets', async () => {
+  const visitor = apiOf(inject('baseUrl'))
+  const [drives, pages] = await Promise.all([visitor.call('drivelist'), visitor.call('storeFacebook')])
+  const store = Object.keys(drives.data).find((code) => pages.data[code] !== undefined) ?? ''
+  const { page } = await visit()
+  await open(page, `/shop?${store}`)
+  const main = page.getByRole('main')
+  expect(await main.getByRole('link', { name: thai.shop.becomeSeller }).getAttribute('href')).toBe('/seller')
+  expect(await main.getByRole('link', { name: thai.shop.boughtSheets }).getAttribute('href')).toBe('/mysheet')
+  const drive = main.locator(`a[href="/secretshop?${drives.data[store]?.[0]?.code}"]`).first()
+  expect(await drive.getAttribute('target')).toBe('_blank')
+  const social = main.locator(`a[href="${pages.data[store]}"]`).first()
+  expect(await social.getAttribute('target')).toBe('_blank')
+  const years = page.getByRole('combobox', { name: thai.shop.yearLabel }).locator('option')
+  const thisYear = new Date().getFullYear()
+  expect(await years.evaluateAll((all) => all.map((option) => Number(option.getAttribute('value'))))).toEqual(
+    [0, ...Array.from({ length: 10 }, (_, ago) => thisYear - ago)],
+  )
+  await page.evaluate(() => scrollTo(0, 1_000))
+  await main.getByRole('button', { name: thai.shop.inClassLogo }).first().click()
+  await page.waitForURL(`/shop?${store}&category=3`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})

@@ -69,6 +69,19 @@ describe('the demo marketplace', () => {
     )
   })
 
+  test('knows who looked at its sheets before they were sold', async () => {
+    const { rows } = await sql<{ rows: number; impossible: number; unseen: number }>`
+      select count(*)::int as rows, count(*) filter (where views < samples or views < carts)::int as impossible,
+        (select count(*)::int from orders o join order_line l on l.order_id = o.id
+          join sheet s on s.id = l.sheet_id and s.on_sale
+          left join sheet_day d on d.sheet_id = l.sheet_id and d.day = (o.paid_at at time zone 'Asia/Bangkok')::date
+          where o.state = 'paid' and o.paid_at between ${shop.clock.now()}::timestamptz - interval '89 days'
+            and ${shop.clock.now()}::timestamptz - interval '1 day' and coalesce(d.carts, 0) < 1) as unseen
+      from sheet_day`.execute(shop.platform.db)
+    expect(rows[0]?.rows).toBeGreaterThan(500)
+    expect(rows[0]).toMatchObject({ impossible: 0, unseen: 0 })
+  })
+
   test("has complete sellers with nobody's numbers, and the one who still has to enter them", async () => {
     const { rows } = await sql<{ complete: boolean; sealed: boolean; sellers: number }>`
       select profile_completed_at is not null as complete, national_id like 's1.%' as sealed, count(*)::int as sellers

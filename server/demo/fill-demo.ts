@@ -8,6 +8,7 @@ import { topicTitles } from './demo-files.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
+import { fillInterest } from './fill-interest.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillPayouts } from './fill-payouts.ts'
 import { completeSellers, fillPeople, planPeople } from './fill-people.ts'
@@ -167,6 +168,7 @@ async function tellTheRest(
   await platform.db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '60s'`.execute(trx)
     await fillReports(trx, platform)
+    await fillInterest(trx, startedAt)
     await refreshTitleStatistics(trx)
     await sql`analyze`.execute(trx)
     await saveProgress(trx, { ...progress, told: events.length, isComplete: true })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -37,6 +38,7 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
       showToast({ text: owned ? words.alreadyOwned : wordsOfFailure(failure, language), tone: 'bad' })
       return false
     }
+    noteInterest(sheet, 'cart')
     showToast({ text: words.added, tone: 'good', undo: () => cartStore.remove([sheet]) })
     return true
   }
@@ -69,6 +71,7 @@ export function useAddPackage(): (
     }
     if (wanted.length === 0) return
     cartStore.add(wanted, group)
+    for (const sheet of wanted) noteInterest(sheet, 'cart')
     showToast({ text: words.allAdded, tone: 'good', undo: () => cartStore.replace(before) })
   }
 }

@@ -40,7 +40,13 @@ export function Hits({ sheets }: { sheets: readonly Sheet[] }) {
         </span>
       }
     >
-      <ul ref={row} className={classes.row} onPointerDown={startDrag}>
+      <ul
+        ref={row}
+        className={classes.row}
+        onPointerDown={startDrag}
+        // The cards are links, which browsers carry away by themselves.
+        onDragStart={(event) => event.preventDefault()}
+      >
         {sheets.map((sheet) => (
           <li key={sheet._id} className={classes.item}>
             <SheetCard sheet={sheet} owned={owned.has(sheet._id)} sizes="(min-width: 64em) 190px, 150px" />
@@ -65,6 +71,7 @@ function startDrag(event: PointerEvent<HTMLUListElement>): void {
   const end = () => {
     window.removeEventListener('pointermove', move)
     window.removeEventListener('pointerup', end)
+    window.removeEventListener('pointercancel', end)
     if (!dragged) return
     const stop = (click: MouseEvent) => {
       click.preventDefault()
@@ -75,4 +82,5 @@ function startDrag(event: PointerEvent<HTMLUListElement>): void {
   }
   window.addEventListener('pointermove', move)
   window.addEventListener('pointerup', end)
+  window.addEventListener('pointercancel', end)
 }

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -45,6 +46,7 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
               onEnlarge={() => {
                 show.choose(at)
                 setEnlarged('open')
+                if (at > 0) noteInterest(sheet._id, 'sample')
               }}
             />
           ))}

@@ -1,4 +1,6 @@
 import { IconCopyright } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
@@ -26,6 +28,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const shared = useWords(sharedWords)
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
   const owned = useOwnedSheets([sheet, ...others])
+  useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
   return (
     <PageShell className={classes.page ?? ''}>
       <SheetHead sheet={sheet} />

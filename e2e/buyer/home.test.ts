@@ -1,0 +1,96 @@
+import { expect, inject, it } from 'vitest'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { homeWords, regionNames } from '#web/words/buyer/home.ts'
+import { sharedWords } from '#web/words/shared.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = homeWords.th
+
+it('leads to buying and selling, by a row of cards that is dragged, and by region to the shop of an institution', async () => {
+  const { page, complaints } = await visit()
+  await open(page, '/')
+  const main = page.getByRole('main')
+  for (const [name, to] of [
+    [words.buyButton, '/shop'],
+    [words.sellButton, '/seller'],
+  ] as const) {
+    const links = await main
+      .getByRole('link', { name, exact: true })
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+    // Once in the hero, once at the end of the page.
+    expect(links).toEqual([to, to])
+  }
+  for (const heading of [words.statistics, words.reviewsTitle]) {
+    await main.getByRole('heading', { name: heading }).waitFor()
+  }
+  const figures = await main.getByRole('definition').allInnerTexts()
+  expect(figures).toHaveLength(4)
+  for (const figure of figures) expect(Number(figure.replaceAll(',', ''))).toBeGreaterThan(0)
+
+  const row = main.getByRole('list').filter({ has: page.getByRole('article') })
+  const card = row.getByRole('listitem').first()
+  expect((await card.boundingBox())?.width).toBe(260)
+  await card.scrollIntoViewIfNeeded()
+  const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
+  const drag = async (pixels: number) => {
+    await page.mouse.move(x + 200, y + 60)
+    await page.mouse.down()
+    await page.mouse.move(x + 200 - pixels, y + 60)
+    return row.evaluate((list) => list.scrollLeft)
+  }
+  const tabs: unknown[] = []
+  page.on('popup', (tab) => tabs.push(tab))
+  expect(await drag(5)).toBe(0)
+  await page.mouse.move(x + 200, y - 60)
+  await page.mouse.up()
+  expect(await drag(190)).toBeGreaterThan(100)
+  await page.mouse.up()
+
+  const regions = main.getByRole('button', { name: /สถาบัน$/ })
+  expect((await regions.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
+    regionNames.map(([name]) => name),
+  )
+  await regions.nth(1).click()
+  await main.getByRole('heading', { name: regionNames[1][0], level: 3 }).waitFor()
+  const store = main.locator('li > a[href^="/shop?"]').first()
+  expect(await store.getAttribute('href')).toMatch(/^\/shop\?\d+$/)
+  await main.getByRole('button', { name: words.backToRegions }).click()
+  await regions.first().waitFor()
+  expect(await main.getByRole('link', { name: words.requestInstitution }).getAttribute('href')).toMatch(
+    /^(mailto|https):/,
+  )
+  // A drag opens no sheet.
+  expect(tabs).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+it('every page ends with the links, what the product is, the warning, the contact and the year', async () => {
+  const read = async (path: string, language: '0' | '1') => {
+    const answer = await fetch(`${baseUrl}${path}`, { headers: { cookie: `language=${language}` } })
+    return (await answer.text()).match(/<footer[\s\S]*<\/footer>/)?.[0] ?? ''
+  }
+  for (const path of ['/', '/shop', '/faq', '/terms', '/login']) {
+    for (const language of ['th', 'en'] as const) {
+      const footer = await read(path, language === 'th' ? '0' : '1')
+      const shared = sharedWords[language]
+      for (const to of ['/', '/shop', '/seller', '/faq']) expect(footer, path).toContain(`href="${to}"`)
+      expect(footer).toContain(shared.footerAbout)
+      expect(footer).toContain(shared.resaleForbidden)
+      expect(footer).toMatch(/href="mailto:[^"]+@[^"]+"/)
+      expect(footer.replace(/<!--.*?-->/g, '')).toMatch(new RegExp(`© ${new Date().getFullYear()}`))
+    }
+  }
+})
+
+it('in the header and its panels everybody finds their way, on a phone too', async () => {
+  const thai = wordsIn('th').shared
+  const { page } = await visit({ device: 'phone' })
+  await open(page, '/shop')
+  await page.getByRole('button', { name: thai.openMenu }).click()
+  const menu = page.getByRole('dialog').getByRole('navigation')
+  const targets = () =>
+    menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/faq', '/cart', '/login'])
+})

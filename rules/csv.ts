@@ -1,0 +1,23 @@
+/** What spreadsheets take for a formula at the start of a cell; NUL as the security page names it. */
+const startsFormula = /^[=+\-@\t\r\0]/
+const needsQuotes = /[",\r\n]|^\s|\s$/
+
+export type CsvCell = string | number | null | undefined
+
+/**
+ * One line after RFC 4180, with its CRLF. Numbers are ours and stay as they are; a text that a spreadsheet would run as a formula
+ * gets a leading apostrophe (security-and-reliability §5). Ids with leading zeros are text: give them as strings.
+ */
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return String(cell)
+  const safe = startsFormula.test(cell) ? `'${cell}` : cell
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** What spreadsheets need to read a file as UTF-8, and Thai with it. */
+export const byteOrderMark = '\uFEFF'

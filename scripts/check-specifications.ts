@@ -1,0 +1,82 @@
+/** A table of docs/ that says for every line of a specification where it is built and which test proves it. */
+export type Specification = {
+  markdown: string
+  /** Text of a file of the project, undefined when there is none. */
+  read: (path: string) => string | undefined
+  /** Numbers of the specification's sections; each has a heading `## §1 …` with a table below. */
+  sections: readonly number[]
+  /** What must stand in a first cell, in backticks: calls as `POST /api/…`, screens by their path. */
+  mustHold: readonly string[]
+}
+
+const columns = ['line', 'where', 'test']
+/** `- **cart** `e2e/buyer/cart.test.ts`` gives a test file its short name. */
+const shortNames = /^- \*\*(?<name>[^*]+)\*\* `(?<path>[^`]+)`/gm
+/** `cart "takes out what is owned"`: words of the title of a test in that file. */
+const proof = /^(?<name>[^"]+?) "(?<title>[^"]+)"$/
+/** Paths of the project that a second cell names. */
+const projectPath = /`((?:bench|contract|docs|e2e|rules|scripts|server|web)\/[^`*{}]+)`/g
+
+/** One sentence per fault of such a document; none when it is whole and true. */
+export function faultsOfSpecification({ markdown, read, sections, mustHold }: Specification): string[] {
+  const files = new Map<string, string>()
+  const faults: string[] = []
+  for (const { groups } of markdown.matchAll(shortNames)) {
+    const { name = '', path = '' } = groups ?? {}
+    const text = read(path)
+    if (text === undefined) faults.push(`${name}: there is no file ${path}`)
+    if (!/\.test\.tsx?$/.test(path)) faults.push(`${name}: ${path} is no test`)
+    files.set(name, plain(text ?? ''))
+  }
+  const rows = rowsOf(markdown)
+  const used = new Set<string>()
+  for (const { cells, number } of rows) {
+    const [line = '', where = '', test = ''] = cells
+    const at = `line ${number} (${line.slice(0, 60)})`
+    if (cells.length !== columns.length) faults.push(`${at}: has ${cells.length} cells`)
+    if (line === '') faults.push(`${at}: says nothing`)
+    if (test === '') faults.push(`${at}: has no test`)
+    for (const [, path = ''] of where.matchAll(projectPath))
+      if (read(path) === undefined) faults.push(`${at}: there is no ${path}`)
+    for (const part of test === '' ? [] : test.split('; ')) {
+      const { name = '', title = '' } = proof.exec(part)?.groups ?? {}
+      const text = files.get(name)
+      used.add(name)
+      if (text === undefined) faults.push(`${at}: ${part} names no test file`)
+      else if (!text.includes(title)) faults.push(`${at}: no test of ${name} is called "${title}"`)
+    }
+  }
+  for (const name of files.keys()) if (!used.has(name)) faults.push(`${name} proves nothing`)
+  for (const section of sections)
+    if (!rows.some((row) => row.section === section)) faults.push(`§${section} has no row`)
+  const held = new Set(
+    rows.flatMap(({ cells }) => [...(cells[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code)),
+  )
+  for (const wanted of mustHold) if (!held.has(wanted)) faults.push(`${wanted} has no row`)
+  return faults
+}
+
+type Row = { cells: string[]; number: number; section: number | undefined }
+
+/** Every row below the head of a table. */
+function rowsOf(markdown: string): Row[] {
+  const rows: Row[] = []
+  let section: number | undefined
+  for (const [at, text] of markdown.split('\n').entries()) {
+    const heading = /^## (?:§(\d+))?/.exec(text)
+    if (heading) section = heading[1] === undefined ? undefined : Number(heading[1])
+    if (!text.startsWith('|')) continue
+    const cells = text
+      .replace(/^\||\|\s*$/g, '')
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+    const isHead = cells.every((cell, column) => cell === columns[column] || /^-+$/.test(cell))
+    if (!isHead) rows.push({ cells, number: at + 1, section })
+  }
+  return rows
+}
+
+/** A source as its strings read: without the escapes of quotes. */
+function plain(text: string): string {
+  return text.replace(/\\(['"`])/g, '$1')
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+
+export type OwnSheet = Data<'getSellallSheet'>['sheets'][number]
+export type Dashboard = Data<'getSellMySheet'> & { sheets: readonly OwnSheet[] }
+
+/** The seller and their sheets. When they cannot be loaded, one is led to `/seller` with the reason (seller.md §2). */
+export function useDashboard(): Dashboard | undefined {
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['seller-dashboard', token],
+    queryFn: async ({ signal }) => {
+      const [head, list] = await Promise.all([
+        sellerApi.call('getSellMySheet', {}, { signal }),
+        sellerApi.call('getSellallSheet', {}, { signal }),
+      ])
+      return { ...head.data, sheets: list.data.sheets }
+    },
+    enabled: token !== null,
+    // The editor and the review change sheets elsewhere.
+    refetchOnMount: 'always',
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller')
+  return data
+}
+
+/** Beside the sheets: without it the dashboard still stands. */
+export function useRevenue() {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['seller-revenue', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    enabled: token !== null,
+  })
+}

@@ -1,0 +1,50 @@
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf, writeAmount } from '../mysheet/months.ts'
+import type { Revenue } from './sellrev.tsx'
+import classes from './sellrev.module.css'
+
+/** What comes next: the months that wait for their transfer, and the one that still grows. */
+export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
+  const words = useWords(revenueWords)
+  const dashboard = useWords(dashboardWords)
+  const { language } = useLanguage()
+  const { owed, nextPayday, share, payday, held } = forecast
+  const day = (text: string) => words.paidOn(writeDate(instantOf(text), 'short', language))
+  // What was carried over waits for a payday that is not behind us.
+  const isAhead = nextPayday >= bangkokDate(new Date())
+  return (
+    <section className={classes.box} data-money aria-labelledby="forecast">
+      <h2 id="forecast" className={classes.small}>
+        {words.next}
+      </h2>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.owed}</dt>
+          <dd className={classes.amount}>฿{writeAmount(owed)}</dd>
+          <dd className={classes.note}>
+            {owed === 0 ? words.nothingOwed : isAhead && !held ? day(nextPayday) : words.underMinimum}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.thisMonth}</dt>
+          <dd className={classes.amount}>฿{writeAmount(share)}</dd>
+          <dd className={classes.note}>{day(payday)}</dd>
+        </div>
+      </dl>
+      <p className={classes.note}>{words.beforeTax}</p>
+      {held && (
+        <p className={classes.held}>
+          {dashboard.held}{' '}
+          <ButtonLink to="/seller/selledit" look="outline" size="small">
+            {words.nextStep}
+          </ButtonLink>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf, writeAmount, writeShortMonth } from '../mysheet/months.ts'
+import { Sum } from './Sum.tsx'
+import type { Revenue } from './sellrev.tsx'
+import classes from './sellrev.module.css'
+
+/** What was transferred: share − tax − fee = net, to the satang. */
+export function Payouts({ revenue: { payouts, report, forecast } }: { revenue: Revenue }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const day = (text: string) => writeDate(instantOf(text), 'long', language)
+  const monthsOf = (payout: string) => [
+    ...new Set(
+      report
+        .filter((row) => row.payout === payout)
+        .map((row) => writeShortMonth(periodFrom(row.year, row.month), language)),
+    ),
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="payouts">
+      <h2 id="payouts" className={classes.heading}>
+        {words.payouts}
+      </h2>
+      {payouts.length === 0 && <p className={classes.note}>{words.noPayouts(day(forecast.payday))}</p>}
+      <ul className={classes.payouts}>
+        {payouts.map((payout) => (
+          <li key={payout._id} className={classes.box}>
+            <h3 className={classes.small}>{words.payoutOf(day(payout.date))}</h3>
+            <p className={classes.note}>
+              {words.months}: {monthsOf(payout._id).join(', ')}
+            </p>
+            <Sum
+              lines={[
+                [words.wholeShare, payout.share],
+                [words.withheld(payout.taxPercent), -payout.tax],
+                [words.fee, -payout.fee],
+              ]}
+              total={[words.net, payout.net]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

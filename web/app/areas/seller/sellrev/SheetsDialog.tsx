@@ -1,0 +1,58 @@
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount, writeMonth } from '../mysheet/months.ts'
+import { useStoreName } from './Months.tsx'
+import type { Revenue, RevenueRow } from './sellrev.tsx'
+import classes from './sellrev.module.css'
+
+type SheetsDialogProps = { open: boolean; row: RevenueRow; revenue: Revenue; onClose: () => void }
+
+/** The sheets behind an amount: name, count, total price, and their sum (seller.md §2). */
+export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const names = new Map(revenue.sheets.map(({ id, name }) => [id, name]))
+  const storeName = useStoreName(revenue)
+  const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
+  return (
+    <Dialog open={open} title={words.sheetsTitle} onClose={onClose}>
+      <p className={classes.note}>
+        {writeMonth(periodFrom(row.year, row.month), language)} · {storeName(row.store)}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.sheet}</th>
+            <th scope="col" className={classes.money}>
+              {words.count}
+            </th>
+            <th scope="col" className={classes.money}>
+              {words.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.sheetList.map((line) => (
+            <tr key={line._id}>
+              <th scope="row" className={classes.sheetName}>
+                {names.get(line.sheet) ?? line.sheet}
+              </th>
+              <td className={classes.money}>{count(line.count)}</td>
+              <td className={classes.money}>{writeAmount(line.totalPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.sum}</th>
+            <td className={classes.money}>{count(counted)}</td>
+            <td className={classes.money}>{writeAmount(row.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { byteOrderMark, csvLine } from '#rules/csv.ts'
+import type { Data } from '#web/api/api.ts'
+import { say } from '#web/words/language.ts'
+import type { Language } from '#web/words/language.ts'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { statusWords } from './status.ts'
+
+type Revenue = Data<'getSellRev'>
+
+/** The table as a file, made from what is loaded: UTF-8 with its mark, Gregorian years, amounts in baht. */
+export function revenueCsv(
+  { report, relaventStores }: Pick<Revenue, 'report' | 'relaventStores'>,
+  language: Language,
+): string {
+  const words = revenueWords[language]
+  const names = new Map(relaventStores.map(({ code, name }) => [code, name]))
+  const head = [
+    words.csvYear,
+    words.csvMonth,
+    words.csvCode,
+    words.store,
+    words.sales,
+    words.share,
+    words.tax,
+    words.status,
+    words.paymentDate,
+    words.reason,
+  ]
+  const rows = report.map((row) => [
+    row.year,
+    row.month,
+    row.store,
+    nameOf(names.get(row.store), language),
+    row.total.toFixed(2),
+    row.share.toFixed(2),
+    row.tax.toFixed(2),
+    statusWords(row.paymentStatus, language).label,
+    row.paymentDate,
+    row.paymentPausedReason,
+  ])
+  return byteOrderMark + [head, ...rows].map(csvLine).join('')
+}
+
+/** The institution in this language; its Thai name where it has no other. */
+export function nameOf(names: readonly string[] | undefined, language: Language): string {
+  const [thai = '', english = ''] = names ?? []
+  return say([thai, english === '' ? thai : english], language)
+}
+
+export function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,69 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { companyAccount } from '#web/areas/shared/company-facts.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { slipWords } from '#web/words/seller/revenue.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf, writeAmount } from '../mysheet/months.ts'
+import { Sum } from '../sellrev/Sum.tsx'
+import classes from './slip.module.css'
+
+type SlipData = Data<'getslip'>['yours'][number]
+
+/** One transfer as a bank would show it, and beside it how the amount came about. */
+export function SlipPaper({ slip }: { slip: SlipData }) {
+  const words = useWords(slipWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { company } = useSettings()
+  const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
+  return (
+    <article className={classes.paper} aria-label={`${words.title} ${writeAmount(slip.amount)} THB`}>
+      <div className={classes.brand}>
+        <strong>{shared.product}</strong>
+        <span className={classes.success}>
+          <IconCircleCheckFilled size={20} aria-hidden="true" /> SUCCESS
+        </span>
+      </div>
+      <p className={classes.amountLabel}>{words.amount}</p>
+      <p className={classes.amount}>{writeAmount(slip.amount)} THB</p>
+      <dl className={classes.facts}>
+        <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
+        <Fact label={words.beneficiary}>{slip.name}</Fact>
+        <Fact label={words.beneficiaryAccount}>
+          {names(slip.bank)} {slip.accountNumber}
+        </Fact>
+        <Fact label={words.sender}>{company.name}</Fact>
+        <Fact label={words.senderAccount}>
+          {say(companyAccount.bank, language)} {companyAccount.number}
+        </Fact>
+        <Fact label={words.fee}>0.00 THB</Fact>
+        <Fact label={words.charges}>{words.onSender}</Fact>
+      </dl>
+      <section className={classes.how} aria-label={words.how}>
+        <h2 className={classes.small}>{words.how}</h2>
+        <Sum
+          lines={[
+            [words.share, slip.share],
+            [words.tax(slip.taxPercent), -slip.tax],
+            [words.transferFee, -slip.fee],
+          ]}
+          total={[words.net, slip.amount]}
+        />
+      </section>
+    </article>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { isPeriod, periodFrom } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { slipWords } from '#web/words/seller/revenue.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeMonth } from '../mysheet/months.ts'
+import { SlipPaper } from './SlipPaper.tsx'
+import classes from './slip.module.css'
+
+/** `/seller/slip?{month}&{year}`: the transfers that paid the sales of a month, one slip for each payee (seller.md §2). */
+export default function SlipScreen() {
+  const words = useWords(slipWords)
+  const { language } = useLanguage()
+  const { month, year } = useMonth()
+  const slips = useSlips(month, year)
+  const period = month >= 1 && month <= 12 ? periodFrom(year, month) : ''
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <div className={classes.head}>
+        <div className={classes.tools}>
+          <Link to="/seller/sellrev" className={classes.back}>
+            <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+            {words.back}
+          </Link>
+          {slips?.started && slips.yours.length > 0 && (
+            <Button
+              size="small"
+              look="outline"
+              icon={<IconPrinter size={20} stroke={1.75} />}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          )}
+        </div>
+        <h1 className={classes.title}>{words.title}</h1>
+        {isPeriod(period) && <p className={classes.note}>{words.of(writeMonth(period, language))}</p>}
+      </div>
+      {slips === undefined ? <Skeleton height="34rem" radius="1rem" /> : <Slips {...slips} />}
+    </PageShell>
+  )
+}
+
+function Slips({ started, yours }: Data<'getslip'>) {
+  const words = useWords(slipWords)
+  if (!started) return <EmptyState mood="open" text={words.processing} />
+  if (yours.length === 0) return <EmptyState text={words.problem} />
+  return yours.map((slip) => <SlipPaper key={`${slip.madeAt} ${slip.amount}`} slip={slip} />)
+}
+
+/** The query has no names: its first key is the month, its second the year. */
+function useMonth(): { month: number; year: number } {
+  const { search } = useLocation()
+  const [month, year] = [...new URLSearchParams(search).keys()]
+  return { month: wholeNumber(month), year: wholeNumber(year) }
+}
+
+/** 0, which the server refuses, for what is no number. */
+function wholeNumber(text: string | undefined): number {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : 0
+}
+
+/** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
+function useSlips(month: number, year: number): Data<'getslip'> | undefined {
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['seller-slip', token, month, year],
+    queryFn: async ({ signal }) => (await sellerApi.call('getslip', { month, year }, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller')
+  return data
+}
