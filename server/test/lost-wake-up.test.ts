@@ -73,7 +73,9 @@ test('a crash between the commit of a payment and its wake-up still reaches the 
   if (bank === undefined || transfer === undefined) throw new Error('the bank took no money')
   paying.arm('notification.before-send')
   const tell = bank.tasks['sandbox-bank.send-callback']
-  await expect(tell?.({ body: callbackBody(transfer), signature: 'signed' })).rejects.toThrow(/fetch failed|terminated|no answer/)
+  await expect(tell?.({ body: callbackBody(transfer), signature: 'signed' })).rejects.toThrow(
+    /fetch failed|terminated|no answer/,
+  )
   await paying.gone
 
   expect((await read()).state).toBe('paid')

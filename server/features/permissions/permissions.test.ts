@@ -157,7 +157,8 @@ test(`of two who give and take the same right at once, each deed is done once an
       send('removePermission', first, right),
       send('removePermission', second, right),
     ])
-    const count = (part: readonly (typeof answers)[number][]) => part.filter(({ body }) => body.success).length
+    const count = (part: readonly (typeof answers)[number][]) =>
+      part.filter(({ body }) => body.success).length
     const [given, taken] = [count(answers.slice(0, 2)), count(answers.slice(2))]
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect((await administrators()).includes(id)).toBe(given > taken)

@@ -1,5 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
 import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
 import { mustBePdfOnly } from './file-frame.ts'
 import { parsePdf } from './prepare-file.ts'

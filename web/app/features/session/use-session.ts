@@ -57,7 +57,8 @@ export function useSignOut(): () => Promise<void> {
     session.expire()
     client.clear()
     // Who leaves a shared computer leaves no address behind on it.
-    for (const key of Object.keys(localStorage)) if (key.startsWith('seller-draft:')) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('seller-draft:')) localStorage.removeItem(key)
     window.location.assign('/')
   }
 }
