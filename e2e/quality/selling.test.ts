@@ -16,6 +16,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const [seller, empty] = await Promise.all([demoPerson(baseUrl, 'SELLERSARP'), newPerson(baseUrl)])
   const draft = (await seller.api.call('newSheet')).data.id
   const onSale = await sheetOf(seller)
+  const slip = await slipOf(seller)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await seller.api.call('getMessage', {})
   return [
@@ -61,12 +62,28 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     },
     { name: 'pricecal', path: '/seller/pricecal', scriptKilobytesMax: 150 },
     {
+      name: 'seller/mysheet',
+      path: '/seller/mysheet',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+    { name: 'sellrev', path: '/seller/sellrev', visit: { token: seller.token }, scriptKilobytesMax: 175 },
+    { name: 'slip', path: slip, visit: { token: seller.token }, scriptKilobytesMax: 175 },
+    {
       name: 'sellreport',
       path: '/seller/sellreport',
       visit: { token: seller.token },
       scriptKilobytesMax: 175,
     },
   ]
+}
+
+/** The page of a month that was paid. */
+async function slipOf({ api }: TestPerson): Promise<string> {
+  const { report } = (await api.call('getSellRev')).data
+  const paid = report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+  if (paid === undefined) throw new Error('the demo has paid nobody')
+  return `/seller/slip?${paid.month}&${paid.year}`
 }
 
 /** One of their sheets that is on sale. */
