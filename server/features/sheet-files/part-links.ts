@@ -3,12 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const partPath = '/upload/part'
 const lifeMilliseconds = 15 * 60_000
 
-/** What one address is good for: this part of this upload, of exactly so many bytes. */
-export type PartClaims = { key: string; partsId: string; part: number; bytes: number }
+/** What one address is good for: this part of this upload, of exactly so many bytes, sent by this person. */
+export type PartClaims = { personId: string; key: string; partsId: string; part: number; bytes: number }
 
 export function signPart(secret: string, claims: PartClaims, now: Date): string {
   const text = Buffer.from(
-    JSON.stringify([claims.key, claims.partsId, claims.part, claims.bytes, now.getTime() + lifeMilliseconds]),
+    JSON.stringify([
+      claims.key,
+      claims.partsId,
+      claims.part,
+      claims.bytes,
+      now.getTime() + lifeMilliseconds,
+      claims.personId,
+    ]),
   ).toString('base64url')
   return `${text}.${signatureOf(secret, text).toString('base64url')}`
 }
@@ -20,10 +27,10 @@ export function openPart(secret: string, token: string, now: Date): PartClaims |
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid'
   const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   if (!Array.isArray(values)) return 'invalid'
-  const [key, partsId, part, bytes, expires]: unknown[] = values
-  if (typeof key !== 'string' || typeof partsId !== 'string') return 'invalid'
+  const [key, partsId, part, bytes, expires, personId]: unknown[] = values
+  if (typeof key !== 'string' || typeof partsId !== 'string' || typeof personId !== 'string') return 'invalid'
   if (typeof part !== 'number' || typeof bytes !== 'number' || typeof expires !== 'number') return 'invalid'
-  return now.getTime() >= expires ? 'expired' : { key, partsId, part, bytes }
+  return now.getTime() >= expires ? 'expired' : { personId, key, partsId, part, bytes }
 }
 
 /** The label keeps this signature from being good for anything else signed with the same secret. */

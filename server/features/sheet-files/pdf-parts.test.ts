@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { createSeller, createSheet } from '#server/test/cast.ts'
 import { type StorageName, startUploading, textPdf, type Uploading } from '#server/test/uploading.ts'
 import { jobs, takeInWaiting } from './index.ts'
 
@@ -135,6 +137,35 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
   ])('refuses %s before anything is sent', async (_what, more, code) => {
     const sheetId = await at.draft()
     expect((await at.ask('beginPdfParts', { id: sheetId, ...about(more) })).body.code).toBe(code)
+  })
+
+  it('sent by one person in many trickling lines keeps nobody else from uploading', async () => {
+    const sheetId = await at.draft()
+    const { key } = await begin(sheetId)
+    const { host, hostname, port } = new URL(at.address)
+    const url = await urlOf(sheetId, key, 1)
+    const lines = Array.from({ length: 12 }, () => {
+      const line = connect(Number(port), hostname)
+      line.on('error', () => {})
+      line.write(
+        `PUT ${url} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/pdf\r\nContent-Length: 5242880\r\n\r\n`,
+      )
+      return line
+    })
+    // Those beyond the fourth are refused, which tells that the others have their place.
+    await vi.waitFor(() => expect(lines.filter((line) => line.bytesRead > 0)).toHaveLength(8), 10_000)
+    const colleague = await createSeller(at.shop.platform)
+    const other = await createSheet(at.shop.platform, {
+      authorId: colleague.id,
+      store: at.cast.store,
+      status: 0,
+    })
+    const begun = (await at.ask('beginPdfParts', { id: other, ...about() }, colleague)).body
+      .data as unknown as Parts
+    const signed = await at.ask('signPdfParts', { id: other, key: begun.key, parts: [1] }, colleague)
+    const [part] = (signed.body.data as unknown as { parts: { url: string }[] }).parts
+    expect((await put(part?.url ?? '', pdf.subarray(0, begun.partBytes))).status).toBe(200)
+    for (const line of lines) line.destroy()
   })
 
   it('is nobody else’s', async () => {

@@ -91,7 +91,8 @@ export async function signParts(
   if (ask.parts.some((part) => part > count)) refuse('not-found')
   const { AUTH_SECRET: secret } = platform.config
   return ask.parts.map((part) => {
-    const claims = { key: row.key, partsId: row.parts_id, part, bytes: bytesOfPart(row.file_bytes, part) }
+    const bytes = bytesOfPart(row.file_bytes, part)
+    const claims = { personId, key: row.key, partsId: row.parts_id, part, bytes }
     return { part, url: `${partPath}?t=${signPart(secret, claims, platform.clock.now())}` }
   })
 }

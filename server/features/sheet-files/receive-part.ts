@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { FileMissing } from '#server/adapters/storage/storage.ts'
@@ -8,6 +8,8 @@ import { partBytes } from './pdf-parts.ts'
 
 /** Each holds one part in memory: 60 MB at most. */
 const partsUnderWayMax = 12
+/** A browser sends one after the other; who opens many and lets them trickle must not keep all others from uploading. */
+const partsOfPersonMax = 4
 /** A line that brings nothing for so long is dead; it would otherwise hold its place. */
 const silenceMillisecondsMax = 30_000
 
@@ -18,6 +20,7 @@ const silenceMillisecondsMax = 30_000
  */
 export function registerPartUploads(app: FastifyInstance, platform: Platform): void {
   let underWay = 0
+  const ofPerson = new Map<string, number>()
   void app.register((plugin, _options, done) => {
     plugin.removeAllContentTypeParsers()
     plugin.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: partBytes }, (_request, body, parsed) =>
@@ -29,12 +32,17 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
         bodyLimit: partBytes,
         config: { takesUploads: true },
         // Before a byte is read: only who was given an address may send.
-        onRequest: async (request) => {
-          read(platform, request.query.t)
-          if (underWay >= partsUnderWayMax) throw new Refusal('unavailable')
+        onRequest: async (request, reply) => {
+          const { personId } = read(platform, request.query.t)
+          const mine = ofPerson.get(personId) ?? 0
+          if (underWay >= partsUnderWayMax || mine >= partsOfPersonMax) throw new Refusal('unavailable')
           underWay += 1
-          endSilence(request.raw, () => {
+          ofPerson.set(personId, mine + 1)
+          endSilence(request.raw, reply.raw, () => {
             underWay -= 1
+            const left = (ofPerson.get(personId) ?? 1) - 1
+            if (left > 0) ofPerson.set(personId, left)
+            else ofPerson.delete(personId)
           })
         },
       },
@@ -56,16 +64,22 @@ export function registerPartUploads(app: FastifyInstance, platform: Platform): v
 }
 
 /** Ends a request that brings nothing any more; `ended` runs in any case. Connections are used again, so nothing stays on them. */
-function endSilence(request: IncomingMessage, ended: () => void): void {
+function endSilence(request: IncomingMessage, response: ServerResponse, ended: () => void): void {
   const { socket } = request
+  let isEnded = false
   const giveUp = () => request.destroy()
   socket.setTimeout(silenceMillisecondsMax)
   socket.once('timeout', giveUp)
-  request.once('close', () => {
-    socket.setTimeout(0)
-    socket.off('timeout', giveUp)
-    ended()
-  })
+  // The response too: of a body that was refused as too long the rest is never read, and the request stays open.
+  for (const end of [request, response]) {
+    end.once('close', () => {
+      if (isEnded) return
+      isEnded = true
+      socket.setTimeout(0)
+      socket.off('timeout', giveUp)
+      ended()
+    })
+  }
 }
 
 function read(platform: Platform, token: unknown) {

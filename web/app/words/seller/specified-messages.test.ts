@@ -4,6 +4,7 @@ import { editorWords } from './editor.ts'
 import { questionsEnglish, questionsThai } from './faq.ts'
 import { registerWords, sellEditWords } from './profile.ts'
 import { sellerReportWords } from './reports.ts'
+import { slipWords } from './revenue.ts'
 import { sellerTermsEnglish, sellerTermsThai } from './seller-terms.ts'
 import { uploadWords } from './uploads.ts'
 
@@ -51,6 +52,8 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ['visibility', told(editorWords, 'openClosed'), 'เปิด/ปิด'],
   ['told the reporter', told(sellerReportWords, 'sentReporter'), 'ข้อความถูกส่งให้ผู้ Report แล้ว'],
   ['told all buyers', told(sellerReportWords, 'sentBuyers'), 'ข้อความถูกส่งให้ผู้ซื้อทุกคนแล้ว'],
+  ['slip on its way', told(slipWords, 'processing'), 'กำลังอยู่ในขั้นตอนการโอนเงิน'],
+  ['no slip', told(slipWords, 'problem'), 'การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page'],
   ['marked', told(sellerReportWords, 'marked'), 'Mark สำเร็จ'],
 ]
 
