@@ -213,6 +213,24 @@ test('a transfer pays the records to the satang: share − tax − fee = net, sl
   expect(messages).toMatchObject([{ html_th: expect.stringContaining('91.00') }])
 })
 
+test("nothing that other sellers sold or were paid is in a seller's revenue or slips", async () => {
+  const newcomer = await seller()
+  const others = await app.platform.db
+    .selectFrom('payment_record')
+    .select('month')
+    .where('status', '=', 'SUCCESS')
+    .execute()
+  expect(others).not.toEqual([])
+  const { report, payouts, forecast } = await revenueOf(newcomer)
+  expect({ report, payouts }).toEqual({ report: [], payouts: [] })
+  expect(forecast).toMatchObject({ share: 0, owed: 0 })
+  const token = await tokenOf(newcomer)
+  for (const { month } of others) {
+    const ask = { month: month % 100, year: Math.floor(month / 100) }
+    expect((await app.call('getslip', ask, { token })).body.data).toMatchObject({ yours: [] })
+  }
+})
+
 test('the slip page says that the transfer is on its way, and nothing where there never was one', async () => {
   const one = await seller()
   await sell(one, 40_000, '2027-01-31T10:00:00Z')
