@@ -26,6 +26,6 @@ await run('demo', async (app: FastifyInstance, platform) => {
     if (!isPage) return reply.hijack()
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     const pageContext = ({ language }: { language: 'th' | 'en' }) => ({ ...facts, language })
-    return createPageHandler({ build, pageContext, keepMilliseconds: 0 })(request, reply)
+    return createPageHandler({ build, pageContext, keepMilliseconds: 0 }).answerPage(request, reply)
   })
 })

@@ -5,7 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { pageApi } from './app.ts'
-import { leadOutside } from './platform/http/lead-outside.ts'
+import { leadOutside, placeOutside } from './platform/http/lead-outside.ts'
+import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPageHandler } from './platform/render.ts'
 
@@ -28,7 +29,16 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
     },
   })
   const facts = pageFacts(platform)
-  const answerPage = createPageHandler({ build, pageContext: ({ language }) => ({ ...facts, language }) })
+  const { answerPage, answerKept } = createPageHandler({
+    build,
+    pageContext: ({ language }) => ({ ...facts, language }),
+  })
+  answerEarly(
+    app,
+    (request, response, headers, requestId) =>
+      placeOutside(request.url ?? '', request.headers['user-agent']) === undefined &&
+      answerKept(request, response, headers, requestId),
+  )
   // Fastify answers HEAD by the GET route.
   app.get('/*', async (request, reply) =>
     (await leadOutside(request, reply)) ? reply : await answerPage(request, reply),

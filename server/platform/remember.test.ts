@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remember } from './remember.ts'
+import { remember, rememberEach } from './remember.ts'
 
 const forEver = { freshMilliseconds: 1e9, staleMilliseconds: 1e9 }
 
@@ -41,4 +41,22 @@ test('a failed reading is told to those who wait and tried again by the next', a
   await expect(word.get()).rejects.toThrow('away')
   fails = false
   expect(await word.get()).toBe('back')
+})
+
+test('each key has an answer of its own, and the oldest goes when there are too many', async () => {
+  let readings = 0
+  const read = async () => (readings += 1)
+  const each = rememberEach<number>({ freshMilliseconds: 1e9, entriesMax: 2 })
+  expect([await each('a', read), await each('b', read), await each('a', read)]).toEqual([1, 2, 1])
+  expect([await each('c', read), await each('b', read), await each('a', read)]).toEqual([3, 2, 4])
+})
+
+test('an answer whose time is over is read anew, and one that failed is not kept', async () => {
+  let readings = 0
+  const read = async () => (readings += 1)
+  const never = rememberEach<number>({ freshMilliseconds: 0, entriesMax: 2 })
+  expect([await never('a', read), await never('a', read)]).toEqual([1, 2])
+  const each = rememberEach<number>({ freshMilliseconds: 1e9, entriesMax: 2 })
+  await expect(each('a', async () => await Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await each('a', read)).toBe(3)
 })

@@ -50,3 +50,28 @@ export function remember<T>(
     },
   }
 }
+
+/**
+ * The same for many things of one kind, each known by its key: every answer is given for so long, to all who ask at once and after,
+ * and `entriesMax` are held at most, the newest. A failed reading is nobody's answer but theirs who waited for it.
+ */
+export function rememberEach<T>(options: {
+  freshMilliseconds: number
+  entriesMax: number
+}): (key: string, load: () => Promise<T>) => Promise<T> {
+  const known = new Map<string, { value: Promise<T>; readAt: number }>()
+  return (key, load) => {
+    const now = performance.now()
+    const found = known.get(key)
+    if (found !== undefined && now - found.readAt < options.freshMilliseconds) return found.value
+    known.delete(key)
+    const [oldest] = known.keys()
+    if (known.size >= options.entriesMax && oldest !== undefined) known.delete(oldest)
+    const entry = { value: load(), readAt: now }
+    known.set(key, entry)
+    entry.value.catch(() => {
+      if (known.get(key) === entry) known.delete(key)
+    })
+    return entry.value
+  }
+}

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
@@ -39,17 +42,15 @@ function countingBuild(status = 200) {
 
 function serve(build: ServerBuild, clock = { now: 0 }) {
   const app = Fastify()
-  app.get(
-    '/*',
-    createPageHandler({
-      build,
-      pageContext: ({ language }) => ({ language }),
-      keepMilliseconds: 1_000,
-      now: () => clock.now,
-    }),
-  )
+  const pages = createPageHandler({
+    build,
+    pageContext: ({ language }) => ({ language }),
+    keepMilliseconds: 1_000,
+    now: () => clock.now,
+  })
+  app.get('/*', pages.answerPage)
   const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  return { get, clock }
+  return { get, clock, answerKept: pages.answerKept }
 }
 
 test('a document just rendered is sent again until its time is over', async () => {
@@ -86,4 +87,40 @@ test('a browser that takes gzip gets gzip', async () => {
   const { get } = serve(countingBuild())
   const answer = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('gzip')
+})
+
+test('what is kept is sent without the framework, with the same headers and bytes', async () => {
+  const { get, clock, answerKept } = serve(countingBuild())
+  const server = createServer((request, response) => {
+    if (!answerKept(request, response, [['x-frame-options', 'DENY']], 'id-1')) response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers })
+    return { status: answer.status, body: await answer.text(), headers: Object.fromEntries(answer.headers) }
+  }
+  const plain = { 'accept-encoding': 'identity' }
+  expect((await ask(plain)).status).toBe(404)
+
+  const usual = await get('/')
+  const kept = await ask(plain)
+  expect(kept.body).toBe(usual.body)
+  expect(kept.headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-request-id': 'id-1',
+    'content-length': usual.headers['content-length'],
+    vary: usual.headers.vary,
+    'cache-control': usual.headers['cache-control'],
+  })
+  expect(kept.headers['content-encoding']).toBeUndefined()
+  // Nobody has had it zipped yet; nor in the other language; nor has anybody after its time.
+  expect((await ask({ 'accept-encoding': 'gzip' })).status).toBe(404)
+  await get('/', { 'accept-encoding': 'gzip' })
+  const zipped = await ask({ 'accept-encoding': 'gzip' })
+  expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', usual.body])
+  expect((await ask({ ...plain, cookie: 'language=1' })).status).toBe(404)
+  clock.now = 1_001
+  expect((await ask(plain)).status).toBe(404)
+  server.close()
 })

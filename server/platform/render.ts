@@ -1,5 +1,6 @@
 // First: see the file.
 import './react-mode.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -26,6 +27,8 @@ type Document = {
   body: Buffer
   zipping?: Promise<Buffer>
   zipped?: Buffer
+  /** Its head as it goes onto the line, names and values in turns, plain and zipped. */
+  heads: { plain?: readonly string[]; zipped?: readonly string[] }
   until: number
 }
 
@@ -39,8 +42,12 @@ const BYTES_MAX = 32 * 1024 * 1024
 const ADDRESS_LENGTH_MAX = 1_000
 
 /**
- * Answers documents (GET and HEAD). Every document is rendered as a visitor sees it, so one rendering serves all who ask
- * for the same address in the same language within a few seconds, and all who ask at the same moment.
+ * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all who ask for the same
+ * address in the same language within a few seconds, and all who ask at the same moment.
+ *
+ * `answerPage` renders or finds one (GET and HEAD). `answerKept` sends one that was just rendered, straight onto the line: the
+ * way through the framework costs several times what the document does. It is false, and has done nothing, for whatever is
+ * not a plain GET of a kept document. `headers` go before the document's own.
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
@@ -53,7 +60,27 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   const underWay = new Map<string, Promise<Document>>()
   let keptBytes = 0
 
-  return async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return { answerPage, answerKept }
+
+  function answerKept(
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: readonly (readonly [name: string, value: string])[],
+    requestId: string,
+  ): boolean {
+    const document = find(`${languageOf(request.headers.cookie)} ${request.url}`)
+    if (document === undefined) return false
+    const isZipped = acceptsGzip.test(request.headers['accept-encoding'] ?? '')
+    const body = isZipped ? document.zipped : document.body
+    if (body === undefined) return false
+    document.heads[isZipped ? 'zipped' : 'plain'] ??= headOf(document, body, isZipped, headers)
+    const head = document.heads[isZipped ? 'zipped' : 'plain'] ?? []
+    response.writeHead(document.status, [...head, 'x-request-id', requestId])
+    response.end(body)
+    return true
+  }
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const language = languageOf(request.headers.cookie)
     const name = `${language} ${request.url}`
     const document = find(name) ?? (await share(name, () => renderDocument(request, language)))
@@ -84,6 +111,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
         'cache-control': 'private, no-cache',
       },
       body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
+      heads: {},
       until: now() + keepMilliseconds,
     }
   }
@@ -127,6 +155,18 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     keptBytes -= document.body.length
     kept.delete(name)
   }
+}
+
+function headOf(
+  document: Document,
+  body: Buffer,
+  isZipped: boolean,
+  headers: readonly (readonly [name: string, value: string])[],
+): string[] {
+  const head = new Map([...headers, ...Object.entries(document.headers)])
+  if (isZipped) head.set('content-encoding', 'gzip')
+  head.set('content-length', String(body.length))
+  return [...head].flat()
 }
 
 /** `createContext` made the key inside the bundle; one made here would be another key. */

@@ -12,7 +12,7 @@ export type RequestFacts = { address: string; userAgent: string; idempotencyKey:
 type CallerOf<C extends Call> = C['audience'] extends 'everyone' | 'provider' ? Caller : Person
 
 /** `data`, and the top-level fields where the call has some. */
-export type Answer<C extends Call> = { data: DataOf<C> } & (C extends { top: object }
+export type Answer<C extends Call> = { data: DataOf<C>; isShared?: true } & (C extends { top: object }
   ? { top: TopOf<C> }
   : unknown)
 
@@ -38,7 +38,12 @@ export type Route = {
     context: { platform: Platform; caller: Caller; request: RequestFacts },
   ) => Promise<Outcome>
 }
-export type Outcome = { data: unknown; top?: object }
+export type Outcome = {
+  data: unknown
+  top?: object
+  /** The same `data` is given to others too, and nobody changes it: it is written out once. Not for idempotent answers. */
+  isShared?: true
+}
 
 /** A call that changes nothing. */
 export function reads<C extends Call & { effect: 'reads' }>(

@@ -5,20 +5,21 @@ import {
   type SheetCard,
   type SheetCardRow,
 } from '#server/features/sheets/index.ts'
-import type { Caller } from '#server/platform/caller.ts'
+import { type Caller, visitor } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { rememberEach } from '#server/platform/remember.ts'
 import { reads } from '#server/platform/route.ts'
 import type { z } from 'zod'
 import type { SheetFilter } from './search-sheets.queries.ts'
-import { countSheets, searchSheets, searchTop } from './search-sheets.ts'
+import { countSheets, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
 
 export const routes = [
   reads(searchSheet, async (ask, { platform, caller }) => {
-    const rows = await searchSheets(platform, { ...ask, filter: readFilter(ask.filter) })
-    return {
-      data: await asCards(platform, caller, rows),
-      top: ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp },
-    }
+    const search = { ...ask, filter: readFilter(ask.filter) }
+    const top = ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }
+    if (caller.kind === 'visitor' && isCommon(search))
+      return { data: await listForVisitors(platform, search), top, isShared: true }
+    return { data: await asCards(platform, caller, await searchSheets(platform, search)), top }
   }),
   reads(searchSheetTop, async (ask, { platform, caller }) => ({
     data: await asCards(platform, caller, await searchTop(platform, ask.search)),
@@ -27,6 +28,31 @@ export const routes = [
     data: await countSheets(platform, { search: ask.search, filter: readFilter(ask.filter) }),
   })),
 ]
+
+/** Long enough for a crowd to share one reading, short enough that all processes agree within a second of a change. */
+const sharedMilliseconds = 500
+/** About 10 kB each. */
+const sharedMax = 400
+const pagesShared = 3
+
+/** Lists that many look at: the first pages of a shop, without a text. */
+function isCommon({ search, page, pageLimit }: SearchAsk): boolean {
+  return search.trim() === '' && page < pagesShared && pageLimit <= 20
+}
+
+const shared = new WeakMap<Platform['pool'], ReturnType<typeof rememberEach<SheetCard[]>>>()
+
+/** Visitors own nothing: what one of them is shown, all of them are. */
+async function listForVisitors(platform: Platform, ask: SearchAsk): Promise<SheetCard[]> {
+  let lists = shared.get(platform.pool)
+  if (lists === undefined) {
+    lists = rememberEach({ freshMilliseconds: sharedMilliseconds, entriesMax: sharedMax })
+    shared.set(platform.pool, lists)
+  }
+  const { store, semester, year, category } = ask.filter
+  const key = [store, semester, year, category, ask.sort, ask.page, ask.pageLimit].join()
+  return await lists(key, async () => await asCards(platform, visitor, await searchSheets(platform, ask)))
+}
 
 async function asCards(platform: Platform, caller: Caller, rows: SheetCardRow[]): Promise<SheetCard[]> {
   const owned = await findOwnedSheets(

@@ -250,6 +250,37 @@ describe('the answer', () => {
   })
 })
 
+describe('lists that all visitors share', () => {
+  const ask = { filter: { store: 11 }, pageLimit: 20 }
+
+  test('hold what a person is shown, but for what that person owns', async () => {
+    const forVisitors = await search(ask)
+    expect(forVisitors).toHaveLength(20)
+    expect(await search(ask, seller.token)).toEqual(forVisitors.map((card) => ({ ...card, owned: true })))
+    expect(await search(ask)).toEqual(forVisitors)
+  })
+
+  test('come with the time stamp of each who asks', async () => {
+    const times = [1_763_622_000_123, undefined, 1_763_622_000_456]
+    for (const timeStamp of times) {
+      const { body, headers } = await shop.call('searchSheet', { ...ask, timeStamp })
+      expect([body.success, body['timeStamp']]).toEqual([true, timeStamp])
+      expect(body.data).toHaveLength(20)
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('show a change a moment later', async () => {
+    const ids = async () => (await search(ask)).map((card) => card._id)
+    const [first] = await ids()
+    await shop.platform.pool.query('update sheet set visible = false where id = $1', [first])
+    await vi.waitFor(async () => expect(await ids()).not.toContain(first), { timeout: 5_000 })
+    await shop.platform.pool.query('update sheet set visible = true where id = $1', [first])
+    await vi.waitFor(async () => expect(await ids()).toContain(first), { timeout: 5_000 })
+  })
+})
+
 describe('changes', () => {
   test('another server process finds a new sheet, and no longer a withdrawn one', async () => {
     const other = assemble(shop.platform.config, { databaseUrl: shop.databaseUrl, clock: shop.clock })

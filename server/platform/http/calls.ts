@@ -54,7 +54,8 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
           request: factsOf(request),
         })
         reply.header('cache-control', 'no-store')
-        return envelope(outcome)
+        if (!outcome.isShared) return envelope(outcome)
+        return reply.type('application/json; charset=utf-8').send(written(call, outcome))
       },
     })
   }
@@ -89,6 +90,17 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
 
 function envelope(outcome: Outcome): object {
   return { success: true, data: outcome.data, ...outcome.top }
+}
+
+const writtenData = new WeakMap<object, Buffer>()
+
+/** The envelope as bytes. Shared data is encoded by its schema once, however many it is sent to. */
+function written(call: Call, { data, top }: Outcome): Buffer {
+  const known = typeof data === 'object' && data !== null ? writtenData.get(data) : undefined
+  const bytes = known ?? Buffer.from(`{"success":true,"data":${JSON.stringify(z.encode(call.data, data))}`)
+  if (known === undefined && typeof data === 'object' && data !== null) writtenData.set(data, bytes)
+  const rest = call.top === undefined ? '{}' : JSON.stringify(z.encode(call.top, { ...top }))
+  return Buffer.concat([bytes, Buffer.from(rest === '{}' ? '}' : `,${rest.slice(1)}`)])
 }
 
 function envelopeSchema(call: Call): z.ZodType {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -27,6 +27,25 @@ const uploadMilliseconds = 10 * 60_000
 /** Requests that still run when the server is asked to stop. */
 const lastRequestsMilliseconds = 20_000
 const sweepMilliseconds = 50
+
+/**
+ * Answers a request before the framework has seen it, or answers false and has done nothing. `headers` are those of every
+ * answer.
+ */
+export type EarlyAnswer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: readonly Header[],
+  requestId: string,
+) => boolean
+export type Header = readonly [name: string, value: string]
+
+const earlyAnswers = new WeakMap<FastifyInstance['server'], EarlyAnswer>()
+
+/** For what is asked for most and costs least: plain GETs whose answers lie ready. It writes the line of the log as for others. */
+export function answerEarly(app: FastifyInstance, answer: EarlyAnswer): void {
+  earlyAnswers.set(app.server, answer)
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,6 +78,8 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  const headers = await securityHeaders(platform)
+  putEarlyAnswersFirst(app, platform, headers)
   limitBodyTime(app)
   closeGently(app)
   acceptJsonOnly(app)
@@ -78,7 +99,6 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     )
   })
 
-  const headers = await securityHeaders(platform)
   app.addHook('onRequest', (_request, reply, next) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     next()
@@ -104,11 +124,43 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   return app
 }
 
+/** Until the server closes; then the framework tells the connections so. */
+function putEarlyAnswersFirst(app: FastifyInstance, { log }: Platform, headers: readonly Header[]): void {
+  const { server } = app
+  // The framework's own, and nobody else's yet.
+  const others = server.listeners('request')
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isClosing || !answersEarly(request, response))
+      for (const other of others) other.call(server, request, response)
+  })
+
+  function answersEarly(request: IncomingMessage, response: ServerResponse): boolean {
+    const answer = earlyAnswers.get(server)
+    if (answer === undefined || request.method !== 'GET' || hasBody(request)) return false
+    const requestId = randomUUID()
+    const begun = performance.now()
+    if (!answer(request, response, headers, requestId)) return false
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    const milliseconds = Math.round(performance.now() - begun)
+    log.info({ reqId: requestId, method: 'GET', path, status: response.statusCode, milliseconds }, 'request')
+    return true
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
 /**
  * Helmet's headers, taken once from an answer of its own: it would put the same ones together anew for each of ours, which
  * costs more than finding a page that was just rendered.
  */
-async function securityHeaders({ config }: Platform): Promise<[name: string, value: string][]> {
+async function securityHeaders({ config }: Platform): Promise<Header[]> {
   const app = Fastify()
   await app.register(helmet, {
     // Pages set their own policy, because theirs names the hashes of the scripts they carry.
@@ -152,9 +204,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
-    const hasBody =
-      raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-    if (!hasBody || raw.complete || request.routeOptions.config.takesUploads) return
+    if (!hasBody(raw) || raw.complete || request.routeOptions.config.takesUploads) return
     // What is injected in process has no line that could be slow.
     if (!(raw.socket instanceof Socket)) return
     const timer = setTimeout(() => {

@@ -1,0 +1,53 @@
+import { request as ask } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { answerEarly } from './server.ts'
+
+let shop: TestApp
+let origin: string
+const lines: { facts: Record<string, unknown>; message: string }[] = []
+
+beforeAll(async () => {
+  const keep = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
+  const log = { info: keep, warn: keep, error: keep, debug: keep, fatal: keep, trace: keep, silent: keep }
+  const child = () => ({ ...log, child })
+  shop = await createTestApp({ log: { ...log, child } as TestApp['platform']['log'] })
+  answerEarly(shop.app, (request, response, headers, requestId) => {
+    if (request.url?.startsWith('/api/public/getHome') !== true) return false
+    response.writeHead(200, [...headers.flat(), 'content-length', '5', 'x-request-id', requestId])
+    response.end('early')
+    return true
+  })
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => shop.close())
+
+test('a plain GET is answered before the framework, with the headers of every answer and a line in the log', async () => {
+  const early = await fetch(`${origin}/api/public/getHome?secret=1`)
+  expect([early.status, await early.text()]).toEqual([200, 'early'])
+  const later = await fetch(`${origin}/api/public/elsewhere`)
+  expect(later.status).toBe(404)
+  const own = new Set(['content-length', 'content-type', 'cache-control', 'date', 'connection', 'keep-alive'])
+  const names = (headers: Headers) => [...headers.keys()].filter((name) => !own.has(name)).toSorted()
+  expect(names(early.headers)).toEqual(names(later.headers))
+  expect(names(early.headers)).toContain('x-content-type-options')
+  const line = lines.find(({ facts }) => facts['reqId'] === early.headers.get('x-request-id'))
+  expect(line).toMatchObject({
+    message: 'request',
+    facts: { method: 'GET', path: '/api/public/getHome', status: 200 },
+  })
+})
+
+test('other methods and requests with a body go the usual way', async () => {
+  const head = await fetch(`${origin}/api/public/getHome`, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).not.toBe('5')
+  const withBody = await new Promise<string>((resolve, reject) => {
+    const headers = { 'content-length': '2', 'content-type': 'application/json' }
+    const sent = ask(`${origin}/api/public/getHome`, { method: 'GET', headers }, async (response) => {
+      resolve(Buffer.concat(await response.toArray()).toString())
+    })
+    sent.once('error', reject)
+    sent.end('{}')
+  })
+  expect(withBody).not.toBe('early')
+})
