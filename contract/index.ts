@@ -23,7 +23,9 @@ import * as staffHome from './staff/home.ts'
 import * as permissions from './staff/permissions.ts'
 import * as staffReports from './staff/reports.ts'
 import * as statistics from './staff/statistics.ts'
+import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
+import * as staffSheets from './staff/sheets.ts'
 import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -168,6 +170,16 @@ export const calls = {
   getslip: revenue.getslip,
   navigation: staffHome.navigation,
   openDownload: downloads.openDownload,
+  sheetMeta: staffSheets.sheetMeta,
+  getSheet: staffSheets.getSheet,
+  saveSheet: staffSheets.saveSheet,
+  shsheet: staffSheets.shsheet,
+  highlightsheet: staffSheets.highlightsheet,
+  staffUploadCoverUrl: staffSheets.staffUploadCoverUrl,
+  staffUploadExamplesUrl: staffSheets.staffUploadExamplesUrl,
+  staffUploadPdfUrl: staffSheets.staffUploadPdfUrl,
+  staffFinishUpload: staffSheets.staffFinishUpload,
+  getSheetPdf: staffSheets.getSheetPdf,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,
   getReportMeta: staffReports.getReportMeta,
@@ -179,6 +191,15 @@ export const calls = {
   authorReveal: authors.authorReveal,
   getStatMeta: statistics.getStatMeta,
   getStat: statistics.getStat,
+  listUni: staffStores.listUni,
+  newUni: staffStores.newUni,
+  newDrive: staffStores.newDrive,
+  getUni: staffStores.getUni,
+  saveUni: staffStores.saveUni,
+  saveDrive: staffStores.saveDrive,
+  uploadUniLogoUrl: staffStores.uploadUniLogoUrl,
+  uploadUniTemplateUrl: staffStores.uploadUniTemplateUrl,
+  finishUniUpload: staffStores.finishUniUpload,
   listPermissions: permissions.listPermissions,
   addPermission: permissions.addPermission,
   removePermission: permissions.removePermission,

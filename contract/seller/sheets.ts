@@ -62,7 +62,7 @@ export const ownSheetData = z.object({
   version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
 })
 
-const storeChoice = z.object({
+export const storeChoice = z.object({
   code: storeCode,
   name: names,
   short: z.string(),
@@ -87,7 +87,7 @@ const isNamed = (ask: { id?: string | undefined; _id?: string | undefined }) =>
   (ask.id ?? ask._id) !== undefined
 
 /** What is left out stays as it is. `name` is made of code and name and ignored here, like every field that is not the seller's. */
-const words = {
+export const editedWords = {
   sCode: z.string().max(100).optional(),
   sName: z.string().max(300).optional(),
   store: storeCode.optional(),
@@ -103,7 +103,7 @@ const words = {
 }
 
 export type EditedSheet = {
-  [Field in keyof typeof words]?: z.output<(typeof words)[Field]> | undefined
+  [Field in keyof typeof editedWords]?: z.output<(typeof editedWords)[Field]> | undefined
 }
 
 const itsAuthor = { audience: 'seller', object: 'wrote-sheet' } as const
@@ -133,7 +133,7 @@ export const saveDraft = defineCall('saveDraft', {
   request: z
     .object({
       ...whichSheet,
-      ...words,
+      ...editedWords,
       message: message.optional(),
       revision: revision.optional().describe('The one that was edited; refused when another tab saved since'),
     })
@@ -200,7 +200,7 @@ export const saveEdit = defineCall('saveEdit', {
   request: z
     .object({
       ...whichSheet,
-      ...words,
+      ...editedWords,
       message: message.optional(),
       visible: z
         .union([z.boolean(), z.string().max(20)])
@@ -227,7 +227,7 @@ export const previewCover = defineCall('previewCover', {
   ...itsAuthor,
   summary: 'The cover as buyers will see it, drawn from what is being typed',
   effect: 'reads',
-  request: z.object({ id: sheetId, ...words }),
+  request: z.object({ id: sheetId, ...editedWords }),
   data: z.object({ image: z.string().describe('WebP in base64, 560 pixels wide') }),
   refusals: ['not-found', 'unavailable'],
 })

@@ -21,11 +21,34 @@ export const staffPaths = {
   getStatMeta: 'POST /api/sarupStaff/getStatMeta',
   getStat: 'POST /api/sarupStaff/getStat',
 
+  // universities and drives (finishUniUpload is our own; uniCoverExample answers a picture and is no call)
+  listUni: 'GET /api/sarupStaff/listUni',
+  newUni: 'POST /api/sarupStaff/newUni',
+  newDrive: 'POST /api/sarupStaff/newDrive',
+  getUni: 'GET /api/sarupStaff/getUni',
+  saveUni: 'POST /api/sarupStaff/saveUni',
+  saveDrive: 'POST /api/sarupStaff/saveDrive',
+  uploadUniLogoUrl: 'POST /api/sarupStaff/uploadUniLogoUrl',
+  uploadUniTemplateUrl: 'POST /api/sarupStaff/uploadUniTemplateUrl',
+  finishUniUpload: 'POST /api/sarupStaff/finishUniUpload',
+
   // rights and the audit trail (the last one is our own)
   listPermissions: 'GET /api/sarupStaff/listPermissions',
   addPermission: 'POST /api/sarupStaff/addPermission',
   removePermission: 'POST /api/sarupStaff/removePermission',
   getAudit: 'POST /api/sarupStaff/getAudit',
+
+  // sheets as staff edit them (staff.md §7; the last one but one is our own)
+  sheetMeta: 'POST /api/sarupStaff/sheetMeta',
+  getSheet: 'POST /api/sarupStaff/getSheet',
+  saveSheet: 'POST /api/sarupStaff/saveSheet',
+  shsheet: 'POST /api/sarupStaff/shsheet',
+  highlightsheet: 'POST /api/sarupStaff/highlightsheet',
+  staffUploadCoverUrl: 'POST /api/sarupStaff/uploadCoverUrl',
+  staffUploadExamplesUrl: 'POST /api/sarupStaff/uploadExamplesUrl',
+  staffUploadPdfUrl: 'POST /api/sarupStaff/uploadPdfUrl',
+  staffFinishUpload: 'POST /api/sarupStaff/finishUpload',
+  getSheetPdf: 'POST /api/sarupStaff/getSheetPdf',
 
   // review of sheets (decisions §4)
   getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',

@@ -5,9 +5,10 @@ export const linkLifeSeconds = 120
 
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session,
- * `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store.
+ * `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
+ * `staff-upload` the key of a form that was given to them.
  */
-export type LinkPurpose = 'read' | 'replay' | 'calendar' | 'pages' | 'sheet-file' | 'review'
+export type LinkPurpose = 'read' | 'replay' | 'calendar' | 'pages' | 'sheet-file' | 'review' | 'staff-upload'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {

@@ -14,6 +14,7 @@ import {
   createEndedSession,
   createFavouriteList,
   createPerson,
+  createStore,
   createWaitingOrder,
   parts,
 } from './cast.ts'
@@ -390,6 +391,33 @@ function aboutStores(own: Cells, rest: object = {}, together: Expected = 'ok'): 
   ]
 }
 
+/** A store by its code: staff 1 of that store. */
+function aboutOneStore(field: 'code' | 'id', rest: object, own: Expected = 'ok'): Row {
+  const cells = but(all('not-allowed'), { V: 'sign-in.required', '1': own, X: 'not-found', G: own })
+  return [
+    { about: 'the store', ask: ({ cast }) => ({ [field]: cast.store, ...rest }), expected: cells },
+    {
+      about: 'no store',
+      ask: () => ({ [field]: 777_777, ...rest }),
+      expected: but(cells, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
+
+const aDrive = {
+  name: ['ไดรฟ์', 'Drive'],
+  driveIn: [1],
+  color: ['#112233', '#445566', '#778899', '#AABBCC'],
+  subject: '',
+  description: '',
+}
+
+let lastCode = 50_000
+const newCode = () => {
+  lastCode += 1
+  return { code: lastCode }
+}
+
 /** Permission 3, for whatever store. */
 const managers = but(all('not-allowed'), { V: 'sign-in.required', '3': 'ok', X: 'ok', G: 'ok' })
 
@@ -441,6 +469,26 @@ function aboutReviews(facts: { status: 1 | 2 }, rest: object = {}): Row {
         ...rest,
       }),
       expected: reviewers,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ id: nobody, ...rest }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
+
+/** A sheet on sale in the store, as staff 1 edit it; `done` is what those hear who may. */
+function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
+  return [
+    {
+      about: 'a sheet of the store',
+      ask: async ({ app, cast }) => ({
+        id: await createCompleteSheet(app.platform, { authorId: cast.person('A').id }),
+        ...rest,
+      }),
+      expected: but(reviewers, { '1': done, G: done }),
       looksLike: 'no sheet',
     },
     {
@@ -967,6 +1015,38 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
 
+  // universities and drives, by staff 1 of the store; new ones by global administrators
+  listUni: nothing(but(reviewers, { X: 'ok' })),
+  newUni: [
+    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+  ],
+  newDrive: [
+    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+  ],
+  getUni: aboutOneStore('code', {}),
+  saveUni: aboutOneStore('code', {
+    name: ['มหาวิทยาลัย 1', 'University 1'],
+    category: 0,
+    faculty: ['คณะวิทยาศาสตร์'],
+    color: ['#112233', '#445566', '#778899', '#AABBCC'],
+    facebookLink: '',
+    useNewDrive: false,
+    driveMap: [],
+  }),
+  saveDrive: [
+    {
+      about: 'a drive',
+      ask: async ({ app, part }) => ({
+        code: await createStore(app.platform, { code: 900 + parts.indexOf(part), kind: 'drive' }),
+        ...aDrive,
+      }),
+      expected: but(reviewers, { '1': 'not-found' }),
+    },
+  ],
+  uploadUniLogoUrl: aboutOneStore('id', {}),
+  uploadUniTemplateUrl: aboutOneStore('id', {}),
+  finishUniUpload: aboutOneStore('id', { key: 'nothing' }, 'not-found'),
+
   // statistics, by staff 2 of their store
   getStatMeta: nothing(accountants),
   getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
@@ -978,13 +1058,22 @@ export const accessTable: Record<CallName, Row> = {
   getAudit: nothing(managers),
 
   // review of sheets, by staff 1 of their store
+  sheetMeta: nothing(but(reviewers, { X: 'ok' })),
+  getSheet: aboutStaffSheets(),
+  saveSheet: aboutStaffSheets({ classInfo: 'บทที่ 1-9' }),
+  shsheet: aboutStaffSheets({ visible: false }),
+  highlightsheet: aboutStaffSheets({ highlighted: true }),
+  staffUploadCoverUrl: aboutStaffSheets(),
+  staffUploadExamplesUrl: aboutStaffSheets({ num: 1 }),
+  staffUploadPdfUrl: aboutStaffSheets(),
+  staffFinishUpload: aboutStaffSheets({ keys: ['x'] }, 'files.bad-form'),
+  getSheetPdf: aboutStaffSheets(),
   getVerifySheet: [
     { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
     {
       about: 'the store',
       ask: ({ cast }) => ({ store: cast.store }),
       expected: reviewers,
-      looksLike: 'no store',
     },
     { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],

@@ -8,7 +8,7 @@ import { checkPicture } from '#server/platform/check-picture.ts'
 import { examinePdf, type PdfProblem, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema.ts'
-import { acceptUpload, confirmUpload } from '#server/platform/uploads.ts'
+import { acceptUpload, confirmUpload, type UploadRule } from '#server/platform/uploads.ts'
 import { ruleOf } from './offer-upload.ts'
 
 /** A file as it will stand in `sheet_file`, its bytes already at `storageKey`. */
@@ -34,13 +34,13 @@ const warnFrom = { blankShare: 0.2, dpi: 110, pagesWithoutOutline: 8, pages: 3, 
  */
 export async function checkUpload(
   platform: Platform,
-  upload: { key: string; kind: SheetFileKind; storageKey: string },
+  upload: { key: string; kind: SheetFileKind; storageKey: string; rule?: UploadRule },
 ): Promise<CheckedFile> {
   const { storage } = platform
   const folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
   try {
     const original = join(folder, 'original')
-    const confirmed = await confirmUpload(storage, upload.key, ruleOf[upload.kind], { copyTo: original })
+    const confirmed = await confirmUpload(storage, upload.key, upload.rule ?? ruleOf[upload.kind], { copyTo: original })
     if (upload.kind === 'pdf') {
       const { pages, dpi, blankShare, content, hasOutline } = await examined(original)
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)

@@ -99,7 +99,8 @@ async function publish(
   return { newVersion }
 }
 
-async function publishPdf(
+/** Pins the file that buyers read from now on; answers whether those who own the sheet have something new. */
+export async function publishPdf(
   trx: Trx,
   sheetId: string,
   file: Pick<FileRow, 'storage_key' | 'sha256' | 'bytes' | 'pages'>,
@@ -130,7 +131,7 @@ async function publishPdf(
   return wasReadable && before.pdf_sha256 !== file.sha256
 }
 
-async function bump(trx: Trx, sheetId: string, version: 'cover_version' | 'examples_version'): Promise<void> {
+export async function bump(trx: Trx, sheetId: string, version: 'cover_version' | 'examples_version'): Promise<void> {
   await trx
     .updateTable('sheet')
     .set({ [version]: sql<number>`${sql.ref(version)} + 1` })

@@ -1,6 +1,9 @@
+import * as contract from '#contract/staff/sheets.ts'
 import { getSubmission, getVerifySheet } from '#contract/staff/verify.ts'
-import { reads } from '#server/platform/route.ts'
+import { reads, writesPrepared } from '#server/platform/route.ts'
 import { readQueue } from './queue.ts'
+import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
+import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
 import { readSubmission } from './submission.ts'
 
 export const routes = [
@@ -10,4 +13,34 @@ export const routes = [
   reads(getSubmission, async (about, { platform, caller }) => ({
     data: await readSubmission(platform, caller, about),
   })),
+  reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
+    data: await readSheetMeta(platform, caller),
+  })),
+  reads(contract.getSheet, async ({ id }, { platform, caller }) => ({
+    data: await readSheet(platform, caller, id),
+  })),
+  reads(contract.getSheetPdf, async ({ id }, { platform, caller }) => ({
+    data: await linkToSheetPdf(platform, caller, id),
+  })),
+  reads(contract.staffUploadCoverUrl, async ({ id }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover' }),
+  })),
+  reads(contract.staffUploadExamplesUrl, async ({ id, num }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num }),
+  })),
+  reads(contract.staffUploadPdfUrl, async ({ id }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf' }),
+  })),
+  writesPrepared(
+    contract.staffFinishUpload,
+    (ask, { platform, caller }) => checkStaffUploads(platform, caller, ask),
+    async ({ id }, { trx, platform, caller, afterCommit }, checked) => {
+      await takeInStaffUploads(trx, platform, caller, id, checked)
+      // Lost, it is swept with the other quarantined files of that day.
+      afterCommit(async () => {
+        for (const key of checked.quarantined) await platform.storage.remove(key)
+      })
+      return { data: {} }
+    },
+  ),
 ]

@@ -7,8 +7,10 @@ import { publishDraftPictures } from '#server/features/sheet-files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
 import { changedFields, type SheetWords, wordsAfterEdit } from './edited-words.ts'
 import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
+import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
 import { saveTitle } from './title.ts'
 
 export type WordsEdit = EditedSheet & {
@@ -86,6 +88,60 @@ export async function savePublishedWords(
     after: { ...factsOf(words), visible },
   })
   return outcome
+}
+
+/**
+ * Staff change whatever the sheet says, in any state; one on sale is found under its new title at once, and its cover is drawn
+ * anew. Orders keep the price they were made with (INV-03). Refuses: not-found (a store that is not theirs, before or after),
+ * sheets.changed-elsewhere, and what a sheet that was handed in may not be without.
+ */
+export async function saveWordsByStaff(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  sheetId: string,
+  edit: WordsEdit,
+): Promise<Saved> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  const words = await wordsAfterEdit(trx, sheet, edit)
+  mustHold(staff, 1, words.store_code)
+  const [problem] = mayEditDraft(sheet.status)
+    ? []
+    : findSheetProblems({
+        storeCode: words.store_code,
+        code: words.code,
+        name: words.name,
+        classInfo: words.class_info,
+        detail: words.detail,
+        priceSatang: words.price_satang,
+      })
+  if (problem !== undefined) refuse(problem)
+  const changed = changedFields(sheet, words)
+  refuseIfChangedElsewhere(sheet, edit.revision, changed)
+  const outcome = await saveRow(trx, platform, sheet, words, {
+    cover_version: sql<number>`cover_version + 1`,
+    ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
+  })
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'sheet.staff-edit',
+    object: `sheet:${sheetId}`,
+    before: changedOnly(sheet, words),
+    after: changedOnly(words, sheet),
+  })
+  return outcome
+}
+
+/** The words of one that the other does not have. */
+function changedOnly(words: SheetWords, other: SheetWords): Record<string, unknown> {
+  const columns = Object.keys(factsAndTexts(words)) as (keyof SheetWords)[]
+  return Object.fromEntries(
+    columns.filter((column) => words[column] !== other[column]).map((column) => [column, words[column]]),
+  )
+}
+
+function factsAndTexts({ store_code, code, name, class_info, detail, ...rest }: SheetWords) {
+  return { store_code, code, name, class_info, detail, ...factsOf(rest as SheetWords) }
 }
 
 /** What decides about money and where a sheet is found; the long texts stay out of the record. */

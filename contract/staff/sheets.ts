@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { editedWords, storeChoice } from '../seller/sheets.ts'
+import { defineCall } from '../shared/call.ts'
+import { academicYear, baht, category, nothing, semester, sheetId, storeCode } from '../shared/fields.ts'
+
+/** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
+const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
+
+export const sheetMeta = defineCall('sheetMeta', {
+  audience: 'staff-1',
+  summary: 'Who is at the desk, and the stores whose sheets they may edit',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ user: z.object({ _id: z.string(), name: z.string() }), stores: z.array(storeChoice) }),
+})
+
+export const getSheet = defineCall('getSheet', {
+  ...staffOfTheStore,
+  summary: 'A sheet of an own store with its files, whatever its state',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    id: sheetId,
+    name: z.string().describe('Course code, a space, course name'),
+    sCode: z.string(),
+    sName: z.string(),
+    classInfo: z.string(),
+    detail: z.string(),
+    price: baht,
+    examNum: z.number().int(),
+    semester,
+    year: academicYear,
+    category,
+    visible: z.boolean(),
+    highlighted: z.boolean(),
+    store: storeCode,
+    status: z.number().int(),
+    author: z.object({ _id: z.string(), name: z.string() }),
+    revision: z.number().int(),
+    cover: z.string().describe('Address of the cover, for this person, for two minutes'),
+    samples: z.array(z.string()).describe('Addresses of the samples'),
+    pdf: z.string().nullable().describe('Address of the PDF; null where there is none'),
+    pages: z.number().int().nullable(),
+    coverMerge: z
+      .string()
+      .nullable()
+      .describe('The drawn cover and the file as one PDF, marked as a staff copy'),
+  }),
+  refusals: ['not-found'],
+})
+
+export const saveSheet = defineCall('saveSheet', {
+  ...staffOfTheStore,
+  summary: 'Change the data of a sheet; its cover is drawn anew. Orders keep the price they were made with',
+  effect: 'writes',
+  request: z.object({
+    id: sheetId,
+    ...editedWords,
+    revision: z.number().int().min(1).optional().describe('Refused when somebody saved since'),
+  }),
+  data: z.object({ revision: z.number().int() }),
+  refusals: [
+    'not-found',
+    'sheets.changed-elsewhere',
+    'sheets.title-missing',
+    'sheets.class-info-missing',
+    'sheets.detail-missing',
+    'sheets.price-not-number',
+    'sheets.price-invalid',
+    'sheets.category-not-offered',
+  ],
+})
+
+export const shsheet = defineCall('shsheet', {
+  ...staffOfTheStore,
+  summary: 'Show the sheet in the shop, or hide it',
+  effect: 'writes',
+  request: z.object({ id: sheetId, visible: z.boolean() }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on'],
+})
+
+export const highlightsheet = defineCall('highlightsheet', {
+  ...staffOfTheStore,
+  summary: 'Recommend the sheet, or stop recommending it',
+  effect: 'writes',
+  request: z.object({ id: sheetId, highlighted: z.boolean() }),
+  data: z.object({}),
+  refusals: ['not-found'],
+})
+
+const uploadForm = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
+  key: z.string().describe('For staffFinishUpload'),
+})
+
+export const staffUploadCoverUrl = defineCall('staffUploadCoverUrl', {
+  ...staffOfTheStore,
+  summary: 'A form to post the picture of the cover to (JPEG, PNG, WebP, 5 MB)',
+  effect: 'reads',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId }),
+  data: uploadForm,
+  refusals: ['not-found'],
+})
+
+export const staffUploadExamplesUrl = defineCall('staffUploadExamplesUrl', {
+  ...staffOfTheStore,
+  summary: 'A form to post sample `num` (1 to 10) to (JPEG, PNG, WebP, 1 MB)',
+  effect: 'reads',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId, num: z.number().int().min(1).max(10) }),
+  data: uploadForm,
+  refusals: ['not-found'],
+})
+
+export const staffUploadPdfUrl = defineCall('staffUploadPdfUrl', {
+  ...staffOfTheStore,
+  summary: 'A form to post the PDF to (150 MB)',
+  effect: 'reads',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId }),
+  data: uploadForm,
+  refusals: ['not-found'],
+})
+
+export const staffFinishUpload = defineCall('staffFinishUpload', {
+  ...staffOfTheStore,
+  summary: 'Checks what was posted and puts it in the place of what stood there; all samples at once',
+  effect: 'writes',
+  request: z.object({ id: sheetId, keys: z.array(z.string().min(1).max(600)).min(1).max(10) }),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'files.too-large',
+    'files.bad-form',
+    'files.form-expired',
+    'files.wrong-type',
+    'files.not-arrived',
+    'files.image-broken',
+    'files.image-heic',
+    'files.image-animated',
+    'files.image-too-many-pixels',
+    'files.sample-has-qr',
+    'files.not-a-pdf',
+    'files.pdf-encrypted',
+    'files.pdf-scripts',
+    'files.pdf-actions',
+    'files.pdf-attachments',
+    'files.pdf-too-many-pages',
+    'files.pdf-too-complex',
+    'files.pdf-page-size',
+    'files.pdf-mixed',
+    'files.pdf-unreadable',
+  ],
+})
+
+export const getSheetPdf = defineCall('getSheetPdf', {
+  ...staffOfTheStore,
+  summary: 'A link to the PDF of a sheet: for this person, for two minutes',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.string(),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,68 @@
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { CheckedFile } from './check-upload.ts'
+import { bump, forgetFiles, publishPdf } from './draft.ts'
+
+/**
+ * Staff put these checked files in the place of all of this kind: on sale at once where the sheet is, else where what was
+ * handed in lies. A new version that waits keeps its own PDF. The sheet is locked, the right was checked.
+ */
+export async function replaceFiles(
+  trx: Trx,
+  platform: Platform,
+  sheet: { id: string; status: number },
+  kind: SheetFileKind,
+  files: readonly CheckedFile[],
+): Promise<void> {
+  const now = platform.clock.now()
+  const stage = sheet.status === sheetStatus.published ? 'live' : 'draft'
+  await forgetFiles(trx, sheet.id, kind, stage)
+  // Pictures in the draft would be taken for newer ones.
+  if (stage === 'live' && kind !== 'pdf') await forgetFiles(trx, sheet.id, kind, 'draft')
+  await trx
+    .insertInto('sheet_file')
+    .values(
+      files.map((file, at) => ({
+        id: newId(),
+        sheet_id: sheet.id,
+        kind,
+        num: kind === 'sample' ? at + 1 : 0,
+        stage,
+        storage_key: file.storageKey,
+        sha256: file.sha256,
+        bytes: file.bytes,
+        width: file.width,
+        height: file.height,
+        pages: file.pages,
+        facts: JSON.stringify(file.facts),
+        warnings: file.warnings,
+        uploaded_at: now,
+      })),
+    )
+    .execute()
+  await trx.updateTable('sheet').set({ updated_at: now }).where('id', '=', sheet.id).execute()
+  if (kind === 'cover') await bump(trx, sheet.id, 'cover_version')
+  if (kind === 'sample' && stage === 'live') {
+    await bump(trx, sheet.id, 'examples_version')
+    await trx.updateTable('sheet').set({ example_count: files.length }).where('id', '=', sheet.id).execute()
+  }
+  const [first] = files
+  if (kind !== 'pdf' || stage !== 'live' || first === undefined) return
+  const isNews = await publishPdf(trx, sheet.id, {
+    storage_key: first.storageKey,
+    sha256: first.sha256,
+    bytes: first.bytes,
+    pages: first.pages,
+  })
+  // The sheets know these files, so their job is asked for by its name.
+  if (isNews) {
+    const payload = { sheetId: sheet.id, sha256: first.sha256, whatsNew: '' }
+    await enqueue(trx, 'sheets.tell-owners', payload, {
+      key: `sheets.tell-owners:${sheet.id}:${first.sha256}`,
+    })
+  }
+}
