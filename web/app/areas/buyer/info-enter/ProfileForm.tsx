@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { refusals } from '#contract/shared/refusals.ts'
 import {
   findProfileProblem,
   type Profile,
@@ -18,7 +17,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/people.ts'
-import { say } from '#web/words/language.ts'
+import { type Language, say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './info-enter.module.css'
@@ -62,7 +61,8 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
     event.preventDefault()
     const found = findProfileProblem(profile)
     if (found) {
-      setProblem({ text: say(refusals[found].msg, language), field: profileFieldOf[found] })
+      const text = await textOf(found, language).catch(() => shared.noConnection)
+      setProblem({ text, field: profileFieldOf[found] })
       return
     }
     setSaving(true)
@@ -190,6 +190,12 @@ function FacultyField(props: {
       onChange={props.onChange}
     />
   )
+}
+
+/** The words of all refusals come with the first that is needed: most forms are filled in right. */
+async function textOf(problem: ProfileProblem, language: Language): Promise<string> {
+  const { refusals } = await import('#contract/shared/refusals.ts')
+  return say(refusals[problem].msg, language)
 }
 
 function fromStart({ name, email, university, faculty, year }: Data<'getFirstInfo'>): Profile {
