@@ -67,6 +67,8 @@ export async function openShop(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
+      // As `npm run serve` sets it: the compiler of types need not be loaded.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     },
     /Sarup is open at/,
     [...memoryOptions(), ...nodeOptions],

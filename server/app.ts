@@ -36,7 +36,7 @@ import {
 } from './features/sheet-files/index.ts'
 import { registerReviewFiles, routes as sheetReview } from './features/sheet-review/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
-import { routes as stores } from './features/stores/index.ts'
+import { registerCoverExample, routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
 import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
@@ -92,6 +92,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
   registerDownloads(app, platform, downloads)
+  registerCoverExample(app, platform)
   registerFileDelivery(app, platform)
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)

@@ -411,6 +411,13 @@ const sheets = {
       'The sheet has moved on. Reload the page and try again',
     ],
   },
+  'stores.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนบันทึกสถาบันนี้ไปแล้ว โหลดหน้าใหม่ก่อนแก้ไข',
+      'Somebody has saved this institution meanwhile. Reload before you edit',
+    ],
+  },
   'stores.code-taken': { status: 409, msg: ['รหัสนี้ถูกใช้แล้ว', 'This code is already used'] },
   'reviews.not-bought': {
     status: 403,

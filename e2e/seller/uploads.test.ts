@@ -1,38 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import QRCode from 'qrcode'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
+import { bigPdf, photo, photoWithQr } from './files.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = uploadWords.th
-
-/** A scan of this size, as far as a line is concerned: three pages, and bytes that no program can pack. */
-async function bigPdf(bytes: number): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  const font = await document.embedFont(StandardFonts.Helvetica)
-  for (const text of ['Contents: one, two', 'The first chapter', 'The second chapter'])
-    document
-      .addPage([595, 842])
-      .drawText(`${text} of a summary for the exam`, { x: 60, y: 700, size: 18, font })
-  document.context.register(document.context.stream(new Uint8Array(randomBytes(bytes))))
-  return Buffer.from(await document.save())
-}
-
-async function page(colour = '#fdfcf5'): Promise<Buffer> {
-  return await sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer()
-}
 
 let folder: string
 beforeAll(async () => {
@@ -99,18 +78,13 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   const { page: screen, complaints } = await visit({ token: seller.token })
   await open(screen, `/seller/editSheet?${id}`)
   const place = screen.getByRole('region', { name: words.samples })
-  const qr = await QRCode.toBuffer('https://line.me/R/ti/p/@cheaper', { width: 260 })
-  const withQr = await sharp(await page())
-    .composite([{ input: qr, left: 500, top: 700 }])
-    .jpeg()
-    .toBuffer()
   const jpeg = { mimeType: 'image/jpeg' }
   await screen.locator('input[name=samples]').setInputFiles([
-    { ...jpeg, name: 'หน้า1.jpg', buffer: await page() },
-    { ...jpeg, name: 'qr.jpg', buffer: withQr },
-    { ...jpeg, name: 'ใหญ่.jpg', buffer: Buffer.concat([await page(), Buffer.alloc(5_000_000)]) },
+    { ...jpeg, name: 'หน้า1.jpg', buffer: await photo() },
+    { ...jpeg, name: 'qr.jpg', buffer: await photoWithQr() },
+    { ...jpeg, name: 'ใหญ่.jpg', buffer: Buffer.concat([await photo(), Buffer.alloc(5_000_000)]) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
-    { ...jpeg, name: 'หน้า2.jpg', buffer: await page('#d6402f') },
+    { ...jpeg, name: 'หน้า2.jpg', buffer: await photo('#d6402f') },
   ])
   await place.getByRole('img', { name: words.sample(2) }).waitFor({ timeout: 40_000 })
   for (const problem of [words.hasQr('qr.jpg'), words.tooBig('ใหญ่.jpg'), words.notPicture('notes.txt')])
@@ -130,7 +104,7 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   const cover = screen.getByRole('region', { name: words.cover })
   await screen
     .locator('input[name=cover]')
-    .setInputFiles({ ...jpeg, name: 'ปก.jpg', buffer: await page('#0e8549') })
+    .setInputFiles({ ...jpeg, name: 'ปก.jpg', buffer: await photo('#0e8549') })
   await cover.getByRole('img', { name: words.coverPicture }).waitFor({ timeout: 30_000 })
   expect(await axeViolations(screen)).toEqual([])
   await cover.getByRole('button', { name: words.removeCover }).click()

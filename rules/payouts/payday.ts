@@ -1,7 +1,6 @@
 import { nextPeriod, type Period } from '../calendar/bangkok.ts'
 
 const paydayOfMonth = 20
-const dataUntilDay = 7
 
 /**
  * The day on which the sales of a month are paid: the 20th of the next month, or the next day that is no Saturday, Sunday or bank
@@ -11,11 +10,6 @@ export function paydayOf(salesMonth: Period, holidays: ReadonlySet<string>): str
   let day = Date.parse(`${nextPeriod(salesMonth)}-${paydayOfMonth}T00:00:00Z`)
   while (!isBankDay(new Date(day), holidays)) day += 86_400_000
   return new Date(day).toISOString().slice(0, 10)
-}
-
-/** Refunds and changes of seller data count for the payout of a month until the end of this day in Bangkok. */
-export function cutOffOf(salesMonth: Period): string {
-  return `${nextPeriod(salesMonth)}-${String(dataUntilDay).padStart(2, '0')}`
 }
 
 function isBankDay(date: Date, holidays: ReadonlySet<string>): boolean {

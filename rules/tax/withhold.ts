@@ -11,9 +11,6 @@ export function isWithheld({ threshold }: TaxPolicyRow, grossSatang: Satang): bo
   return threshold.comparison === 'above' ? grossSatang > threshold.satang : grossSatang >= threshold.satang
 }
 
-/** The certificate page lists payouts from here on (staff.md §9). */
-export const certificateFromSatang = 100_000
-
 const legacyThresholdSatang = 100_000
 
 /**

@@ -123,8 +123,19 @@ export interface StoreTable {
   faculties: Json<FacultyRow[]>
   sheet_count: Defaulted<number>
   picture_version: Defaulted<number>
+  /** Uploaded pictures, in the private storage; null where staff uploaded none. */
+  logo_key: Maybe<string>
+  template_key: Maybe<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+export interface StoreUploadTable {
+  key: string
+  store_code: number
+  kind: 'logo' | 'template'
+  person_id: string
+  offered_at: When
 }
 
 export interface CourseTable {
@@ -706,6 +717,7 @@ export interface Database {
   tax_acknowledgement: TaxAcknowledgementTable
   staff_permission: StaffPermissionTable
   store: StoreTable
+  store_upload: StoreUploadTable
   course: CourseTable
   sheet_title: SheetTitleTable
   class_line: ClassLineTable

@@ -58,6 +58,7 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['store_code', 'permission', 'granted_at'],
   },
+  { table: 'store_upload', column: 'person_id', erase: 'goes', told: [] },
   { table: 'data_export', column: 'person_id', erase: 'goes', told: ['asked_at', 'ready_at', 'expires_at'] },
   {
     table: 'staff_permission',

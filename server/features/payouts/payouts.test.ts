@@ -234,11 +234,11 @@ test("nothing that other sellers sold or were paid is in a seller's revenue or s
 test('the slip page says that the transfer is on its way, and nothing where there never was one', async () => {
   const one = await seller()
   await sell(one, 40_000, '2027-01-31T10:00:00Z')
-  const { month } = (await app.platform.db
+  const { month } = await app.platform.db
     .selectFrom('seller_month_sales')
     .select('month')
     .where('seller_id', '=', one.id)
-    .executeTakeFirstOrThrow()) as { month: number }
+    .executeTakeFirstOrThrow()
   const { body } = await app.call(
     'getslip',
     { month: month % 100, year: Math.floor(month / 100) },

@@ -24,7 +24,7 @@ export async function drawDraftCover(
 ): Promise<Buffer | null> {
   const store = await platform.db
     .selectFrom('store')
-    .select(['name_th', 'name_en', 'short', 'colours', 'picture_version'])
+    .select(['name_th', 'name_en', 'short', 'colours', 'picture_version', 'logo_key', 'template_key'])
     .where('code', '=', draft.storeCode)
     .executeTakeFirst()
   if (store === undefined) return null

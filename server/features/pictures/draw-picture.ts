@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import type { ContentImage } from '#server/platform/content/paths.ts'
-import { contentKey } from '#server/platform/content/paths.ts'
 import { type Cover, type CoverPicture, type CoverStore, drawCover } from '#server/platform/drawing/cover.ts'
 import { drawGroupCover } from '#server/platform/drawing/group-cover.ts'
 import { storeLogo } from '#server/platform/drawing/store-logo.ts'
@@ -30,6 +29,7 @@ export async function drawPicture(
     case 'logo':
       return drawLogo(platform, Number(image.owner))
     case 'template':
+      return readTemplate(platform, Number(image.owner))
     case 'user':
       return null
   }
@@ -50,10 +50,12 @@ export type CoverRow = {
   short: string
   colours: string[]
   picture_version: number
+  logo_key: string | null
+  template_key: string | null
 }
 
 const coverColumns = `s.id, s.code, s.name, s.class_info, s.semester, s.year, s.category, s.price_satang, s.store_code,
-  st.name_th, st.name_en, st.short, st.colours, st.picture_version`
+  st.name_th, st.name_en, st.short, st.colours, st.picture_version, st.logo_key, st.template_key`
 
 async function drawSheetCover(
   platform: Pick<Platform, 'pool' | 'storage'>,
@@ -95,16 +97,35 @@ async function drawPackageCover(
   return drawGroupCover({ name: first.group_name, sheetCount: first.sheet_count, covers }, picture)
 }
 
-async function drawLogo(platform: Pick<Platform, 'pool'>, code: number): Promise<Buffer | null> {
-  const { rows } = await platform.pool.query<{ name_th: string; short: string; colours: string[] }>({
+async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: number): Promise<Buffer | null> {
+  const { rows } = await platform.pool.query<{
+    name_th: string
+    short: string
+    colours: string[]
+    logo_key: string | null
+  }>({
     name: 'pictures-logo-of-store',
-    text: 'select name_th, short, colours from store where code = $1',
+    text: 'select name_th, short, colours, logo_key from store where code = $1',
     values: [code],
   })
   const [row] = rows
-  return row === undefined
-    ? null
-    : storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
+  if (row === undefined) return null
+  const uploaded = await readStored(platform, row.logo_key)
+  return (
+    uploaded ?? storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
+  )
+}
+
+async function readTemplate(
+  platform: Pick<Platform, 'pool' | 'storage'>,
+  code: number,
+): Promise<Buffer | null> {
+  const { rows } = await platform.pool.query<{ template_key: string | null }>({
+    name: 'pictures-template-of-store',
+    text: 'select template_key from store where code = $1',
+    values: [code],
+  })
+  return await readStored(platform, rows[0]?.template_key ?? null)
 }
 
 async function readOrDrawExample(
@@ -143,10 +164,9 @@ async function readHandedIn(
 }
 
 export async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow): Promise<Cover> {
-  const version = String(row.picture_version)
   const [logo, template] = await Promise.all([
-    readStored(platform, `logos/${row.store_code}.jpg`, version),
-    readStored(platform, `templates/${row.store_code}.jpg`, version),
+    readStored(platform, row.logo_key),
+    readStored(platform, row.template_key),
   ])
   const store: CoverStore = {
     nameTh: row.name_th,
@@ -170,11 +190,7 @@ export async function coverOf(platform: Pick<Platform, 'storage'>, row: CoverRow
   }
 }
 
-async function readStored(
-  platform: Pick<Platform, 'storage'>,
-  path: string,
-  version: string,
-): Promise<Buffer | null> {
-  const found = await platform.storage.get(contentKey(path, version))
+async function readStored(platform: Pick<Platform, 'storage'>, key: string | null): Promise<Buffer | null> {
+  const found = key === null ? null : await platform.storage.get(key)
   return found === null ? null : buffer(found.stream)
 }

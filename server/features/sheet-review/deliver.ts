@@ -10,8 +10,9 @@ import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import { markPage } from '#server/platform/pdf/mark-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawnPdf, reviewFilePath, reviewPagePath } from './file-links.ts'
+import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath } from './file-links.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
+import { sendCoverMerge } from './cover-merge.ts'
 
 const privateHeaders = {
   'cache-control': 'private, no-store',
@@ -35,8 +36,9 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
     url: reviewFilePath,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const { sheet, fileId } = await admitStaff(platform, request)
+      const { sheet, fileId, staff } = await admitStaff(platform, request)
       reply.headers(privateHeaders)
+      if (fileId === coverMerge) return await sendCoverMerge(platform, drawn, reply, sheet, staff)
       const picture =
         fileId === 'cover'
           ? await coverOfSheet(platform, sheet.id)

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import {
@@ -128,4 +129,15 @@ test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet
   expect(row).toMatchObject({ pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pdf_pages: 3 })
   const url = String((await ask('getSheetPdf', { id })).data)
   expect((await shop.app.inject({ url })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('cover and file come as one PDF, every page marked with the staff member’s id', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
+  await ask('staffFinishUpload', { id, keys: [key] })
+  const answer = await shop.app.inject({ url: String((await look(id))['coverMerge']) })
+  expect(answer.statusCode).toBe(200)
+  const merged = await PDFDocument.load(answer.rawPayload)
+  expect(merged.getPageCount()).toBe(4)
+  expect(answer.rawPayload.includes(`Sarup ID ${staff.id}`)).toBe(true)
 })

@@ -4,10 +4,12 @@ import type { Caller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { reads } from '#server/platform/route.ts'
 import { isListed, presentShopStore, presentStore, presentUser } from './present-store.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { readSaleTotals } from './statistics.ts'
 import { listStores, type Store } from './store-list.ts'
 
 export const routes = [
+  ...staffRoutes,
   reads(getHome, async (_ask, { caller, platform }) => {
     const [stores, sales] = await Promise.all([listStores(platform), readSaleTotals(platform)])
     const listed = stores.filter(isListed)

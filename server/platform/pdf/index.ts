@@ -8,6 +8,7 @@ export {
   coverPdf,
   type ExaminedPdf,
   examinePdf,
+  mergeCover,
   type PreparedPdf,
   preparePdf,
 } from './prepare.ts'

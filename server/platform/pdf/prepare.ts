@@ -3,6 +3,7 @@ import type { CoveredPdf } from './cover-file.ts'
 import { runLimited } from '../limited-process.ts'
 import type { PdfForm } from './examine-file.ts'
 import type { PdfLook } from './look-at-file.ts'
+import type { MarkPlace } from './mark.ts'
 import type { PreparedPdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits, pdfProblems } from './problems.ts'
 
@@ -53,7 +54,18 @@ export async function examinePdf(path: string): Promise<ExaminedPdf> {
 
 export type ExaminedPdf = PdfForm & PdfLook & { peakMemoryBytes: number }
 
-type Task = 'prepare' | 'cover' | 'examine' | 'look-at'
+/** The file behind its cover (a JPEG), ready to be marked; in a process of its own. Throws `PdfRefused`. */
+export async function mergeCover(
+  inputPath: string,
+  outputPath: string,
+  coverPath: string,
+): Promise<MarkPlace & { bytes: number }> {
+  const paths = [inputPath, outputPath, coverPath]
+  return (await inProcess<MarkPlace & { bytes: number }>('merge-cover', paths, pdfLimits.millisecondsMax))
+    .result
+}
+
+type Task = 'prepare' | 'merge-cover' | 'cover' | 'examine' | 'look-at'
 
 const workerPath = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 

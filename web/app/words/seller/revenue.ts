@@ -49,6 +49,8 @@ export const revenueWords = defineWords({
   carriedOver: ['ทบยอด', 'Carried over'],
   void: ['รายได้ถูกยกเลิก', 'Revenue was cancelled'],
 
+  earlierMonths: ['ดูเดือนก่อนหน้า', 'Show earlier months'],
+  earlierPayouts: ['ดูการโอนก่อนหน้า', 'Show earlier payouts'],
   payouts: ['เงินที่โอนแล้ว', 'What was paid'],
   payoutOf: [(date: string) => `โอนวันที่ ${date}`, (date: string) => `Paid on ${date}`],
   months: ['เดือนที่รวมอยู่', 'Months in it'],

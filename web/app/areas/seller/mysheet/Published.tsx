@@ -27,7 +27,7 @@ import {
 import type { OwnSheet } from './use-dashboard.ts'
 
 /** As many cards at a time: hundreds at once would hold a phone still. */
-const STEP = 30
+const STEP = 12
 
 /** What is on sale, found by name, term and year (seller.md §2). */
 export function Published({ sheets }: { sheets: readonly OwnSheet[] }) {

@@ -1,5 +1,7 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -12,14 +14,29 @@ import { statusWords } from './status.ts'
 type MonthsProps = { revenue: Revenue; onOpen: (row: RevenueRow) => void }
 
 /** Month by month, each with its universities: a table, on phones a card a month. */
-export function Months(props: MonthsProps) {
+export function Months({ revenue, onOpen }: MonthsProps) {
+  const words = useWords(revenueWords)
+  const [isWhole, setIsWhole] = useState(false)
+  const months = [...new Set(revenue.report.map(monthOf))]
+  const last = months[isWhole ? months.length - 1 : MONTHS_AT_FIRST - 1] ?? ''
+  const shown = { ...revenue, report: revenue.report.filter((row) => monthOf(row) >= last) }
   return (
     <>
-      <MonthTable {...props} />
-      <MonthCards {...props} />
+      <MonthTable revenue={shown} onOpen={onOpen} />
+      <MonthCards revenue={shown} onOpen={onOpen} />
+      {shown.report.length < revenue.report.length && (
+        <Button look="outline" className={classes.more} onClick={() => setIsWhole(true)}>
+          {words.earlierMonths}
+        </Button>
+      )}
     </>
   )
 }
+
+/** Half a year; what lies before is asked for. */
+const MONTHS_AT_FIRST = 6
+
+const monthOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
 
 function MonthTable({ revenue, onOpen }: MonthsProps) {
   const words = useWords(revenueWords)

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -7,10 +9,13 @@ import { Sum } from './Sum.tsx'
 import type { Revenue } from './sellrev.tsx'
 import classes from './sellrev.module.css'
 
+const STEP = 6
+
 /** What was transferred: share − tax − fee = net, to the satang. */
 export function Payouts({ revenue: { payouts, report, forecast } }: { revenue: Revenue }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
+  const [drawn, setDrawn] = useState(STEP)
   const day = (text: string) => writeDate(instantOf(text), 'long', language)
   const monthsOf = (payout: string) => [
     ...new Set(
@@ -26,7 +31,7 @@ export function Payouts({ revenue: { payouts, report, forecast } }: { revenue: R
       </h2>
       {payouts.length === 0 && <p className={classes.note}>{words.noPayouts(day(forecast.payday))}</p>}
       <ul className={classes.payouts}>
-        {payouts.map((payout) => (
+        {payouts.slice(0, drawn).map((payout) => (
           <li key={payout._id} className={classes.box}>
             <h3 className={classes.small}>{words.payoutOf(day(payout.date))}</h3>
             <p className={classes.note}>
@@ -43,6 +48,11 @@ export function Payouts({ revenue: { payouts, report, forecast } }: { revenue: R
           </li>
         ))}
       </ul>
+      {payouts.length > drawn && (
+        <Button look="outline" className={classes.more} onClick={() => setDrawn(drawn + 2 * STEP)}>
+          {words.earlierPayouts}
+        </Button>
+      )}
     </section>
   )
 }

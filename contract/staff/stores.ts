@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { instant, names, nothing } from '../shared/fields.ts'
+
+/** Universities and drives (staff.md §2, §3): data by staff 1 of the store, new ones by global administrators. */
+const byStoreStaff = { audience: 'staff-1', object: 'store-staff' } as const
+
+const codeMax = 2_147_483_647
+const code = z.number().int().min(1).max(codeMax)
+/** The form sends what was typed. */
+const typedCode = z.union([
+  code,
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(code),
+])
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+/** Header, book character, mouth, price. */
+const colours = z.array(colour).length(4)
+const bothNames = z.tuple([z.string().trim().min(1).max(200), z.string().trim().max(200)])
+const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+const group = z.object({
+  name: z.string().trim().max(100),
+  items: z.array(code).max(2_000),
+  expand: z.boolean().default(true),
+})
+const seen = instant
+  .optional()
+  .describe('`updated` as the caller saw it: refused when somebody has saved since')
+
+const entry = z.object({ _id: z.string(), code: z.number().int(), name: names })
+
+export const listUni = defineCall('listUni', {
+  ...byStoreStaff,
+  summary: 'The universities and drives that the caller looks after',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ uni: z.array(entry), drive: z.array(entry), mayAdd: z.boolean() }),
+})
+
+const newStore = {
+  ...byStoreStaff,
+  effect: 'writes',
+  request: z.object({ code: typedCode }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'stores.code-taken'],
+} as const
+
+export const newUni = defineCall('newUni', { ...newStore, summary: 'A university of this code' })
+export const newDrive = defineCall('newDrive', { ...newStore, summary: 'A drive of this code' })
+
+export const getUni = defineCall('getUni', {
+  ...byStoreStaff,
+  summary: 'All that can be edited of a university or drive',
+  effect: 'reads',
+  request: z.object({ code: z.coerce.number().int().min(1).max(codeMax) }),
+  data: z.object({
+    code: z.number().int(),
+    kind: z.enum(['institution', 'drive']),
+    name: names,
+    short: z.string(),
+    category: z.number().int(),
+    faculty: z.array(z.array(z.string())),
+    color: z.array(z.string()),
+    facebookLink: z.string(),
+    subject: z.string(),
+    description: z.string(),
+    driveIn: z.array(z.number().int()),
+    useNewDrive: z.boolean(),
+    driveMap: z
+      .array(z.object({ name: z.string(), items: z.array(z.number().int()), expand: z.boolean() }))
+      .describe('Its last group is fixed: every drive of the university that is in no other one'),
+    drives: z.array(z.object({ code: z.number().int(), name: names })).describe('Drives of the university'),
+    pictureVersion: z.number().int(),
+    updated: instant,
+  }),
+  refusals: ['not-found'],
+})
+
+const saved = z.object({ updated: instant, pictureVersion: z.number().int() })
+const saveRefusals = ['not-found', 'stores.changed-meanwhile'] as const
+
+export const saveUni = defineCall('saveUni', {
+  ...byStoreStaff,
+  summary: 'Save a university; covers are drawn anew where names or colours changed',
+  effect: 'writes',
+  request: z.object({
+    code,
+    name: bothNames,
+    short: z.string().trim().max(20).optional(),
+    category: z.number().int().min(0).max(5),
+    faculty: z.array(z.union([z.string().max(200), z.array(z.string().max(200)).min(1).max(5)])).max(300),
+    color: colours,
+    facebookLink: link,
+    useNewDrive: z.boolean(),
+    driveMap: z.array(group).max(200),
+    seen,
+  }),
+  data: saved,
+  refusals: saveRefusals,
+})
+
+export const saveDrive = defineCall('saveDrive', {
+  ...byStoreStaff,
+  summary: 'Save a drive and the universities that show it',
+  effect: 'writes',
+  request: z.object({
+    code,
+    name: bothNames,
+    short: z.string().trim().max(20).optional(),
+    driveIn: z.array(code).max(500),
+    color: colours,
+    subject: z.string().trim().max(200),
+    description: z.string().trim().max(2_000),
+    seen,
+  }),
+  data: saved,
+  refusals: saveRefusals,
+})
+
+const uploadForm = {
+  ...byStoreStaff,
+  effect: 'writes',
+  request: z.object({ id: typedCode.describe('Store code') }),
+  data: z.object({
+    url: z.string(),
+    fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
+    key: z.string(),
+  }),
+  refusals: ['not-found'],
+  secretAnswer: true,
+} as const
+
+export const uploadUniLogoUrl = defineCall('uploadUniLogoUrl', {
+  ...uploadForm,
+  summary: 'A form to post the logo to (5 MB at most)',
+})
+export const uploadUniTemplateUrl = defineCall('uploadUniTemplateUrl', {
+  ...uploadForm,
+  summary: 'A form to post the cover template to (5 MB at most)',
+})
+
+export const finishUniUpload = defineCall('finishUniUpload', {
+  ...byStoreStaff,
+  summary: 'Take in what was posted, at once; otherwise it is taken in when the store is looked at next',
+  effect: 'writes',
+  request: z.object({ id: typedCode, key: z.string().min(1).max(200) }),
+  data: z.object({ pictureVersion: z.number().int() }),
+  refusals: [
+    'not-found',
+    'files.not-arrived',
+    'files.too-large',
+    'files.wrong-type',
+    'files.bad-form',
+    'files.image-broken',
+    'files.image-heic',
+    'files.image-animated',
+    'files.image-too-many-pixels',
+  ],
+})

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+
+/** A scan of this size, as far as a line is concerned: three pages, and bytes that no program can pack. */
+export async function bigPdf(bytes: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const text of ['Contents: one, two', 'The first chapter', 'The second chapter'])
+    document
+      .addPage([595, 842])
+      .drawText(`${text} of a summary for the exam`, { x: 60, y: 700, size: 18, font })
+  document.context.register(document.context.stream(new Uint8Array(randomBytes(bytes))))
+  return Buffer.from(await document.save())
+}
+
+/** A photographed page, JPEG. */
+export async function photo(colour = '#fdfcf5'): Promise<Buffer> {
+  return await sharp({ create: { width: 900, height: 1_200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A page that leads buyers elsewhere. */
+export async function photoWithQr(): Promise<Buffer> {
+  const qr = await QRCode.toBuffer('https://line.me/R/ti/p/@cheaper', { width: 260 })
+  return await sharp(await photo())
+    .composite([{ input: qr, left: 500, top: 700 }])
+    .jpeg()
+    .toBuffer()
+}

@@ -1,0 +1,139 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { checkPicture } from '#server/platform/check-picture.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { uniCoverExample } from '#server/platform/drawing/cover.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { forgetStores } from './store-list.ts'
+
+export type StorePictureKind = 'logo' | 'template'
+
+const columnOf = { logo: 'logo_key', template: 'template_key' } as const
+
+/** Remembers a form that was given out, so that what is posted there is known to be of this store. */
+export async function offerStorePicture(
+  platform: Platform,
+  personId: string,
+  ask: { code: number; kind: StorePictureKind },
+): Promise<{ url: string; fields: Record<string, string>; key: string }> {
+  const now = platform.clock.now()
+  const store = await platform.db
+    .selectFrom('store')
+    .select('code')
+    .where('code', '=', ask.code)
+    .executeTakeFirst()
+  if (store === undefined) return refuse('not-found')
+  const form = await offerUpload(platform.storage, uploadRules.image, now)
+  await platform.db
+    .insertInto('store_upload')
+    .values({ key: form.key, store_code: ask.code, kind: ask.kind, person_id: personId, offered_at: now })
+    .execute()
+  return form
+}
+
+/**
+ * Takes in a posted picture: its pixels are kept, and every cover of the store asks for a new drawing. Taking it in twice is
+ * harmless. Refuses: not-found (no form of this store), files.not-arrived, files.* for what is wrong with it.
+ */
+export async function takeInStorePicture(
+  platform: Platform,
+  ask: { code: number; key: string },
+): Promise<void> {
+  const { db, storage } = platform
+  const upload = await db
+    .selectFrom('store_upload')
+    .select(['kind', 'person_id'])
+    .where('key', '=', ask.key)
+    .where('store_code', '=', ask.code)
+    .executeTakeFirst()
+  if (upload === undefined) return refuse('not-found')
+  if ((await storage.head(ask.key)) === null) return refuse('files.not-arrived')
+  const storageKey = `private/stores/${ask.code}/${upload.kind}-${newId()}.jpg`
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-store-'))
+  try {
+    const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
+    await confirmUpload(storage, ask.key, uploadRules.image, { copyTo: original })
+    await checkPicture('cover', original, kept)
+    await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const column = columnOf[upload.kind]
+  const unused = await inTransaction(db, async (trx) => {
+    const taken = await trx
+      .deleteFrom('store_upload')
+      .where('key', '=', ask.key)
+      .returning('key')
+      .executeTakeFirst()
+    // Somebody else was faster with the same file.
+    if (taken === undefined) return storageKey
+    const before = await trx
+      .selectFrom('store')
+      .select(column)
+      .where('code', '=', ask.code)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('store')
+      .set({ [column]: storageKey, picture_version: sql<number>`picture_version + 1` })
+      .where('code', '=', ask.code)
+      .execute()
+    await recordAudit(trx, {
+      actorId: upload.person_id,
+      action: 'store.picture',
+      object: `store:${ask.code}`,
+      after: { kind: upload.kind },
+    })
+    return (before as Record<string, string | null>)[column] ?? null
+  })
+  forgetStores(platform)
+  await storage.remove(ask.key)
+  if (unused !== null) await storage.remove(unused)
+}
+
+/** What came by the two specified steps alone, before somebody looks at the store; what is wrong with a file waits for `finish`. */
+export async function takeInPostedPictures(platform: Platform, code: number): Promise<void> {
+  const waiting = await platform.db
+    .selectFrom('store_upload')
+    .select('key')
+    .where('store_code', '=', code)
+    .where('offered_at', '>', new Date(platform.clock.now().getTime() - 2 * 3_600_000))
+    .orderBy('offered_at')
+    .limit(10)
+    .execute()
+  for (const { key } of waiting)
+    if ((await platform.storage.head(key)) !== null)
+      await takeInStorePicture(platform, { code, key }).catch(() => {})
+}
+
+/** An example cover of the store as its covers look now: WebP. Null for an unknown store. */
+export async function drawCoverExample(platform: Platform, code: number): Promise<Buffer | null> {
+  const row = await platform.db
+    .selectFrom('store')
+    .select(['name_th', 'name_en', 'short', 'colours', 'logo_key', 'template_key'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const read = async (key: string | null) => {
+    const found = key === null ? null : await platform.storage.get(key)
+    return found === null ? undefined : await buffer(found.stream)
+  }
+  const [logo, template] = await Promise.all([read(row.logo_key), read(row.template_key)])
+  const store = {
+    nameTh: row.name_th,
+    nameEn: row.name_en,
+    short: row.short,
+    colours: row.colours,
+    logo,
+    template,
+  }
+  return await uniCoverExample(store, { width: 560 })
+}

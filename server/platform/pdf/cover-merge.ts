@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs'
+import { PDFRef } from '@cantoo/pdf-lib'
+import { addMark } from './add-mark.ts'
+import { checkDecodedSize, reachableObjects, settleOpenAction } from './check-objects.ts'
+import type { MarkPlace } from './mark.ts'
+import { parsePdf } from './prepare-file.ts'
+import { PdfRefused, pdfLimits } from './problems.ts'
+import { writePdf } from './write-pdf.ts'
+
+const a4 = [595.28, 841.89] as const
+
+/**
+ * Writes the file with this picture (JPEG) as a page before all others, ready to be marked. Runs inside the worker process.
+ * Throws `PdfRefused`.
+ */
+export async function mergeCoverFile(
+  inputPath: string,
+  outputPath: string,
+  coverPath: string,
+): Promise<MarkPlace & { bytes: number }> {
+  if (statSync(inputPath).size > pdfLimits.bytesMax) throw new PdfRefused('too-large')
+  const document = await parsePdf(readFileSync(inputPath))
+  settleOpenAction(document.catalog)
+  const root = document.context.trailerInfo.Root
+  if (!(root instanceof PDFRef)) throw new PdfRefused('unreadable', 'no catalogue')
+  await checkDecodedSize(reachableObjects(document.context, [root]).values())
+  const picture = await document.embedJpg(readFileSync(coverPath))
+  const scale = Math.min(a4[0] / picture.width, a4[1] / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  const page = document.insertPage(0, [...a4])
+  page.drawImage(picture, { x: (a4[0] - width) / 2, y: (a4[1] - height) / 2, width, height })
+  await document.flush()
+  const mark = addMark(document)
+  return writePdf(outputPath, reachableObjects(document.context, [root]), { root, mark })
+}
