@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buyerPaths } from '#contract/buyer/paths.ts'
+import { sellerPaths } from '#contract/seller/paths.ts'
 import routes from '#web/routes.ts'
 import { faultsOfSpecification, type Specification } from './check-specifications.ts'
 import { root } from './run-tool.ts'
@@ -14,6 +15,12 @@ const documents: readonly Area[] = [
     sections: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     calls: Object.values(buyerPaths),
     folders: /^areas\/(buyer|shared)\//,
+  },
+  {
+    document: 'docs/seller-specification.md',
+    sections: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    calls: Object.values(sellerPaths),
+    folders: /^areas\/seller\//,
   },
 ]
 

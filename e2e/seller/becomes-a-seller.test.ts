@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
@@ -10,6 +9,7 @@ import { landingWords } from '#web/words/seller/landing.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { registerWords, sellEditWords, sellerProfileWords } from '#web/words/seller/profile.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { field, newSeller } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -25,17 +25,32 @@ function wordsIn(language: Language) {
   }
 }
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-it('a visitor is led to sign in first, and the referral code is kept', async () => {
+it('a visitor sees what selling gives, opens and closes questions, is led to sign in first, and the referral code is kept', async () => {
   const { page, complaints } = await visit({ device: 'phone' })
   await open(page, '/seller?ref=FRIENDABCD')
+  const { benefits, earnTitle, shareTitle, reviewTitle, allQuestions } = landingWords.th
+  const given = page.locator('section', { has: page.getByRole('heading', { name: benefits }) })
+  expect(await given.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    earnTitle,
+    shareTitle,
+    reviewTitle,
+  ])
+  expect(await page.locator('details').count()).toBe(3)
+  const [first] = await page.locator('details').all()
+  for (const isOpen of [true, false]) {
+    await first?.locator('summary').click()
+    expect((await first?.getAttribute('open')) !== null).toBe(isOpen)
+  }
+  expect(await page.getByRole('link', { name: allQuestions }).getAttribute('href')).toBe('/faq')
+  // The section one is in.
+  expect(await page.locator('header a[aria-current]').getAttribute('href')).toBe('/seller')
   await page.getByRole('link', { name: landingWords.th.loginFirst }).click()
   await page.waitForURL(/\/login\?return=/)
   expect(await page.evaluate(() => localStorage.getItem('sellRef'))).toBe('FRIENDABCD')
   await page.goto('/seller/register')
   await page.waitForURL(/\/login\?return=/)
   await open(page, '/faq#share')
+  expect(await page.locator('details').count()).toBe(6)
   expect(await page.locator('details#share').getAttribute('open')).not.toBeNull()
   expect(complaints).toEqual([])
 })
@@ -129,22 +144,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
 
 it('edits the own data in English: numbers masked, shown on demand, a new account waits to be confirmed', async () => {
   const words = wordsIn('en')
-  const person = await newPerson(baseUrl)
-  const known = {
-    codeName: `Notes of ${person.id}`,
-    realName: 'สมหญิง ทดสอบ',
-    peopleID: `2${Date.now().toString().slice(-12)}`,
-    phone: '0812345678',
-    email: 'somying@example.com',
-    bankInfo: 'ไทยพาณิชย์,1234567890',
-    addSmall: '1 Test Road',
-    addSmallDistrict: 'วังใหม่',
-    addDistrict: 'ปทุมวัน',
-    addProvince: 'กรุงเทพมหานคร',
-    addPostal: '10330',
-    ack: true,
-  }
-  await person.api.call('registerSeller', known)
+  const person = await newSeller(baseUrl)
   const { page, complaints } = await visit({ language: 'en', token: person.token, dark: true })
   await open(page, '/seller/selledit')
   expect(await field(page, words.codeName).isDisabled()).toBe(true)

@@ -2,20 +2,24 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, it } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
 import { refusals } from '#contract/shared/refusals.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
 import { say } from '#web/words/language.ts'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { editorWords } from '#web/words/seller/editor.ts'
+import { sellEditWords } from '#web/words/seller/profile.ts'
+import { sellerReportWords } from '#web/words/seller/reports.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { button, field, handIn, newSeller } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = editorWords.th
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const refusal = (code: keyof typeof refusals) => say(refusals[code].msg, 'th')
 
 /** The server has what was typed: the answer to a save has come. */
@@ -128,10 +132,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await staff.api.call('rejectSheet', { id, reason: 'หน้า 2 อ่านไม่ออก' })
   await open(page, `/seller/editSheet?${id}`)
   await page.getByRole('note').getByText('หน้า 2 อ่านไม่ออก').waitFor()
-  await button(page, words.submit).click()
-  await terms.getByRole('checkbox', { name: words.termsAccept }).check()
-  await button(page, words.termsSend).click()
-  await page.waitForURL(/\/seller\/mysheet/i)
+  await handIn(page, wordsIn('th'))
   await staff.api.call('claimSheet', { id })
   await staff.api.call('approveSheet', { id })
   expect((await seller.api.call('getSheetInfo', { sheetID: id })).data).toMatchObject({
@@ -178,4 +179,50 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await page.waitForURL(/\/seller\/editSheet\?/)
   await button(page, words.submit).waitFor()
   expect((await seller.api.call('getDraft', { id })).data.sheet.status).toBe(0)
+})
+
+it("another seller's sheet, and one that does not exist, lead to the dashboard and say why", async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id } = (await seller.api.call('newSheet')).data
+  const stranger = await newSeller(baseUrl)
+  const { page } = await visit({ token: stranger.token })
+  for (const screen of [`editSheet?${id}`, `editsheetafter?${id}`, 'editSheet?ZZZZZZZZZZ']) {
+    await page.goto(`/seller/${screen}`)
+    await page.waitForURL('/seller/mysheet')
+    await page.getByText(refusal('not-found')).first().waitFor()
+  }
+})
+
+it('what the server refuses is said in its words: a new sheet, the own data, a mark', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { sheets } = (await seller.api.call('getSellallSheet')).data
+  const sheet = sheets.find(({ status }) => status === 4)?._id ?? ''
+  const buyer = await newPerson(baseUrl)
+  const ask = { sheets: [sheet], promoCode: 'FREESHEET' }
+  await buyer.api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })
+  const complaint = `หน้า 4 ขาด ${crypto.randomUUID()}`
+  await buyer.api.call('addMyReport', { sheet, message: complaint })
+
+  const { page } = await visit({ token: seller.token })
+  const refuse = (name: CallName, code: keyof typeof refusals) =>
+    page.route(`**${pathOf(name)}`, (route) =>
+      route.fulfill({ status: 409, json: { success: false, code, msg: refusals[code].msg } }),
+    )
+  await refuse('newSheet', 'sheets.too-many-drafts')
+  await open(page, '/seller/mysheet')
+  await button(page, dashboardWords.th.newSheet).first().click()
+  await page.getByText(refusal('sheets.too-many-drafts')).waitFor()
+
+  await refuse('editSeller', 'sellers.national-id-taken')
+  await open(page, '/seller/selledit')
+  await button(page, sellEditWords.th.save).click()
+  await page.getByRole('alertdialog').getByText(refusal('sellers.national-id-taken')).waitFor()
+
+  await refuse('submitReportMark', 'reports.already-dealt')
+  await open(page, '/seller/sellreport')
+  const card = page.getByRole('listitem').filter({ hasText: complaint })
+  await card.getByRole('button', { name: sellerReportWords.th.mark }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByRole('button', { name: sellerReportWords.th.mark }).click()
+  await alert.getByText(refusal('reports.already-dealt')).waitFor()
 })
