@@ -18,6 +18,7 @@ import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
 import * as audit from './staff/audit.ts'
 import * as authors from './staff/authors.ts'
+import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
 import * as staffHome from './staff/home.ts'
 import * as permissions from './staff/permissions.ts'
@@ -180,6 +181,7 @@ export const calls = {
   staffUploadPdfUrl: staffSheets.staffUploadPdfUrl,
   staffFinishUpload: staffSheets.staffFinishUpload,
   getSheetPdf: staffSheets.getSheetPdf,
+  countApprovedCovers: covers.countApprovedCovers,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,
   getReportMeta: staffReports.getReportMeta,

@@ -34,7 +34,11 @@ import {
   registerPartUploads,
   routes as sheetFiles,
 } from './features/sheet-files/index.ts'
-import { registerReviewFiles, routes as sheetReview } from './features/sheet-review/index.ts'
+import {
+  registerApprovedCovers,
+  registerReviewFiles,
+  routes as sheetReview,
+} from './features/sheet-review/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { registerCoverExample, routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
@@ -96,6 +100,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerFileDelivery(app, platform)
   registerPartUploads(app, platform)
   registerPageDelivery(app, platform)
+  registerApprovedCovers(app, platform)
   registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {

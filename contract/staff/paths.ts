@@ -50,6 +50,8 @@ export const staffPaths = {
   staffFinishUpload: 'POST /api/sarupStaff/finishUpload',
   getSheetPdf: 'POST /api/sarupStaff/getSheetPdf',
 
+  countApprovedCovers: 'POST /api/sarupStaff/countApprovedCovers',
+
   // review of sheets (decisions §4)
   getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
   getSubmission: 'POST /api/sarupStaff/getSubmission',

@@ -25,6 +25,8 @@ export const rateRules = {
   'replay-view': { max: 30, windowSeconds: 3_600, strict: true },
   // Turning pages fast, with what is fetched ahead and the small pictures of the panel
   'page-images': { max: 900, windowSeconds: 60, strict: false },
+  // A ZIP of pictures that are drawn for it
+  'approved-covers': { max: 6, windowSeconds: 60, strict: true },
   report: { max: 20, windowSeconds: 3_600, strict: true },
   'report-answer': { max: 60, windowSeconds: 3_600, strict: true },
 } as const satisfies Record<string, Rule>

@@ -1058,6 +1058,10 @@ export const accessTable: Record<CallName, Row> = {
   getAudit: nothing(managers),
 
   // review of sheets, by staff 1 of their store
+  countApprovedCovers: [
+    { about: 'the store', ask: ({ cast }) => ({ store: cast.store }), expected: reviewers },
+    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+  ],
   sheetMeta: nothing(but(reviewers, { X: 'ok' })),
   getSheet: aboutStaffSheets(),
   saveSheet: aboutStaffSheets({ classInfo: 'บทที่ 1-9' }),

@@ -1,6 +1,9 @@
+import { countApprovedCovers } from '#contract/staff/covers.ts'
 import * as contract from '#contract/staff/sheets.ts'
 import { getSubmission, getVerifySheet } from '#contract/staff/verify.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { countApproved } from './approved-covers.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
 import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
@@ -13,6 +16,10 @@ export const routes = [
   reads(getSubmission, async (about, { platform, caller }) => ({
     data: await readSubmission(platform, caller, about),
   })),
+  reads(countApprovedCovers, async (period, { platform, caller }) => {
+    mustHold(caller, 1, period.store)
+    return { data: { count: await countApproved(platform, period) } }
+  }),
   reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
     data: await readSheetMeta(platform, caller),
   })),

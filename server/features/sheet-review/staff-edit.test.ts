@@ -141,3 +141,36 @@ test('cover and file come as one PDF, every page marked with the staff member’
   expect(merged.getPageCount()).toBe(4)
   expect(answer.rawPayload.includes(`Sarup ID ${staff.id}`)).toBe(true)
 })
+
+test('covers approved in the period come as one ZIP: those on sale, of this store, at a low rate', async () => {
+  const hour = 3_600_000
+  const now = shop.clock.now().getTime()
+  const ids = await Promise.all(
+    [1, 2, 30].map(() => createCompleteSheet(shop.platform, { authorId: author.id })),
+  )
+  for (const [at, hours] of [1, 2, 30].entries()) {
+    const published_at = new Date(now - hours * hour)
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ published_at })
+      .where('id', '=', ids[at] ?? '')
+      .execute()
+  }
+  await shop.platform.db
+    .updateTable('sheet')
+    .set({ visible: false })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const from = new Date(now - 3 * hour).toISOString()
+  const to = new Date(now - hour / 2).toISOString()
+  expect((await ask('countApprovedCovers', { store: 1, from, to })).data).toEqual({ count: 1 })
+  const url = (query: string) => `/api/public/approveFromStore?store=1${query}`
+  const answer = await shop.app.inject({ url: url(`&from=${from}&to=${to}`) })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)
+  expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
+  expect(answer.rawPayload.includes(`${ids[2]}.jpg`)).toBe(false)
+  for (const broken of ['&from=yesterday', '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z']) {
+    expect((await shop.app.inject({ url: url(broken) })).statusCode).toBe(400)
+  }
+})
