@@ -2,6 +2,7 @@ import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { writeAmount, writeMonth } from '../mysheet/months.ts'
 import { useStoreName } from './Months.tsx'
@@ -13,6 +14,7 @@ type SheetsDialogProps = { open: boolean; row: RevenueRow; revenue: Revenue; onC
 /** The sheets behind an amount: name, count, total price, and their sum (seller.md §2). */
 export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps) {
   const words = useWords(revenueWords)
+  const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const names = new Map(revenue.sheets.map(({ id, name }) => [id, name]))
   const storeName = useStoreName(revenue)
@@ -38,7 +40,15 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
           {row.sheetList.map((line) => (
             <tr key={line._id}>
               <th scope="row" className={classes.sheetName}>
-                {names.get(line.sheet) ?? line.sheet}
+                <a
+                  className={classes.sheetLink}
+                  href={`/infoSheet/${line.sheet}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {names.get(line.sheet) ?? line.sheet}
+                  <span className="visually-hidden"> {shared.opensNewTab}</span>
+                </a>
               </th>
               <td className={classes.money}>{count(line.count)}</td>
               <td className={classes.money}>{writeAmount(line.totalPrice)}</td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -101,6 +102,11 @@ function Contents({ revenue }: { revenue: Revenue }) {
 
 function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }) {
   const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const { bankName, bankNumber } = splitBankInfo(bankInfo)
+  // On the wire a bank goes by its Thai name.
+  const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
+  const bankShown = language === 'th' ? bankName : (bank?.nameEn ?? bankName)
   return (
     <section className={classes.box} aria-label={words.account}>
       <dl className={classes.facts}>
@@ -110,7 +116,7 @@ function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }
         </div>
         <div>
           <dt>{words.account}</dt>
-          <dd>{bankInfo === '' ? words.noAccount : bankInfo.replace(',', ' ')}</dd>
+          <dd>{bankInfo === '' ? words.noAccount : `${bankShown} ${bankNumber}`}</dd>
         </div>
       </dl>
       <ButtonLink to="/seller/selledit" look="outline" size="small">
