@@ -27,6 +27,10 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const [sheet] = (await visitor.call('searchSheet', { sort: '-bought' })).data
   if (sheet === undefined) throw new Error('the demo has no sheet')
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
+  // The history of the demo is told while the shop is open already.
+  await expect
+    .poll(async () => (await reader.api.call('getMyallSheet')).data.sheets.length, { timeout: 60_000 })
+    .toBeGreaterThan(0)
   const library = (await reader.api.call('getMyallSheet')).data.sheets
   const [owned] = library
   const sessions = await Promise.all(

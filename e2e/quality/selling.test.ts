@@ -80,8 +80,11 @@ async function screens(baseUrl: string): Promise<Screen[]> {
 
 /** The page of a month that was paid. */
 async function slipOf({ api }: TestPerson): Promise<string> {
-  const { report } = (await api.call('getSellRev')).data
-  const paid = report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+  const paidMonth = async () =>
+    (await api.call('getSellRev')).data.report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+  // The history of the demo is told while the shop is open already.
+  await expect.poll(paidMonth, { timeout: 60_000 }).toBeDefined()
+  const paid = await paidMonth()
   if (paid === undefined) throw new Error('the demo has paid nobody')
   return `/seller/slip?${paid.month}&${paid.year}`
 }
