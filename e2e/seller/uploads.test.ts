@@ -35,8 +35,9 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
     if (cutAt.delete(parts)) return route.abort('connectionreset')
     return route.continue()
   })
-  const sent = async (least: number) =>
-    expect.poll(() => parts, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(least)
+  const sent = async (least: number) => {
+    await expect.poll(() => parts, { timeout: 60_000, interval: 50 }).toBeGreaterThanOrEqual(least)
+  }
   await open(screen, `/seller/editSheet?${id}`)
   const input = screen.locator('input[name=pdf]')
   const wrong = { name: 'สรุป.docx', mimeType: 'application/msword', buffer: Buffer.from('words') }

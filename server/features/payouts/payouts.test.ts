@@ -249,12 +249,12 @@ test('the slip page says that the transfer is on its way, and nothing where ther
 })
 
 test('records are never deleted, and their sums never change', async () => {
-  for (const statement of [
-    sql`delete from payment_record`,
-    sql`update payment_record set share_satang = share_satang + 1`,
-    sql`update payment_record set status = 'PENDING' where status = 'SUCCESS'`,
-  ]) {
-    await expect(statement.execute(app.platform.db)).rejects.toThrow()
+  for (const [statement, refused] of [
+    [sql`delete from payment_record`, /never deleted/],
+    [sql`update payment_record set share_satang = share_satang + 1`, /never change/],
+    [sql`update payment_record set status = 'PENDING' where status = 'SUCCESS'`, /stays so/],
+  ] as const) {
+    await expect(statement.execute(app.platform.db)).rejects.toThrow(refused)
   }
 })
 
