@@ -67,7 +67,8 @@ export async function openShop(
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
-      // As `npm run serve` sets it: the compiler of types need not be loaded.
+      // As `npm run serve` sets them: the compiler of types need not be loaded, and glibc takes less than it might.
+      MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     },
     /Sarup is open at/,

@@ -594,6 +594,20 @@ const payouts = {
       'No confirmed tax policy reaches this month. Staff with the finance permission must confirm one first',
     ],
   },
+  'payouts.not-pending': {
+    status: 409,
+    msg: [
+      'รายการนี้ไม่ได้อยู่ในสถานะรอโอน โหลดใหม่แล้วลองอีกครั้ง',
+      'This record is not awaiting transfer. Reload and try again',
+    ],
+  },
+  'payouts.held': {
+    status: 409,
+    msg: [
+      'ผู้ขายเปลี่ยนบัญชีรับเงินและยังไม่ได้ยืนยัน จึงยังโอนไม่ได้',
+      'The seller has a new bank account that is not confirmed yet, so nothing can be transferred',
+    ],
+  },
   'payouts.below-minimum': {
     status: 409,
     msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],

@@ -56,6 +56,7 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
   const empty = await newPerson(baseUrl)
   const draft = (await seller.api.call('newSheet')).data.id
   const onSale = await sheetOf(seller)
+  const slip = await slipOf(seller)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await Promise.all([reader, buyer, seller].map((person) => person.api.call('getMessage', {})))
   // What staff called their groups of drives is Thai in every language.
@@ -150,6 +151,27 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 160,
     },
     {
+      name: 'seller/mysheet',
+      page: 'seller/mysheet',
+      path: '/seller/mysheet',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+    {
+      name: 'sellrev',
+      page: 'sellrev',
+      path: '/seller/sellrev',
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+    {
+      name: 'slip',
+      page: 'slip',
+      path: slip,
+      visit: { token: seller.token },
+      scriptKilobytesMax: 175,
+    },
+    {
       name: 'sellreport',
       page: 'sellreport',
       path: '/seller/sellreport',
@@ -221,6 +243,13 @@ export async function allScreens(baseUrl: string): Promise<Screen[]> {
     { name: 'privacy', page: 'privacy', path: '/privacy', scriptKilobytesMax: 150 },
     { name: 'not found', page: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },
   ]
+}
+
+/** The page of a month that was paid. */
+async function slipOf({ api }: TestPerson): Promise<string> {
+  const { report } = (await api.call('getSellRev')).data
+  const paid = report.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+  return `/seller/slip?${paid?.month ?? 1}&${paid?.year ?? 2026}`
 }
 
 /** One of their sheets that is on sale. */

@@ -23,5 +23,9 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     { name: 'report', path: '/staff/report', visit, scriptKilobytesMax: 260 },
     { name: 'author', path: '/staff/author', visit, scriptKilobytesMax: 260 },
     { name: 'stat', path: '/staff/stat', visit, scriptKilobytesMax: 260 },
+    { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
+    { name: 'unison', path: '/staff/unison', visit, scriptKilobytesMax: 260 },
+    { name: 'edituni', path: '/staff/edituni', visit, scriptKilobytesMax: 260 },
+    { name: 'editdrive', path: '/staff/editdrive', visit, scriptKilobytesMax: 260 },
   ]
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { payAtBank } from '#e2e/buyer/steps.ts'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/reports/categories.ts'
 import { uploadWords } from '#web/words/seller/uploads.ts'
-import { payAtBank } from '../buyer/steps.ts'
 import { bigPdf, photo, photoWithQr } from './files.ts'
 import { field, handIn, newSeller } from './steps.ts'
 

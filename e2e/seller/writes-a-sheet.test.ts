@@ -190,6 +190,7 @@ it("another seller's sheet, and one that does not exist, lead to the dashboard a
     await page.goto(`/seller/${screen}`)
     await page.waitForURL('/seller/mysheet')
     await page.getByText(refusal('not-found')).first().waitFor()
+    expect(new URL(page.url()).pathname).toBe('/seller/mysheet')
   }
 })
 
@@ -225,4 +226,7 @@ it('what the server refuses is said in its words: a new sheet, the own data, a m
   const alert = page.getByRole('alertdialog')
   await alert.getByRole('button', { name: sellerReportWords.th.mark }).click()
   await alert.getByText(refusal('reports.already-dealt')).waitFor()
+  expect((await seller.api.call('getSellReport', { dealt: false })).data.report).toContainEqual(
+    expect.objectContaining({ message: complaint }),
+  )
 })

@@ -1,12 +1,17 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
+import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { editorWords } from '#web/words/seller/editor.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-edit.ts'
 import { verifyWords } from '#web/words/staff/verify.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = verifyWords.en
+const edit = staffSheetWords.en
 
 let staff: TestPerson
 beforeAll(async () => {
@@ -54,4 +59,40 @@ it('clears five submissions with the keyboard alone; the next one opens itself',
   }
   expect((await queueOf()).total).toBe(before.total - 5)
   expect(complaints).toEqual([])
+})
+
+it('opens a sheet by its id, changes its price, hides it, and puts new samples in the place of the old ones', async () => {
+  const [found] = (await staff.api.call('searchSheet', { filter: { store: 1 }, page: 3, pageLimit: 5 })).data
+  const id = found?._id ?? ''
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  await open(page, '/staff/sheetInfo')
+  await page.getByLabel(edit.idLabel).fill(id.toLowerCase())
+  await page.getByRole('button', { name: edit.toEditor }).click()
+  await page.getByLabel(editorWords.en.price).fill('77.5')
+  await page.getByText(edit.unsaved).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: edit.save, exact: true }).click()
+  await page.getByText(edit.saved, { exact: true }).waitFor()
+  await page.getByRole('button', { name: edit.hide }).click()
+  await page.getByText(edit.hidden, { exact: true }).waitFor()
+  await page.locator('input[name="sample"]').setInputFiles(
+    await Promise.all(
+      [1, 2].map(async (at) => ({
+        name: `page-${at}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await drawTestPicture(),
+      })),
+    ),
+  )
+  await page.getByText(edit.uploaded).waitFor()
+  expect((await staff.api.call('getSheet', { id })).data).toMatchObject({
+    price: 77.5,
+    visible: false,
+    examNum: 2,
+  })
+  expect(complaints).toEqual([])
+
+  await open(page, '/staff/sheetedit?NOSUCHSHEET')
+  await page.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
+  await page.waitForURL(/\/staff\/sheetInfo$/i)
 })

@@ -36,8 +36,8 @@ const compress = promisify(gzip)
 const acceptsGzip = /\bgzip\b/
 const KEEP_MILLISECONDS = 3_000
 /** Bounds of what is kept: searches give endless addresses, and the process has 300 MB. */
-const DOCUMENTS_MAX = 300
-const BYTES_MAX = 32 * 1024 * 1024
+const DOCUMENTS_MAX = 150
+const BYTES_MAX = 12 * 1024 * 1024
 /** Longer addresses are rendered, never kept. */
 const ADDRESS_LENGTH_MAX = 1_000
 
@@ -142,9 +142,9 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     drop(name)
     kept.set(name, document)
     keptBytes += document.body.length
-    // Insertion order is age: the oldest go first.
-    for (const oldest of kept.keys()) {
-      if (kept.size <= DOCUMENTS_MAX && keptBytes <= BYTES_MAX) break
+    // Insertion order is age: the oldest go first, and all whose time is over.
+    for (const [oldest, { until }] of kept) {
+      if (until > now() && kept.size <= DOCUMENTS_MAX && keptBytes <= BYTES_MAX) break
       drop(oldest)
     }
   }

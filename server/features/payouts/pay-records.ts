@@ -18,8 +18,9 @@ export type PaidRecord = { id: string; seller_id: string; share_satang: number; 
 
 /**
  * Records the transfer that paid these records of one seller and payer: tax once on the sum, the fee, the net; the payout, its
- * ledger entry, the records' last move and the seller's notice are one transaction. `records` are locked and pending.
- * Refuses: payouts.below-minimum, payouts.no-confirmed-policy.
+ * ledger entry, the records' last move and the seller's notice are one transaction. Seller and records are locked and looked at
+ * here: a new bank account holds every payout that is not made yet, whatever its records say.
+ * Refuses: payouts.held, payouts.not-pending, payouts.below-minimum, payouts.no-confirmed-policy.
  */
 export async function payRecords(
   trx: Trx,
@@ -43,6 +44,7 @@ export async function payRecords(
   const oldFirst = records.toSorted((a, b) => a.month - b.month || (a.id < b.id ? -1 : 1))
   const newest = oldFirst.at(-1)
   if (newest === undefined) throw new Error('a payout of nothing')
+  await mustBePayable(trx, oldFirst, payer)
   const row = taxRowOf(standardTaxPolicy, periodOfMonth(newest.month))
   if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
   const reckoned = reckonPayout({
@@ -115,4 +117,14 @@ export async function payRecords(
     },
   })
   return id
+}
+
+async function mustBePayable(trx: Trx, records: readonly PaidRecord[], payer: string): Promise<void> {
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<{ held: boolean }>`
+    select s.payout_hold is not null as held from payment_record r join seller s on s.person_id = r.seller_id
+    where r.id = any(${ids}::text[]) and r.status = 'PENDING' and r.payer = ${payer}
+    order by r.id for update of r for no key update of s`.execute(trx)
+  if (rows.length !== ids.length) refuse('payouts.not-pending')
+  if (rows.some(({ held }) => held)) refuse('payouts.held')
 }

@@ -180,8 +180,13 @@ function formOf(store: Store, isDrive: boolean) {
     subject: store.subject,
     description: store.description,
     color: store.color,
-    json: JSON.stringify(isDrive ? store.driveIn : store.faculty, null, 1),
+    json: JSON.stringify(isDrive ? store.driveIn : store.faculty.map(plain), null, 1),
     useNewDrive: store.useNewDrive,
     driveMap: store.driveMap,
   }
+}
+
+/** Most faculties have one name: it reads better without its brackets. */
+function plain(row: string[]): string | string[] {
+  return row.length === 1 ? (row[0] ?? '') : row
 }

@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises'
+import { expect, inject, it } from 'vitest'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
+import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
+import { editorWords } from '#web/words/seller/editor.ts'
+import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = dashboardWords.th
+const revenue = revenueWords.th
+
+it('the dashboard lists both kinds of sheets, filters stand in the address, figures are one chart and one table', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id: draft } = (await seller.api.call('newSheet')).data
+  const { sheets } = (await seller.api.call('getSellallSheet')).data
+  const published = sheets.filter(({ status }) => status >= 4)
+  const [newest] = published.toSorted((a, b) => b.created.localeCompare(a.created))
+  if (newest === undefined) throw new Error('the demo seller sells nothing')
+  const { page, complaints } = await visit({ token: seller.token })
+  await open(page, '/seller/mysheet')
+  await page.getByRole('button', { name: words.copyId('SELLERSARP') }).waitFor()
+
+  const unpublished = page.getByRole('region', { name: new RegExp(words.unpublished) })
+  const links = await unpublished
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links).toContain(`/seller/editSheet?${draft}`)
+  const closed = sheets.filter(({ status }) => status === 1 || status === 2)
+  expect(links).toHaveLength(sheets.length - published.length - closed.length)
+
+  const onSale = page.getByRole('region', { name: new RegExp(words.published) })
+  const card = onSale.getByRole('listitem').first()
+  // While the demo's past is being told, sales go on.
+  await card.getByText(/ขายแล้ว [\d,]+ ครั้ง/).waitFor()
+  expect(await card.getByRole('link').first().getAttribute('href')).toBe(`/infoSheet/${newest._id}`)
+  const editor = await newTab(page, () => card.getByRole('link', { name: words.editData }).click())
+  expect(editor.url()).toContain(`/seller/editsheetafter?${newest._id}`)
+  await editor.close()
+  await page.getByRole('searchbox', { name: words.search }).fill('qqqq')
+  await page.getByText(words.noneMatching).waitFor()
+  await page.waitForURL(/search=qqqq/)
+  await page.getByRole('button', { name: words.clearFilters }).click()
+  await page.getByLabel(words.term).selectOption('2')
+  await page.waitForURL(/term=2/)
+  const second = published.filter(({ semester }) => semester === 2).length
+  await page.getByText(words.found(second, published.length)).first().waitFor()
+  await page.reload()
+  expect(await page.getByLabel(words.term).inputValue()).toBe('2')
+
+  const figures = page.getByRole('region', { name: figureWords.th.title }).first()
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.url().endsWith(pathOf('getSheetStatistics')) &&
+        response.request().postData() === '{"days":90}',
+    ),
+    figures.getByRole('button', { name: figureWords.th.lastDays(90) }).click(),
+  ])
+  await page.waitForURL(/days=90/)
+  await figures.getByText(figureWords.th.asTable).click()
+  const days: { sold: number }[] = (await answer.json()).data.days
+  const table = figures.getByRole('table').first()
+  await expect.poll(() => table.getByRole('row').count()).toBe(92)
+  const sold = days.reduce((sum, day) => sum + day.sold, 0)
+  expect(await table.getByRole('row').last().textContent()).toContain(sold.toLocaleString('en'))
+  expect(await axeViolations(page)).toEqual([])
+  expect(complaints).toEqual([])
+
+  await page.getByRole('button', { name: words.newSheet }).first().click()
+  await page.waitForURL(/\/seller\/editSheet\?/)
+  await page.getByRole('textbox', { name: editorWords.th.code, exact: true }).waitFor()
+})
+
+const line = (id: string, count: number, totalPrice: number) => ({ _id: id, sheet: id, count, totalPrice })
+const month = {
+  year: 2026,
+  store: 1,
+  tax: 0,
+  paymentDate: null,
+  paymentPausedReason: '',
+  closed: true,
+  payout: null,
+}
+
+/** A seller's year on one page: a month that grows, one on hold, one carried over, two paid together. */
+const story = {
+  user: { _id: 'SELLERSARP', name: 'มะลิ', seller: true, infoEnter: true },
+  sellerData: { codeName: 'พี่มะลิ', bankInfo: 'กรุงไทย,xxxxxx0638' },
+  relaventStores: [{ code: 1, name: ['จุฬาลงกรณ์มหาวิทยาลัย', 'Chulalongkorn University'] }],
+  sheets: [
+    { id: 'AAAAAAAAAA', name: 'EC210 เศรษฐศาสตร์จุลภาค', price: 49 },
+    { id: 'BBBBBBBBBB', name: 'MA111 แคลคูลัส 1', price: 39 },
+  ],
+  report: [
+    {
+      ...month,
+      _id: 'E',
+      month: 11,
+      total: 49,
+      share: 29.4,
+      paymentStatus: 'PENDING',
+      closed: false,
+      sheetList: [line('AAAAAAAAAA', 1, 49)],
+    },
+    {
+      ...month,
+      _id: 'D',
+      month: 10,
+      total: 490,
+      share: 294,
+      paymentStatus: 'PAUSED',
+      paymentPausedReason: 'ชื่อบัญชีไม่ตรง',
+      sheetList: [line('AAAAAAAAAA', 10, 490)],
+    },
+    {
+      ...month,
+      _id: 'C',
+      month: 9,
+      total: 49,
+      share: 29.4,
+      paymentStatus: 'CARRIED_OVER',
+      sheetList: [line('AAAAAAAAAA', 1, 49)],
+    },
+    {
+      ...month,
+      _id: 'B',
+      month: 8,
+      total: 1127,
+      share: 676.2,
+      tax: 6.76,
+      paymentStatus: 'SUCCESS',
+      paymentDate: '2026-09-21',
+      payout: 'P',
+      sheetList: [line('AAAAAAAAAA', 15, 735), line('BBBBBBBBBB', 10, 392)],
+    },
+    {
+      ...month,
+      _id: 'A',
+      month: 7,
+      total: 78,
+      share: 46.8,
+      tax: 0.47,
+      paymentStatus: 'SUCCESS',
+      paymentDate: '2026-09-21',
+      payout: 'P',
+      sheetList: [line('BBBBBBBBBB', 2, 78)],
+    },
+  ],
+  payouts: [{ _id: 'P', date: '2026-09-21', share: 723, taxPercent: 1, tax: 7.23, fee: 8, net: 707.77 }],
+  forecast: { payday: '2026-12-21', share: 29.4, owed: 323.4, nextPayday: '2026-11-20', held: true },
+}
+const slip = {
+  name: 'มะลิวัลย์ รักเรียน',
+  amount: 707.77,
+  date: '2026-09-21',
+  accountNumber: 'xxxxxx0638',
+  bank: ['กรุงไทย', 'Krungthai Bank'],
+  share: 723,
+  tax: 7.23,
+  taxPercent: 1,
+  fee: 8,
+  madeAt: '2026-09-21T03:00:00.000Z',
+}
+
+it('revenue tells how each month stands, opens its sheets, comes as a file, and leads to the slip with its sum', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { page, complaints } = await visit({ token: seller.token })
+  const answer = (name: 'getSellRev' | 'getslip', data: object) =>
+    page.route(`**${pathOf(name)}`, (route) => route.fulfill({ json: { success: true, data } }))
+  await answer('getSellRev', story)
+  await open(page, '/seller/sellrev')
+  for (const label of ['รอโอนเงิน', 'ไม่สำเร็จ', 'ทบยอด', 'โอนแล้ว'])
+    await page.getByRole('table').getByText(label).first().waitFor()
+  await page.getByRole('table').getByText('ชื่อบัญชีไม่ตรง').waitFor()
+  const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
+  for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
+
+  await page.getByRole('button', { name: /ยอดขาย 1,127.00 บาท สิงหาคม 2569/ }).click()
+  const dialog = page.getByRole('dialog', { name: revenue.sheetsTitle })
+  const rows = dialog.getByRole('row')
+  expect(await rows.nth(1).textContent()).toContain('EC210 เศรษฐศาสตร์จุลภาค')
+  expect(await rows.last().getByRole('cell').allTextContents()).toEqual(['25', '1,127.00'])
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: revenue.csv }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(story.report.length + 1)
+  expect(lines[2]).toBe('2026,10,1,จุฬาลงกรณ์มหาวิทยาลัย,490.00,294.00,0.00,ไม่สำเร็จ,,ชื่อบัญชีไม่ตรง')
+
+  await answer('getslip', { started: true, yours: [slip] })
+  await page.getByRole('link', { name: revenue.slipOf('สิงหาคม 2569') }).click()
+  await page.waitForURL(/\/seller\/slip\?8&2026$/)
+  const paper = page.getByRole('article')
+  for (const text of ['SUCCESS', '707.77 THB', '0.00 THB', '21 กันยายน 2569', 'กรุงไทย xxxxxx0638', '−8.00'])
+    await paper.getByText(text, { exact: true }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await answer('getslip', { started: false, yours: [] })
+  await open(page, '/seller/slip?11&2026')
+  await page.getByText(slipWords.th.processing).waitFor()
+  await answer('getslip', { started: true, yours: [] })
+  await open(page, '/seller/slip?11&2026')
+  await page.getByText(slipWords.th.problem).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('who is no seller is led to the landing page, with the reason', async () => {
+  const buyer = await newPerson(baseUrl)
+  const { page } = await visit({ token: buyer.token })
+  for (const path of ['/seller/mysheet', '/seller/sellrev', '/seller/slip?10&2026']) {
+    await page.goto(path)
+    await page.waitForURL(/\/seller$/)
+  }
+})

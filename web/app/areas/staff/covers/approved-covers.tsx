@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { coverWords } from '#web/words/staff/covers.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import classes from './approved-covers.module.css'
+
+const dayMilliseconds = 86_400_000
+
+/** A store and a period; how many covers there are; the link to all of them. */
+export default function ApprovedCovers() {
+  const words = useWords(coverWords)
+  const [store, setStore] = useState('')
+  const [{ from, to }, setPeriod] = useState(() => lastDays(1))
+  const period = readPeriod(from, to)
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      <div className={classes.form}>
+        <StorePicker value={store} onChange={setStore} />
+        <div className={classes.chips}>
+          <Chip onClick={() => setPeriod(lastDays(1))}>{words.lastDay}</Chip>
+          <Chip onClick={() => setPeriod(lastDays(7))}>{words.lastWeek}</Chip>
+        </div>
+        <TextField
+          label={words.from}
+          hint={words.isoHint}
+          value={from}
+          onChange={(event) => setPeriod({ from: event.target.value, to })}
+        />
+        <TextField
+          label={words.to}
+          value={to}
+          onChange={(event) => setPeriod({ from, to: event.target.value })}
+        />
+        {period === undefined && <p role="alert">{words.badTime}</p>}
+        {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
+      </div>
+    </>
+  )
+}
+
+function Found(ask: { store: number; from: string; to: string }) {
+  const words = useWords(coverWords)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['approved-covers', useToken(), ask],
+    queryFn: async ({ signal }) => (await staffApi.call('countApprovedCovers', ask, { signal })).data,
+  })
+  if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height="3rem" />
+  if (data.count === 0) return <p role="status">{words.none}</p>
+  const query = new URLSearchParams({ store: String(ask.store), from: ask.from, to: ask.to })
+  return (
+    <>
+      <p role="status">{words.count(data.count)}</p>
+      <a className={classes.link} href={`/api/public/approveFromStore?${query}`} download>
+        {words.download}
+      </a>
+    </>
+  )
+}
+
+function lastDays(days: number) {
+  const now = Date.now()
+  const write = (time: number) => new Date(time).toISOString()
+  return { from: write(now - days * dayMilliseconds), to: write(now) }
+}
+
+/** Undefined while one of them is no time, or the end lies before the beginning. */
+function readPeriod(from: string, to: string) {
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  if (Number.isNaN(begin) || Number.isNaN(end) || begin > end) return undefined
+  return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
+}

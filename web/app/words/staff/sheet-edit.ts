@@ -1,0 +1,66 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The id box and the editor of staff (staff.md §2). */
+export const staffSheetWords = defineWords({
+  infoTitle: ['แก้ไขข้อมูลชีท', 'Edit sheet data'],
+  idLabel: ['รหัสชีท', 'Sheet id'],
+  idHint: ['10 ตัว อยู่ท้ายที่อยู่ของหน้าชีท', '10 characters, at the end of the address of the sheet'],
+  toEditor: ['ไปหน้าแก้ไข', 'Open the editor'],
+  coverMerge: ['PDF รวมปก', 'PDF with its cover'],
+  coverMergeHint: [
+    'ปกที่วาดแล้วกับไฟล์ชีทรวมกัน ทุกหน้ามีรหัสเจ้าหน้าที่',
+    'The drawn cover and the file; every page carries your id',
+  ],
+  noPdf: ['ชีทนี้ไม่มี PDF', 'This sheet has no PDF'],
+  loadFailed: ['เปิดชีทนี้ไม่ได้', 'This sheet could not be opened'],
+
+  standing: ['สถานะ', 'Status'],
+  shown: ['เปิดขายอยู่', 'Open for sale'],
+  hidden: ['ซ่อนอยู่', 'Hidden'],
+  hide: ['ซ่อนชีท', 'Hide the sheet'],
+  show: ['แสดงชีท', 'Show the sheet'],
+  highlighted: ['เป็นชีทแนะนำ', 'A recommended sheet'],
+  notHighlighted: ['ไม่ใช่ชีทแนะนำ', 'Not recommended'],
+  addHighlight: ['เพิ่มเป็นชีทแนะนำ', 'Recommend it'],
+  removeHighlight: ['เอาออกจากชีทแนะนำ', 'Stop recommending it'],
+  notPublished: ['ยังไม่ได้เผยแพร่', 'Not published'],
+  backToQueue: ['ส่งกลับเข้าคิวตรวจ', 'Back to the review queue'],
+  resetTitle: ['ส่งกลับเข้าคิวตรวจ', 'Back to the review queue'],
+  resetText: [
+    'ชีทจะไม่อยู่ในร้านจนกว่าจะอนุมัติอีกครั้ง ผู้ขายจะได้รับแจ้ง',
+    'It leaves the shop until it is approved again. The seller is told.',
+  ],
+  author: [(name: string) => `ผู้ขาย ${name}`, (name: string) => `Seller: ${name}`],
+
+  data: ['ข้อมูลชีท', 'Sheet data'],
+  codeHint: ['ตัวพิมพ์ใหญ่และตัวเลขเท่านั้น ไม่เว้นวรรค', 'Capital letters and digits only, no spaces'],
+  save: ['บันทึก', 'Save'],
+  saved: ['บันทึกแล้ว', 'Saved'],
+  unsaved: ['มีการแก้ไขที่ยังไม่ได้บันทึก', 'There are changes that are not saved'],
+  discard: ['ยกเลิกการแก้ไข', 'Discard'],
+
+  cover: ['รูปปก', 'Cover image'],
+  coverAlt: ['ปกปัจจุบัน', 'The cover now'],
+  coverHint: [
+    'JPEG, PNG, WebP ไม่เกิน 5 MB ปกจะวาดใหม่เมื่อบันทึก',
+    'JPEG, PNG, WebP up to 5 MB. Saving draws the cover anew',
+  ],
+  chooseCover: ['เลือกรูปปก', 'Choose a cover image'],
+  samples: ['ภาพตัวอย่าง', 'Samples'],
+  sample: [(place: number) => `ตัวอย่าง ${place}`, (place: number) => `Sample ${place}`],
+  samplesHint: [
+    'เลือก 1-10 ภาพพร้อมกัน ภาพละไม่เกิน 1 MB ชุดใหม่แทนที่ชุดเดิมทั้งหมด',
+    'Pick 1 to 10 pictures at once, 1 MB each. They replace all old ones',
+  ],
+  chooseSamples: ['เลือกภาพตัวอย่าง', 'Choose samples'],
+  pdf: ['ไฟล์ PDF', 'PDF file'],
+  pdfHint: ['ไม่เกิน 150 MB แทนที่ไฟล์เดิม', 'Up to 150 MB. It replaces the old file'],
+  choosePdf: ['เลือก PDF', 'Choose a PDF'],
+  openPdf: ['เปิด PDF', 'Open the PDF'],
+  pages: [(count: number) => `${count} หน้า`, (count: number) => `${count} pages`],
+  uploading: [(percent: number) => `กำลังอัปโหลด ${percent}%`, (percent: number) => `Uploading ${percent}%`],
+  checking: ['กำลังตรวจไฟล์', 'Checking the file'],
+  uploaded: ['อัปโหลดเสร็จแล้ว', 'Uploaded'],
+  tooMany: ['เลือกได้ 1-10 ภาพ', 'Pick 1 to 10 pictures'],
+  tooBig: [(name: string) => `${name} ใหญ่เกินกำหนด`, (name: string) => `${name} is too big`],
+})
