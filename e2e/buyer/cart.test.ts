@@ -91,6 +91,9 @@ it('a sheet or a package that turns out to be owned at the press is left out, an
   await page.getByText(english.sheet.someOwnedNotAdded).waitFor()
   await page.getByRole('link', { name: english.shared.cartWith(group.sheets.length - 1) }).waitFor()
 
+  const inCart: string[] = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  expect(inCart.toSorted()).toEqual(group.sheets.slice(1).toSorted())
+
   // An order that cannot be made says why, and when to try again.
   await page.route(`**${pathOf('createOrder')}`, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/cart')

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { newPerson, pathOf } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import { hydrated, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
@@ -24,6 +24,11 @@ it('signs in with a value of support, and says so when it is worth nothing', asy
 
 it('asks who one is when the sign-in has ended, and comes back to where one was', async () => {
   const person = await newPerson(baseUrl)
+  // The history of the demo is told while the shop is open already.
+  const { api } = await demoPerson(baseUrl, 'BUYERSARUP')
+  await expect
+    .poll(async () => (await api.call('getMyallSheet')).data.sheets.length, { timeout: 60_000 })
+    .toBeGreaterThan(0)
   const { page } = await visit({ token: person.token })
   await open(page, '/')
   await page.getByRole('button', { name: thai.shared.myPanel }).waitFor()
@@ -107,6 +112,7 @@ it('what cannot be loaded leads where the specification says, with the reason', 
     await page.goto(path)
     await page.waitForURL(target)
     await page.getByText(reason).first().waitFor()
+    expect(new URL(page.url()).pathname, path).toBe(target)
     await page.unroute(`**${pathOf(call)}`)
   }
   // The first profile: back to the page one came from.

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { findSheet, type SheetInfo } from './find-sheet.ts'
@@ -7,6 +7,9 @@ import { SheetPage } from './SheetPage.tsx'
 /** Only who asks for a sheet that is not on sale needs the rest of this screen. */
 const PerhapsMine = lazy(() => import('./PerhapsMine.tsx'))
 
+/** The same on the server, whose renderer waits for nothing: there the loader has it ready before. Never set in browsers. */
+let rendered: ComponentType<{ sheetId: string }> | undefined
+
 async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null> {
   return findSheet(api, params['sheetId'] ?? '', signal)
 }
@@ -14,6 +17,7 @@ async function load({ api, params, signal }: LoadArgs): Promise<SheetInfo | null
 /** 404 for a sheet that a visitor may not see, drawn with the whole shell: its author and its owners find it all the same. */
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = await onServer(load)(args)
+  if (sheet === null) rendered ??= (await import('./PerhapsMine.tsx')).default
   return data(sheet, { status: sheet === null ? 404 : 200 })
 }
 
@@ -23,5 +27,7 @@ export default function InfoSheetScreen() {
   const sheet = useLoaderData<typeof clientLoader>()
   const { sheetId = '' } = useParams()
   // A new sheet starts with its cover and its newest reviews.
-  return sheet === null ? <PerhapsMine sheetId={sheetId} /> : <SheetPage key={sheet._id} sheet={sheet} />
+  if (sheet !== null) return <SheetPage key={sheet._id} sheet={sheet} />
+  const Other = rendered ?? PerhapsMine
+  return <Other sheetId={sheetId} />
 }
