@@ -1,16 +1,9 @@
-import { expect, inject, it } from 'vitest'
+import { inject } from 'vitest'
 import { apiOf, newPerson } from '#e2e/people.ts'
-import { useBrowser } from '#e2e/visits.ts'
-import { faultsOf, type Screen } from './judge.ts'
+import { judgeEach, type Screen } from './judge.ts'
 import { expireOnTheWire, order } from './orders.ts'
 
-const visit = useBrowser()
-
-it('every screen of looking and buying passes axe, stays still, fits, is translated, light and well named', {
-  timeout: 200_000,
-}, async () => {
-  expect(await faultsOf(visit, await screens(inject('baseUrl')))).toEqual({})
-})
+judgeEach(await screens(inject('baseUrl')))
 
 /** On content that the demo has. */
 async function screens(baseUrl: string): Promise<Screen[]> {

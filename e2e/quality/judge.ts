@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { hydrated, type Visit, type VisitOptions } from '#e2e/visits.ts'
+import { expect, it } from 'vitest'
+import { hydrated, useBrowser, type Visit, type VisitOptions } from '#e2e/visits.ts'
 import {
   axeViolations,
   scrollThrough,
@@ -44,29 +45,28 @@ type Look = (typeof looks)[number]
 type Judgement = { title: string; faults: Record<string, unknown> }
 type VisitSomebody = (options?: VisitOptions) => Promise<Visit>
 
-/** Everything about these screens is judged in one go and told together, because most of the time goes into loading. */
-export async function faultsOf(
-  visit: VisitSomebody,
-  screens: readonly Screen[],
-): Promise<Record<string, unknown>> {
-  const faults: Record<string, unknown> = {}
+/** A test for each screen, which tells everything about it at once, and one for their titles. Call at the top of a file. */
+export function judgeEach(screens: readonly Screen[]): void {
+  const visit = useBrowser()
   const titles = { th: new Map<string, string>(), en: new Map<string, string>() }
-  for (const screen of screens) {
-    const judgements = await Promise.all(looks.map((look) => judge(visit, screen, look)))
-    for (const [at, { language }] of looks.entries()) {
-      const { title = '', faults: found = {} } = judgements[at] ?? {}
-      titles[language].set(screen.page ?? screen.name, title)
-      if (Object.keys(found).length > 0) faults[`${screen.name} (${language})`] = found
-    }
-  }
-  for (const [language, named] of Object.entries(titles)) {
+
+  it.for(screens)(
+    '$name passes axe, stays still, fits, is translated, light and well named',
+    async (screen) => {
+      const judgements = await Promise.all(looks.map((look) => judge(visit, screen, look)))
+      for (const [at, { language }] of looks.entries())
+        titles[language].set(screen.page ?? screen.name, judgements[at]?.title ?? '')
+      const [thai, english] = judgements.map(({ faults }) => faults)
+      expect({ thai, english }).toEqual({ thai: {}, english: {} })
+    },
+  )
+
+  it.for(looks)('no two pages share a title, and each names the product ($language)', ({ language }) => {
     const product = language === 'th' ? 'สรุป' : 'Sarup'
-    const pages = Map.groupBy(named.keys(), (page) => named.get(page))
-    for (const [title, same] of pages) {
-      if (same.length > 1 || !title?.includes(product)) faults[`title (${language})`] = { title, same }
-    }
-  }
-  return faults
+    const named = [...titles[language]]
+    expect(named.filter(([, title]) => !title.includes(product))).toEqual([])
+    expect(new Set(named.map(([, title]) => title)).size).toBe(named.length)
+  })
 }
 
 async function judge(

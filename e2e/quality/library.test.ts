@@ -1,16 +1,7 @@
-import { expect, inject, it } from 'vitest'
+import { inject, vi } from 'vitest'
 import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
-import { useBrowser } from '#e2e/visits.ts'
-import { faultsOf, type Screen } from './judge.ts'
+import { judgeEach, type Screen } from './judge.ts'
 import { order } from './orders.ts'
-
-const visit = useBrowser()
-
-it('every screen of what is one’s own passes axe, stays still, fits, is translated, light and well named', {
-  timeout: 200_000,
-}, async () => {
-  expect(await faultsOf(visit, await screens(inject('baseUrl')))).toEqual({})
-})
 
 /** What LINE's own browser on an iPhone calls itself. */
 const insideLine =
@@ -28,10 +19,13 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   if (sheet === undefined) throw new Error('the demo has no sheet')
   const paid = await order(buyer, [sheet._id], 'FREESHEET')
   // The history of the demo is told while the shop is open already.
-  await expect
-    .poll(async () => (await reader.api.call('getMyallSheet')).data.sheets.length, { timeout: 60_000 })
-    .toBeGreaterThan(0)
-  const library = (await reader.api.call('getMyallSheet')).data.sheets
+  const library = await vi.waitUntil(
+    async () => {
+      const { sheets } = (await reader.api.call('getMyallSheet')).data
+      return sheets.length > 0 && sheets
+    },
+    { timeout: 60_000, interval: 500 },
+  )
   const [owned] = library
   const sessions = await Promise.all(
     library
@@ -112,3 +106,5 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     { name: 'not found', path: '/nowhere', scriptKilobytesMax: 150, status: 404 },
   ]
 }
+
+judgeEach(await screens(inject('baseUrl')))
