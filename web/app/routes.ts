@@ -35,6 +35,9 @@ export default [
     layout('areas/staff/layout/StaffLayout.tsx', [
       route('staff', 'areas/staff/home/staff-home.tsx'),
       route('staff/verifySheet', 'areas/staff/verify/verify-sheet.tsx'),
+      route('staff/sheetInfo', 'areas/staff/sheet-edit/sheet-info.tsx'),
+      route('staff/sheetEdit', 'areas/staff/sheet-edit/sheet-edit.tsx'),
+      route('staff/downloadapprovedcover', 'areas/staff/covers/approved-covers.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
       route('staff/audit', 'areas/staff/audit/audit.tsx'),
       route('staff/report', 'areas/staff/report/report.tsx'),

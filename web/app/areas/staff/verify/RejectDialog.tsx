@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   rejectReasonLengthMax,
   rejectReasonLengthMin,
@@ -23,6 +23,11 @@ export function RejectDialog(props: {
   const { language } = useLanguage()
   const id = useId()
   const [reason, setReason] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  // After the dialog has opened, which puts the focus on its first button.
+  useEffect(() => {
+    if (props.open) area.current?.focus()
+  }, [props.open])
   const isEnough = reason.trim().length >= rejectReasonLengthMin
   const add = (at: number) => {
     const preset = rejectReasonPresets[at]
@@ -64,8 +69,7 @@ export function RejectDialog(props: {
             className={classes.reason}
             rows={4}
             maxLength={rejectReasonLengthMax}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
-            autoFocus
+            ref={area}
             aria-describedby={`${id}-hint`}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
