@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from 'playwright-core'
-import { pathOf } from '#e2e/people.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -152,8 +151,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
 /** Bytes as they travel, whatever the server had time to compress. */
 export type Weights = { script: number; style: number }
 
-/** A lasting line for news of an order is never done. */
-const lasting = pathOf('getOrder').replace('getOrder', 'orderEvents')
+/** Lasting lines, for news of an order and for the bell, are never done. */
+const lasting = ['/api/user/orderEvents', '/api/user/messageEvents']
 const QUIET_MILLISECONDS = 250
 
 /**
@@ -165,7 +164,7 @@ export function watchTraffic(page: Page): { quiet: () => Promise<void>; weights:
   const parts: Promise<Partial<Weights>>[] = []
   let last = Date.now()
   page.on('request', (request) => {
-    if (!request.url().includes(lasting)) underWay.add(request)
+    if (!lasting.includes(new URL(request.url()).pathname)) underWay.add(request)
   })
   const done = (request: Request) => {
     underWay.delete(request)
