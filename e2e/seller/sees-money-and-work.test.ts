@@ -217,5 +217,6 @@ it('who is no seller is led to the landing page, with the reason', async () => {
   for (const path of ['/seller/mysheet', '/seller/sellrev', '/seller/slip?10&2026']) {
     await page.goto(path)
     await page.waitForURL(/\/seller$/)
+    expect(new URL(page.url()).pathname).toBe('/seller')
   }
 })

@@ -39,11 +39,6 @@ export function mayMoveVersion(status: number, move: VersionMove): boolean {
   return from.includes(status)
 }
 
-/** Neither published nor cancelled. */
-export function isOpenVersion(status: number): boolean {
-  return status < published
-}
-
 export type SheetFileKind = 'cover' | 'sample' | 'pdf'
 
 /**

@@ -40,7 +40,9 @@ export async function checkUpload(
   const folder = await mkdtemp(join(tmpdir(), 'sarup-upload-'))
   try {
     const original = join(folder, 'original')
-    const confirmed = await confirmUpload(storage, upload.key, upload.rule ?? ruleOf[upload.kind], { copyTo: original })
+    const confirmed = await confirmUpload(storage, upload.key, upload.rule ?? ruleOf[upload.kind], {
+      copyTo: original,
+    })
     if (upload.kind === 'pdf') {
       const { pages, dpi, blankShare, content, hasOutline } = await examined(original)
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)

@@ -131,7 +131,11 @@ export async function publishPdf(
   return wasReadable && before.pdf_sha256 !== file.sha256
 }
 
-export async function bump(trx: Trx, sheetId: string, version: 'cover_version' | 'examples_version'): Promise<void> {
+export async function bump(
+  trx: Trx,
+  sheetId: string,
+  version: 'cover_version' | 'examples_version',
+): Promise<void> {
   await trx
     .updateTable('sheet')
     .set({ [version]: sql<number>`${sql.ref(version)} + 1` })

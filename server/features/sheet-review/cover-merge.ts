@@ -50,7 +50,7 @@ export async function sendCoverMerge(
     const stream = markStream(createReadStream(output), merged, staff.id)
     if (!(stream instanceof Readable)) throw new TypeError('the marked stream cannot be sent')
     stream.once('close', forget)
-    return reply
+    return await reply
       .headers({
         'content-type': 'application/pdf',
         'content-length': merged.bytes,

@@ -9,8 +9,6 @@ export const reviewPagePath = '/files/review-page'
 export const drawnCover = 'cover'
 export const drawnPdf = 'drawn-pdf'
 export const drawnSample = (place: number) => `drawn-sample-${place}`
-/** The samples of the sheet as one ZIP. */
-export const samplesZip = 'samples-zip'
 /** The drawn cover and the file as one PDF. */
 export const coverMerge = 'cover-merge'
 

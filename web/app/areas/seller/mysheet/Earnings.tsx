@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { bangkokDate, bangkokParts, periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
@@ -17,7 +18,7 @@ export function Earnings({ revenue: { report, forecast } }: { revenue: Revenue }
   const words = useWords(dashboardWords)
   const figures = useWords(figureWords)
   const { language } = useLanguage()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const { year, month } = bangkokParts(now)
   const thisMonth = periodFrom(year, month)
   const day = (text: string) => writeDate(instantOf(text), 'short', language)

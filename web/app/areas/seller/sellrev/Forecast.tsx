@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -16,7 +17,8 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
   const { owed, nextPayday, share, payday, held } = forecast
   const day = (text: string) => words.paidOn(writeDate(instantOf(text), 'short', language))
   // What was carried over waits for a payday that is not behind us.
-  const isAhead = nextPayday >= bangkokDate(new Date())
+  const [today] = useState(() => bangkokDate(new Date()))
+  const isAhead = nextPayday >= today
   return (
     <section className={classes.box} data-money aria-labelledby="forecast">
       <h2 id="forecast" className={classes.small}>

@@ -48,6 +48,7 @@ export function DriveGrid(props: DriveGridProps) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={props.isOn}
           checked={props.isOn}
           onChange={(event) => props.onToggle(event.currentTarget.checked)}
         />

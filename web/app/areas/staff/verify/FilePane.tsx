@@ -73,7 +73,7 @@ function Pages({ pdf }: { pdf: Submission['pdf'] }) {
         {words.downloadPdf}
       </a>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
-      <div className={classes.pages} tabIndex={0} role="group" aria-label={words.pdf}>
+      <section className={classes.pages} tabIndex={0} aria-label={words.pdf}>
         {Array.from({ length: pdf.pages ?? pagesWhenUnknown }, (_, at) => (
           <Picture
             key={at}
@@ -82,7 +82,7 @@ function Pages({ pdf }: { pdf: Submission['pdf'] }) {
             className={classes.page}
           />
         ))}
-      </div>
+      </section>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function Checks({ submission }: { submission: Submission }) {
         )}
         {pdf !== null && pdf.blankShare !== null && (
           <Check bad={pdf.warnings.includes('many-blank-pages')}>
-            {onSale?.blankShare != null
+            {typeof onSale?.blankShare === 'number'
               ? words.blankOldNew(percent(onSale.blankShare), percent(pdf.blankShare))
               : words.blank(percent(pdf.blankShare))}
           </Check>

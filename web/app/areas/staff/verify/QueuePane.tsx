@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -133,7 +134,8 @@ const minute = 60_000
 
 function Age({ since }: { since: string }) {
   const words = useWords(verifyWords)
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / minute))
+  const [now] = useState(() => Date.now())
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
   return (
     <span className={classes.tag} data-tone={minutes >= 24 * 60 ? 'late' : undefined}>
       {minutes < 60

@@ -62,7 +62,7 @@ export function RejectDialog(props: {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: numbers choose presets, each of which is a button too */}
-      <div className={classes.reject} onKeyDown={onKeyDown}>
+      <div className={classes.reject} role="group" aria-label={words.rejectTitle} onKeyDown={onKeyDown}>
         <FieldFrame label={words.reason} inputId={id} hint={words.reasonHint}>
           <textarea
             id={id}

@@ -1,0 +1,60 @@
+import { expect, inject, it } from 'vitest'
+import { reportCategoryTexts } from '#rules/reports/categories.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, newPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { permissionWords } from '#web/words/staff/permissions.ts'
+import { staffReportWords } from '#web/words/staff/reports.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+it('a right that is given works at the next call, and is refused at the next one after it was taken away', async () => {
+  const words = permissionWords.en
+  const person = await newPerson(baseUrl)
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff/permissions')
+  await page.getByRole('textbox', { name: words.buyerId, exact: true }).fill(` ${person.id} `)
+  const store = page.getByRole('combobox', { name: words.store, exact: true })
+  await store.fill('Chulalongkorn')
+  await store.press('Enter')
+  await page.getByRole('button', { name: words.add }).click()
+  const row = page.getByRole('row').filter({ hasText: person.id })
+  await row.waitFor()
+  expect((await person.api.call('navigation')).data.permissions).toEqual([{ type: 1, store: 1 }])
+  await row.getByRole('button', { name: words.has, exact: false }).first().click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.textContent()).toContain(words.sheet)
+  expect(await question.textContent()).toContain('ทดสอบ ใจเย็น')
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole('button', { name: words.take }).click()
+  await row.waitFor({ state: 'detached' })
+  await expect(person.api.call('navigation')).rejects.toMatchObject({ code: 'not-allowed' })
+  expect(complaints).toEqual([])
+})
+
+it('what staff did about a report reaches the buyer who sent it', async () => {
+  const words = staffReportWords.th
+  const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
+  const { sheets } = (await buyer.api.call('getMyallSheet')).data
+  const sheet = sheets.at(-1)?.sheet._id ?? ''
+  const message = `หน้า 3 ขาด ${Date.now()}`
+  await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message })
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ token })
+  await open(page, '/staff/report')
+  const row = page.getByRole('row').filter({ hasText: message })
+  await row.getByRole('button', { name: words.act }).click()
+  const action = `ส่งไฟล์ใหม่ให้แล้ว ${Date.now()}`
+  await page.getByRole('textbox', { name: words.what }).fill(action)
+  await page.getByRole('button', { name: words.save }).click()
+  await page
+    .getByRole('region', { name: words.handled })
+    .getByRole('row')
+    .filter({ hasText: action })
+    .waitFor()
+  const { messages } = (await buyer.api.call('getMessage')).data
+  expect(messages.filter((one) => JSON.stringify(one).includes(action))).toHaveLength(1)
+  expect(complaints).toEqual([])
+})
