@@ -19,14 +19,14 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       page: 'seller',
       path: '/seller',
       visit: { token: empty.token },
-      scriptKilobytesMax: 165,
+      scriptKilobytesMax: 175,
     },
     { name: 'faq', path: '/faq', scriptKilobytesMax: 150 },
     {
       name: 'seller/register',
       path: '/seller/register',
       visit: { token: empty.token },
-      scriptKilobytesMax: 165,
+      scriptKilobytesMax: 175,
     },
     {
       name: 'selledit',
