@@ -915,7 +915,23 @@ export const accessTable: Record<CallName, Row> = {
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
 
   // writing sheets: the author's own, and nobody's for everybody else
-  newSheet: nothing(sellers),
+  newSheet: [
+    {
+      about: 'nothing',
+      // The other rows have given this author more drafts than anybody may have.
+      ask: async ({ app, cast }) => {
+        await app.platform.db
+          .updateTable('sheet')
+          .set({ status: 3, reject_reason: 'ภาพไม่ชัด' })
+          .where('author_id', '=', cast.person('A').id)
+          .where('status', '=', 0)
+          .where('id', '<>', cast.draft)
+          .execute()
+        return {}
+      },
+      expected: sellers,
+    },
+  ],
   getDraft: aboutOwnSheets({ status: 0 }),
   saveDraft: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่', revision: 1 })),
   confirmSend: aboutOwnSheets({ status: 0 }, (id) => ({ sheet: id, terms: true })),

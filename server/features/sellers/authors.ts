@@ -126,11 +126,11 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
   if (rows.length === 0) refuse('not-found')
 }
 
-/** A seller with a sheet, in whatever state, in a store that the caller looks after. */
+/** A seller who has handed in a sheet to a store that the caller looks after: a draft is nobody's business yet. */
 function known(caller: Person): RawBuilder<unknown> {
   return storesWith(caller, 1) === 'every'
     ? sql`true`
-    : sql`exists (select from sheet s where s.author_id = l.person_id and ${inStores(sql`s.store_code`, caller)})`
+    : sql`exists (select from sheet s where s.author_id = l.person_id and s.status > 0 and ${inStores(sql`s.store_code`, caller)})`
 }
 
 function inStores(column: RawBuilder<unknown>, caller: Person): RawBuilder<unknown> {
