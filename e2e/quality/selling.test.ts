@@ -10,6 +10,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const draft = (await seller.api.call('newSheet')).data.id
   const onSale = await sheetOf(seller)
   const slip = await slipOf(seller)
+  const names = await namesOf(seller)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await seller.api.call('getMessage', {})
   return [
@@ -58,6 +59,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'seller/mysheet',
       path: '/seller/mysheet',
       visit: { token: seller.token },
+      names,
       scriptKilobytesMax: 175,
     },
     { name: 'sellrev', path: '/seller/sellrev', visit: { token: seller.token }, scriptKilobytesMax: 175 },
@@ -66,9 +68,17 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'sellreport',
       path: '/seller/sellreport',
       visit: { token: seller.token },
+      names,
       scriptKilobytesMax: 175,
     },
   ]
+}
+
+/** What the seller called the own sheets, and the stores: Thai in every language. */
+async function namesOf({ api }: TestPerson): Promise<string[]> {
+  const { sheets } = (await api.call('getSellallSheet')).data
+  const { storeList } = (await api.call('getShop')).data
+  return [...sheets.map(({ name }) => name), ...storeList.flatMap(({ name }) => name)]
 }
 
 /** The page of a month that was paid. */

@@ -9,7 +9,20 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   await api.call('getMessage', {})
   const visit = { token }
-  return [
+  const { stores } = (await api.call('navigation')).data
+  const { allperms } = (await api.call('listPermissions')).data
+  const { uni, drive } = (await api.call('listUni')).data
+  const { storeList } = (await api.call('getShopDrive')).data
+  const queue = (await api.call('getVerifySheet', {})).data.queue
+  // Names of people, institutions and sheets are Thai in every language.
+  const names = [
+    ...stores.flatMap(({ name }) => name),
+    ...allperms.map(({ userName }) => userName),
+    ...[...uni, ...drive].flatMap(({ name }) => name),
+    ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
+    ...queue.flatMap(({ name, author }) => [name, ...name.split(' '), author.name]),
+  ]
+  const screens: Screen[] = [
     { name: 'staff', path: '/staff', visit, scriptKilobytesMax: 260 },
     { name: 'permissions', path: '/staff/permissions', visit, scriptKilobytesMax: 260 },
     { name: 'audit', path: '/staff/audit', visit, scriptKilobytesMax: 260 },
@@ -18,7 +31,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     { name: 'stat', path: '/staff/stat', visit, scriptKilobytesMax: 260 },
     { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
     { name: 'unison', path: '/staff/unison', visit, scriptKilobytesMax: 260 },
-    { name: 'edituni', path: '/staff/edituni', visit, scriptKilobytesMax: 260 },
-    { name: 'editdrive', path: '/staff/editdrive', visit, scriptKilobytesMax: 260 },
+    { name: 'edituni', path: `/staff/edituni?${uni[0]?.code}`, visit, scriptKilobytesMax: 260 },
+    { name: 'editdrive', path: `/staff/editdrive?${drive[0]?.code}`, visit, scriptKilobytesMax: 260 },
   ]
+  return screens.map((screen) => ({ ...screen, names }))
 }

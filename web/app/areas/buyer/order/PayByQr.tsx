@@ -1,5 +1,5 @@
 import { IconBuildingBank, IconCopy, IconDownload, IconQrcode, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -23,6 +23,7 @@ export function PayByQr({ order }: { order: Order }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   useScreenAwake()
+  const waitsLong = useLater(offerAfterMilliseconds)
   return (
     <>
       <section className={classes.pay} aria-label={words.payTitle}>
@@ -55,9 +56,7 @@ export function PayByQr({ order }: { order: Order }) {
           {words.waitingText}
         </span>
       </p>
-      <Suspense>
-        <PushHint />
-      </Suspense>
+      <Suspense>{waitsLong && <PushHint />}</Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
           className={classes.sandbox}
@@ -133,4 +132,16 @@ function QrButtons({ order }: { order: Order }) {
       )}
     </div>
   )
+}
+
+/** Who still waits by then may want to be told on this device; who pays at once is not disturbed. */
+const offerAfterMilliseconds = 15_000
+
+function useLater(milliseconds: number): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isLater
 }
