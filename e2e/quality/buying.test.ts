@@ -55,7 +55,13 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 165,
       names: driveGroups,
     },
-    { name: 'tutoring-exams', path: '/tutoring-exams', scriptKilobytesMax: 165 },
+    // A session may be called by its exam.
+    {
+      name: 'tutoring-exams',
+      path: '/tutoring-exams',
+      scriptKilobytesMax: 165,
+      names: ['ปลายภาค', 'กลางภาค'],
+    },
     { name: 'infoSheet', path: `/infoSheet/${sheet._id}`, scriptKilobytesMax: 150 },
     { name: 'infoGroup', path: `/infoGroup?${group._id}`, scriptKilobytesMax: 150 },
     {

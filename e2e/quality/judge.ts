@@ -65,7 +65,8 @@ export function judgeEach(screens: readonly Screen[]): void {
     const product = language === 'th' ? 'สรุป' : 'Sarup'
     const named = [...titles[language]]
     expect(named.filter(([, title]) => !title.includes(product))).toEqual([])
-    expect(new Set(named.map(([, title]) => title)).size).toBe(named.length)
+    const pages = Map.groupBy(titles[language].keys(), (page) => titles[language].get(page))
+    expect([...pages].filter(([, same]) => same.length > 1)).toEqual([])
   })
 }
 

@@ -22,11 +22,18 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const library = await vi.waitUntil(
     async () => {
       const { sheets } = (await reader.api.call('getMyallSheet')).data
-      return sheets.length > 0 && sheets
+      const tutoring = sheets.flatMap(({ sheet }) => sheet.onlineTutor ?? [])
+      const hasReplay = tutoring.some(({ liveReplayUrl }) => liveReplayUrl !== null)
+      return hasReplay && tutoring.some(({ isLiveSteamEnded }) => !isLiveSteamEnded) && sheets
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 150_000, interval: 500 },
   )
   const [owned] = library
+  // A file that nobody has read before is prepared at the first question.
+  await vi.waitUntil(
+    async () => (await reader.api.call('readerInfo', { id: owned?.sheet._id ?? '' })).data.book !== null,
+    { timeout: 60_000, interval: 500 },
+  )
   const sessions = await Promise.all(
     library
       .filter(({ sheet: { onlineTutor } }) => onlineTutor !== null)

@@ -20,7 +20,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...allperms.map(({ userName }) => userName),
     ...[...uni, ...drive].flatMap(({ name }) => name),
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
-    ...queue.flatMap(({ name, author }) => [name, ...name.split(' '), author.name]),
+    ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
   ]
   const screens: Screen[] = [
     { name: 'staff', path: '/staff', visit, scriptKilobytesMax: 260 },
