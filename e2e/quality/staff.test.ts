@@ -21,7 +21,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...[...uni, ...drive].flatMap(({ name }) => name),
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
-  ]
+    // A short name may be the beginning of a longer one.
+  ].toSorted((a, b) => b.length - a.length)
   const screens: Screen[] = [
     { name: 'staff', path: '/staff', visit, scriptKilobytesMax: 260 },
     { name: 'permissions', path: '/staff/permissions', visit, scriptKilobytesMax: 260 },
