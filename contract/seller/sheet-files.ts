@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { idText, instant, sheetId } from '../shared/fields.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The key of an upload form or of an upload in parts, as the server gave it out. */
 const uploadKey = z.string().min(1).max(200).describe('Upload key')
@@ -69,21 +70,7 @@ const fileRefusals = [
   'files.not-arrived',
   'files.under-review',
   'files.too-many-samples',
-  'files.image-broken',
-  'files.image-heic',
-  'files.image-animated',
-  'files.image-too-many-pixels',
-  'files.sample-has-qr',
-  'files.not-a-pdf',
-  'files.pdf-encrypted',
-  'files.pdf-scripts',
-  'files.pdf-actions',
-  'files.pdf-attachments',
-  'files.pdf-too-many-pages',
-  'files.pdf-too-complex',
-  'files.pdf-page-size',
-  'files.pdf-mixed',
-  'files.pdf-unreadable',
+  ...checkRefusals,
 ] as const
 
 export const uploadCoverUrl = defineCall('uploadCoverUrl', {

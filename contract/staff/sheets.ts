@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
 import { academicYear, baht, category, nothing, semester, sheetId, storeCode } from '../shared/fields.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
 const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
@@ -138,21 +139,7 @@ export const staffFinishUpload = defineCall('staffFinishUpload', {
     'files.form-expired',
     'files.wrong-type',
     'files.not-arrived',
-    'files.image-broken',
-    'files.image-heic',
-    'files.image-animated',
-    'files.image-too-many-pixels',
-    'files.sample-has-qr',
-    'files.not-a-pdf',
-    'files.pdf-encrypted',
-    'files.pdf-scripts',
-    'files.pdf-actions',
-    'files.pdf-attachments',
-    'files.pdf-too-many-pages',
-    'files.pdf-too-complex',
-    'files.pdf-page-size',
-    'files.pdf-mixed',
-    'files.pdf-unreadable',
+    ...checkRefusals,
   ],
 })
 

@@ -35,7 +35,10 @@ export const editorWords = defineWords({
   detail: ['รายละเอียดเนื้อหา', 'Content detail'],
   detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'Say what it covers, for whom, and for which exam'],
   price: ['ราคา (บาท)', 'Price (baht)'],
-  priceHint: ['หน่วยเป็นบาท แนะนำหน้าละประมาณ 1 บาท', 'In baht. About 1 baht per page is usual'],
+  priceHint: [
+    'หน่วยเป็นบาท 3 หลักต่อหน้า แนะนำหน้าละประมาณ 1 บาท',
+    'In baht, 3 digits per page. About 1 baht per page is usual',
+  ],
   priceHelper: ['ช่วยคิดราคา', 'Price helper'],
   semester: ['เทอม', 'Term'],
   year: ['ปีการศึกษา', 'Academic year'],

@@ -1,0 +1,18 @@
+/** What the checks of an upload can find, whoever sent it (security-and-reliability §5). */
+export const checkRefusals = [
+  'files.image-broken',
+  'files.image-heic',
+  'files.image-animated',
+  'files.image-too-many-pixels',
+  'files.sample-has-qr',
+  'files.not-a-pdf',
+  'files.pdf-encrypted',
+  'files.pdf-scripts',
+  'files.pdf-actions',
+  'files.pdf-attachments',
+  'files.pdf-too-many-pages',
+  'files.pdf-too-complex',
+  'files.pdf-page-size',
+  'files.pdf-mixed',
+  'files.pdf-unreadable',
+] as const
