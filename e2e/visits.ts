@@ -43,7 +43,15 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     browser = await launchBrowser()
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(
+      contexts.splice(0).map(async (context) => {
+        // An answer that a test has taken into its hands may still be on its way.
+        await Promise.all(
+          [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+        )
+        await context.close()
+      }),
+    )
   })
   afterAll(() => browser.close())
 

@@ -87,8 +87,9 @@ async function judge(
   await scrollThrough(page)
   await traffic.quiet()
   const { sum, what } = await shiftsOf(page)
-  // As long as the page: what a fixed bar covers now is reached by scrolling, and no fault of its own.
+  // What a bar at the bottom covers now is reached by scrolling, and no fault of its own.
   await growToPage(page)
+  await releaseBottomBars(page)
   const violations = await axeViolations(page)
   await switchScheme(page, dark ? 'light' : 'dark')
   violations.push(...(await axeViolations(page, { contrastOnly: true })))
@@ -112,4 +113,14 @@ async function growToPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), 5_000) })
+}
+
+/** A list that grows while it is looked at is never as long as its window: bars take their place at its end. */
+async function releaseBottomBars(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const { position, bottom } = getComputedStyle(element)
+      if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static'
+    }
+  })
 }

@@ -31,7 +31,7 @@ export async function untranslated(
         for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
           shown.add(element.getAttribute(name)?.trim() ?? '')
       }
-      const wrong = forbidden.filter((text) => shown.has(text))
+      const wrong = forbidden.filter((text) => shown.has(text) && !names.includes(text))
       if (!english) return wrong
       const chrome = document.querySelectorAll<HTMLElement>(
         'header nav, footer nav, label, legend, dt, summary, option, main button, [placeholder]',

@@ -13,11 +13,6 @@ export const libraryWords = defineWords({
   searchLabel: ['ค้นหาในชีทของฉัน', 'Search my sheets'],
   searchPlaceholder: ['ชื่อหรือรหัสวิชา', 'Course name or code'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
-  term: ['เทอม', 'Term'],
-  anyTerm: ['ทุกเทอม', 'Any term'],
-  termOption: [(term: number) => `เทอม ${term}`, (term: number) => `Term ${term}`],
-  year: ['ปีการศึกษา', 'Academic year'],
-  anyYear: ['ทุกปี', 'All years'],
   found: [
     (shown: string, all: string) => `${shown} จาก ${all} ชีท`,
     (shown: string, all: string) => `${shown} of ${all} sheets`,

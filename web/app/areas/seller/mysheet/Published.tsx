@@ -2,13 +2,14 @@ import { IconExternalLink, IconEyeOff, IconVersions } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { thisYear } from '#web/ui/ThaiDate.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -80,7 +81,6 @@ type FiltersProps = { filter: PublishedFilter; onChange: (part: Partial<Publishe
 
 function Filters({ filter, onChange }: FiltersProps) {
   const words = useWords(dashboardWords)
-  const { language } = useLanguage()
   return (
     <search className={classes.filters}>
       <div className={classes.search}>
@@ -92,30 +92,7 @@ function Filters({ filter, onChange }: FiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <SelectField
-        label={words.term}
-        value={filter.term}
-        onChange={(event) => onChange({ term: Number(event.target.value) })}
-      >
-        <option value={0}>{words.anyTerm}</option>
-        {[1, 2, 3].map((term) => (
-          <option key={term} value={term}>
-            {words.termOption(term)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={words.year}
-        value={filter.year}
-        onChange={(event) => onChange({ year: Number(event.target.value) })}
-      >
-        <option value={0}>{words.anyYear}</option>
-        {yearsUpTo(thisYear()).map((year) => (
-          <option key={year} value={year}>
-            {writeAcademicYear(year, language)}
-          </option>
-        ))}
-      </SelectField>
+      <TermYearFields filter={filter} years={yearsUpTo(thisYear())} onChange={onChange} />
       <SelectField
         label={words.sort}
         value={filter.sort}
