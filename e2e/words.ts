@@ -20,6 +20,7 @@ import { openOutsideWords } from '#web/words/open-outside.ts'
 import { editorWords } from '#web/words/seller/editor.ts'
 import { sellerReportWords } from '#web/words/seller/reports.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { termYearWords } from '#web/words/term-year.ts'
 
 /** What stands on the screens, in one language. */
 export function wordsIn(language: Language) {
@@ -38,7 +39,7 @@ export function wordsIn(language: Language) {
       ...slipWords[language],
       ...heldWords[language],
     },
-    library: libraryWords[language],
+    library: { ...libraryWords[language], ...termYearWords[language] },
     reader: readerWords[language],
     voices: voiceWords[language],
     editor: editorWords[language],

@@ -6,6 +6,7 @@ import { newTab, open, useBrowser } from '#e2e/visits.ts'
 import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
 import { editorWords } from '#web/words/seller/editor.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
+import { termYearWords } from '#web/words/term-year.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -43,12 +44,12 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await page.getByText(words.noneMatching).waitFor()
   await page.waitForURL(/search=qqqq/)
   await page.getByRole('button', { name: words.clearFilters }).click()
-  await page.getByLabel(words.term).selectOption('2')
+  await page.getByLabel(termYearWords.th.term).selectOption('2')
   await page.waitForURL(/term=2/)
   const second = published.filter(({ semester }) => semester === 2).length
   await page.getByText(words.found(second, published.length)).first().waitFor()
   await page.reload()
-  expect(await page.getByLabel(words.term).inputValue()).toBe('2')
+  expect(await page.getByLabel(termYearWords.th.term).inputValue()).toBe('2')
 
   const figures = page.getByRole('region', { name: figureWords.th.title }).first()
   const [answer] = await Promise.all([
