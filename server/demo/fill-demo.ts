@@ -16,6 +16,7 @@ import { fillPromos } from './fill-promos.ts'
 import { fillReports } from './fill-reports.ts'
 import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
+import { fillVendors } from './fill-vendors.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
 
@@ -60,7 +61,10 @@ export async function fillDemo(platform: Platform, options: FillDemo = {}): Prom
     await withPreparedStatements(platform.pool, (db) => inTransaction(db, fill))
   } else {
     const people = planPeople(seed, new Date(progress.startedAt))
-    await inTransaction(platform.db, (trx) => completeSellers(trx, platform, seed, people))
+    await inTransaction(platform.db, async (trx) => {
+      await completeSellers(trx, platform, seed, people)
+      await fillVendors(trx, people)
+    })
   }
   forgetStores(platform)
 
@@ -91,6 +95,7 @@ async function fillCatalogue(
   await fillStores(trx)
   const people = planPeople(seed, now)
   await fillPeople(trx, platform, seed, people, now)
+  await fillVendors(trx, people)
   const sheets = shareOf(planSheets(seed, now), share)
   onProgress(`Filling the demo: ${sheets.length} sheets`)
   await storeReplay(platform.storage)

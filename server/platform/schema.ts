@@ -86,6 +86,9 @@ export interface SellerTable {
   sheet_count: Defaulted<number>
   score_sum: Defaulted<number>
   score_count: Defaulted<number>
+  /** Number and name as the payer's accounts know the seller; null: not set up there yet. */
+  hti_vendor_id: Maybe<string>
+  hti_vendor_name: Defaulted<string>
 }
 
 export interface TaxAcknowledgementTable {
@@ -594,6 +597,35 @@ export interface MonthCloseTable {
   sales_satang: number
 }
 
+/** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
+export interface TaxPolicyTable {
+  id: string
+  from_month: number
+  to_month: Maybe<number>
+  payer: 'MORE' | 'HYTEXTS'
+  rate_percent: number
+  threshold_satang: Maybe<number>
+  comparison: Maybe<'above' | 'at-least'>
+  channel: 'ORDINARY' | 'E_WHT'
+  fee_satang: Maybe<number>
+  fee_from: Maybe<string>
+  added_by: Maybe<string>
+  added_at: Date
+  confirmed_by: Maybe<string>
+  confirmed_at: Maybe<Date>
+  note: WithDefault<string>
+}
+
+export interface BankHolidayTable {
+  /** `2026-12-31` */
+  day: string
+  name: string
+  verified: boolean
+  source: string
+  entered_by: Maybe<string>
+  entered_at: Date
+}
+
 export interface PayoutTable {
   id: string
   seller_id: string
@@ -755,6 +787,8 @@ export interface Database {
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
   month_close: MonthCloseTable
+  tax_policy: TaxPolicyTable
+  bank_holiday: BankHolidayTable
   payout: PayoutTable
   payment_record: PaymentRecordTable
   report: ReportTable

@@ -30,7 +30,7 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
     where person_id = ${personId}`.execute(trx)
   await sql`
     update seller set real_name = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
-      account_number = null, profile_completed_at = null
+      account_number = null, profile_completed_at = null, hti_vendor_id = null, hti_vendor_name = ''
     where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)`.execute(
     trx,
   )
@@ -41,7 +41,8 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
 export async function forgetSettledSellers(db: Db): Promise<void> {
   await forgetBankAccounts(db)
   await sql`
-    update seller set real_name = '', national_id = null, national_id_mark = null, address = null
+    update seller set real_name = '', national_id = null, national_id_mark = null, address = null,
+      hti_vendor_id = null, hti_vendor_name = ''
     from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
       and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id
         where p.seller_id = seller.person_id

@@ -1,0 +1,1 @@
+export { assignVendors } from './assign-vendors.ts'
