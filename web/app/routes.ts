@@ -43,6 +43,8 @@ export default [
       route('staff/report', 'areas/staff/report/report.tsx'),
       route('staff/author', 'areas/staff/author/author.tsx'),
       route('staff/stat', 'areas/staff/stat/stat.tsx'),
+      route('staff/hytexts-report', 'areas/staff/finance/finance.tsx'),
+      route('staff/finance', 'areas/staff/finance/to-finance.ts'),
       route('staff/unison', 'areas/staff/unison/unison.tsx'),
       route('staff/edituni', 'areas/staff/edituni/edituni.tsx'),
       route('staff/editdrive', 'areas/staff/edituni/editdrive.tsx'),

@@ -1,0 +1,3 @@
+export function ClosedSales({ isGlobal }: { isGlobal: boolean }) {
+  return isGlobal ? null : null
+}

@@ -1,0 +1,45 @@
+import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { financeWords } from '#web/words/staff/finance.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ClosedSales } from './closed/ClosedSales.tsx'
+import { OrdersList } from './orders-list/OrdersList.tsx'
+import { PaymentSystem } from './payments/PaymentSystem.tsx'
+import { TabLinks } from './TabLinks.tsx'
+import { Vendors } from './vendors/Vendors.tsx'
+
+const everyStore = -1
+
+/** Orders list and vendor ids are for those who hold the permission for every store (decisions §5, "Finance rights"). */
+const tabs = [
+  { value: 'orders', globally: true },
+  { value: 'closed', globally: false },
+  { value: 'vendors', globally: true },
+  { value: 'payments', globally: false },
+] as const
+
+/** The finance area; which of its tabs is open stands in the address (staff.md §2). */
+export default function FinanceScreen() {
+  const words = useWords(financeWords)
+  const { permissions } = useDeskOfLayout()
+  const isGlobal = permissions.some(({ type, store }) => type === 2 && store === everyStore)
+  const mine = tabs.filter(({ globally }) => isGlobal || !globally)
+  const { values } = useListAddress({ tab: '' })
+  const tab = (mine.find(({ value }) => value === values.tab) ?? mine[0])?.value
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <TabLinks
+        label={words.tabs}
+        chosen={tab ?? ''}
+        tabs={mine.map(({ value }) => ({ value, label: words[value], search: `?tab=${value}` }))}
+      />
+      {tab === 'orders' && <OrdersList />}
+      {tab === 'closed' && <ClosedSales isGlobal={isGlobal} />}
+      {tab === 'vendors' && <Vendors />}
+      {tab === 'payments' && <PaymentSystem isGlobal={isGlobal} />}
+    </>
+  )
+}

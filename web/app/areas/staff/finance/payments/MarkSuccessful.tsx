@@ -1,0 +1,3 @@
+export function MarkSuccessful() {
+  return null
+}

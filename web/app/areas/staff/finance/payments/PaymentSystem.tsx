@@ -1,0 +1,39 @@
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { financeWords } from '#web/words/staff/finance.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../finance.module.css'
+import { TabLinks } from '../TabLinks.tsx'
+import { MarkSuccessful } from './MarkSuccessful.tsx'
+import { PendingEntries } from './PendingEntries.tsx'
+
+const parts = ['no-vendor', 'under', 'reached', 'author', 'check', 'success'] as const
+/** The bank's file is compared with what every store's sellers are owed. */
+const globalParts: readonly string[] = ['check', 'success']
+
+/** The six steps from the closed month to paid sellers (staff.md §2). */
+export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
+  const words = useWords(financeWords)
+  const { values } = useListAddress({ part: 'no-vendor' })
+  const mine = parts.filter((part) => isGlobal || !globalParts.includes(part))
+  const part = mine.find((one) => one === values.part) ?? 'no-vendor'
+  return (
+    <>
+      <details className={classes.help}>
+        <summary>{words.help}</summary>
+        <ol>
+          {words.steps().map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </details>
+      <TabLinks
+        small
+        label={words.paymentTabs}
+        chosen={part}
+        tabs={mine.map((value) => ({ value, label: words[value], search: `?tab=payments&part=${value}` }))}
+      />
+      {part === 'check' && <PendingEntries />}
+      {part === 'success' && <MarkSuccessful />}
+    </>
+  )
+}

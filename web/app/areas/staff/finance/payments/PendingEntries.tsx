@@ -1,0 +1,3 @@
+export function PendingEntries() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Vendors() {
+  return null
+}

@@ -1,0 +1,54 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { IconButton } from './Button.tsx'
+import classes from './Pager.module.css'
+
+/** The page sizes of the back-office; 10 unless a screen says otherwise (staff.md §9). */
+const pageSizes = [10, 20, 50, 100, 200]
+
+/** Where one is in a list that the server pages, and how to go on. Pages count from 0, as in the calls. */
+export function Pager(props: {
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}) {
+  const words = useWords(tableWords)
+  const { page, pageSize, total } = props
+  const first = total === 0 ? 0 : page * pageSize + 1
+  const last = Math.min(total, (page + 1) * pageSize)
+  return (
+    <div className={classes.pager}>
+      <label className={classes.size}>
+        {words.rowsPerPage}
+        <select
+          className={classes.select}
+          value={pageSize}
+          onChange={(event) => props.onPageSize(Number(event.currentTarget.value))}
+        >
+          {sizesWith(pageSize).map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span role="status">{words.page(first, last, total)}</span>
+      <span className={classes.turn}>
+        <IconButton label={words.earlier} disabled={page === 0} onClick={() => props.onPage(page - 1)}>
+          <IconChevronLeft size={24} stroke={1.75} />
+        </IconButton>
+        <IconButton label={words.later} disabled={last >= total} onClick={() => props.onPage(page + 1)}>
+          <IconChevronRight size={24} stroke={1.75} />
+        </IconButton>
+      </span>
+    </div>
+  )
+}
+
+/** The matching tables begin with 5 rows: a size of its own stands among the others. */
+function sizesWith(pageSize: number): number[] {
+  return [...new Set([...pageSizes, pageSize])].toSorted((a, b) => a - b)
+}

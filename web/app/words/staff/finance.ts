@@ -1,0 +1,41 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The finance area: its tabs, and how the payment system is used (staff.md §2). */
+export const financeWords = defineWords({
+  title: ['การเงิน Hytexts', 'Hytexts finance'],
+  tabs: ['ส่วนของงานการเงิน', 'Parts of the finance area'],
+  orders: ['รายการคำสั่งซื้อ', 'Orders List'],
+  closed: ['ยอดขายปิดเดือน', 'Monthly closed sales'],
+  vendors: ['จัดการ Vendor', 'Vendor Management'],
+  payments: ['ระบบจ่ายเงิน', 'Payment system'],
+  paymentTabs: ['ขั้นตอนของระบบจ่ายเงิน', 'Steps of the payment system'],
+  'no-vendor': ['1. ไม่มี Vendor ID', '1. No vendor id'],
+  under: ['2. ต่ำกว่า 100 บาท', '2. Under 100 baht'],
+  reached: ['3. สะสมครบ 100 บาท', '3. Accumulated to 100'],
+  author: ['4. รายได้รายนักเขียน (ถ้าต้องการ)', '4. Income of an author (optional)'],
+  check: ['5. รายการรอโอน', '5. Pending payments'],
+  success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
+  help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use the payment system'],
+  steps: [
+    () => [
+      'ปิดยอดเดือนก่อน ที่แท็บ “ยอดขายปิดเดือน” (ระบบปิดให้เองในวันที่ 1 ของเดือนถัดไป)',
+      'ขั้นที่ 1: รายการที่ผู้ขายยังไม่มี Vendor ID ให้ปรับเป็น “ไม่สำเร็จ” เหตุผล “ข้อมูลผู้ขายไม่ครบ” เมื่อเพิ่ม Vendor ID แล้วจึงปรับกลับเป็น “รอโอน”',
+      'ขั้นที่ 2: รายการที่ยอดรวมของผู้ขายต่ำกว่า 100 บาท ให้ปรับเป็น “สะสมยอด” จนกว่าจะครบ 100 บาท',
+      'ขั้นที่ 3: รายการที่สะสมจนครบ 100 บาทแล้ว ให้ปรับเป็น “รอโอน”',
+      'ขั้นที่ 4 (ถ้าต้องการ): ค้นประวัติรายได้ของนักเขียนด้วยนามปากกาหรือรหัส',
+      'ขั้นที่ 5: ดูรายการรอโอน อัปโหลดไฟล์ CSV จากธนาคาร (vendor id, ชื่อ vendor, จำนวนเงิน) เพื่อตรวจว่าตรงกันหรือไม่ รายการที่ไม่ตรงหรือไม่มีในไฟล์ให้ปรับเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ”',
+      'ขั้นที่ 6: รายการที่ตรงกัน กดยืนยันการโอนสำเร็จ ระบบบันทึกการจ่าย ภาษี และแจ้งผู้ขายให้ทันที ทำซ้ำไม่ได้',
+      'ทุกครั้งระบบแสดงจำนวนรายการและยอดรวมก่อนยืนยัน ยอดที่เกินกำหนดต้องมีเจ้าหน้าที่การเงินอีกคนยืนยัน',
+    ],
+    () => [
+      'Close the month first, on the tab “Monthly closed sales” (on the 1st of the next month it is closed by itself).',
+      'Step 1: entries of sellers without a vendor id become “unsuccessful” with the reason “incomplete seller data”. Once the vendor id is there, set them back to “awaiting transfer”.',
+      'Step 2: entries of sellers who are owed less than 100 baht become “accumulating” until they reach 100 baht.',
+      'Step 3: entries that have accumulated to 100 baht become “awaiting transfer”.',
+      'Step 4 (optional): look up the income of an author by pen name or id.',
+      'Step 5: see what awaits transfer and upload the CSV of the bank (vendor id, vendor name, amount) to check it. What does not match or is not in the file becomes “unsuccessful” with the reason “payment unsuccessful”.',
+      'Step 6: confirm the entries that match. The payout, its tax and the message to the seller are recorded at once; this cannot be done twice.',
+      'Count and sum are always shown first. Above the configured sum another finance member has to confirm.',
+    ],
+  ],
+})
