@@ -23,7 +23,7 @@ export type TaxPolicyRow = {
   confirmedBy: string | null
 }
 
-/** The rows as the specification has them (payouts-and-tax §1). C waits for the owner's decision. */
+/** The rows as the specification has them (payouts-and-tax §1), for tests: the product reads its own. C waits for a decision. */
 export const standardTaxPolicy: readonly TaxPolicyRow[] = [
   {
     id: 'A',
@@ -60,7 +60,13 @@ export const standardTaxPolicy: readonly TaxPolicyRow[] = [
   },
 ]
 
-/** The row of a sales month; undefined where no row reaches. */
+/**
+ * The row of a sales month: of the confirmed ones that reach it the one that begins last, so that a later row takes over from its
+ * start without changing an earlier one. Without any, the unconfirmed one that waits; undefined where no row reaches.
+ */
 export function taxRowOf(policy: readonly TaxPolicyRow[], period: Period): TaxPolicyRow | undefined {
-  return policy.find(({ from, to }) => from <= period && (to === null || period <= to))
+  const reaching = policy
+    .filter(({ from, to }) => from <= period && (to === null || period <= to))
+    .sort((a, b) => (a.from < b.from ? 1 : -1))
+  return reaching.find(({ confirmedBy }) => confirmedBy !== null) ?? reaching[0]
 }

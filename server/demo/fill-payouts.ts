@@ -1,13 +1,11 @@
-import { bankHolidays } from '#rules/calendar/bank-holidays.ts'
 import { bangkokDate, periodOf, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { closeMonth, firstOpenMonth, monthNumber, payRecords } from '#server/features/payouts/index.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'
+import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/features/tax-policy/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { forgetLetters } from './forget-letters.ts'
-
-const holidays = new Set(bankHolidays.map(({ date }) => date))
 
 /**
  * Closes the months of the demo's past, each on the first of the next one, and pays what was due on its payday, through the
@@ -15,6 +13,8 @@ const holidays = new Set(bankHolidays.map(({ date }) => date))
  */
 export async function fillPayouts(platform: Platform, isStopped: () => boolean): Promise<void> {
   const today = platform.clock.now()
+  await confirmPolicy(platform)
+  const holidays = await readBankHolidays(platform.db)
   const first = await firstOpenMonth(platform.db)
   if (first === undefined) return
   for (let period = first; period < periodOf(today) && !isStopped(); period = shiftPeriod(period, 1)) {
@@ -25,6 +25,15 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
       if (payday < bangkokDate(today)) await payAll(trx, platform, period, payday)
       await forgetLetters(trx)
     })
+  }
+}
+
+/** The demo runs with the rows A and B confirmed (decisions §4, "Tax"); C waits for the owner. */
+async function confirmPolicy({ db, clock }: Platform): Promise<void> {
+  for (const { id, confirmedBy } of await readTaxPolicy(db)) {
+    if (confirmedBy !== null || (id !== 'A' && id !== 'B')) continue
+    const confirmation = { id, note: 'ข้อมูลตัวอย่าง', actorId: null, now: clock.now() }
+    await inTransaction(db, (trx) => confirmPolicyRow(trx, confirmation))
   }
 }
 

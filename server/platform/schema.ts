@@ -285,8 +285,13 @@ export interface SheetGroupTable {
   name: string
   detail: Defaulted<string>
   recommended: Defaulted<boolean>
+  visible: Defaulted<boolean>
   cover_version: Defaulted<number>
+  /** An uploaded cover, in the private storage; null where it is drawn from the covers of the sheets. */
+  cover_key: Maybe<string>
+  revision: Defaulted<number>
   created_at: Stamp
+  updated_at: Stamp
   search_text: Defaulted<string>
 }
 
@@ -318,7 +323,9 @@ export interface PromoCodeTable {
   valid_until: When
   stopped_at: MaybeWhen
   used_count: Defaulted<number>
+  revision: Defaulted<number>
   created_at: Stamp
+  updated_at: Stamp
 }
 
 export type OrderState = 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
@@ -613,7 +620,7 @@ export interface TaxPolicyTable {
   added_at: Date
   confirmed_by: Maybe<string>
   confirmed_at: Maybe<Date>
-  note: WithDefault<string>
+  note: Defaulted<string>
 }
 
 export interface BankHolidayTable {

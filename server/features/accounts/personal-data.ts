@@ -147,6 +147,9 @@ export const personalData: readonly PersonalData[] = [
       ['sheet_review', 'reviewer_id'],
       ['month_close', 'closed_by'],
       ['payout', 'created_by'],
+      ['tax_policy', 'added_by'],
+      ['tax_policy', 'confirmed_by'],
+      ['bank_holiday', 'entered_by'],
       ['payment_record', 'moved_by'],
     ] as const
   ).map(([table, column]) => ({

@@ -3,8 +3,8 @@ import { nextPeriod, type Period, startOfPeriod } from '#rules/calendar/bangkok.
 import type { Satang } from '#rules/money/satang.ts'
 import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
-import { standardTaxPolicy, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
+import { confirmedTaxRow } from '#server/features/tax-policy/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { monthNumber } from './months.ts'
@@ -24,8 +24,6 @@ export async function closeMonth(
 ): Promise<ClosedMonth> {
   const month = monthNumber(period)
   if (now < startOfPeriod(nextPeriod(period))) refuse('payouts.month-not-over')
-  const row = taxRowOf(standardTaxPolicy, period)
-  if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
   // Waits for every sale that is being posted, and keeps others away until the commit.
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
   await sql`set local statement_timeout = '5min'`.execute(trx)
@@ -42,6 +40,8 @@ export async function closeMonth(
     select from seller_month_sales s where month < ${month} and not exists (select from month_close c where c.month = s.month)
     limit 1`.execute(trx)
   if (earlier.rows.length > 0) refuse('payouts.earlier-month-open')
+  // Read under the lock, which confirming a row takes too.
+  const row = await confirmedTaxRow(trx, period)
 
   const made = await sql<{ records: number; sales: Satang }>`
     with made as (

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { mainBankCode, reckonPayout } from '#rules/payouts/reckon-payout.ts'
 import { refuse } from '#rules/refusal.ts'
-import { standardTaxPolicy, taxRowOf } from '#rules/tax/tax-policy.ts'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
 import { post } from '#server/features/ledger/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
+import { confirmedTaxRow } from '#server/features/tax-policy/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -45,8 +45,7 @@ export async function payRecords(
   const newest = oldFirst.at(-1)
   if (newest === undefined) throw new Error('a payout of nothing')
   await mustBePayable(trx, oldFirst, payer)
-  const row = taxRowOf(standardTaxPolicy, periodOfMonth(newest.month))
-  if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
+  const row = await confirmedTaxRow(trx, periodOfMonth(newest.month))
   const reckoned = reckonPayout({
     row,
     bankCode: payee.bankCode,

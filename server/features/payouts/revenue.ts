@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
-import { bankHolidays } from '#rules/calendar/bank-holidays.ts'
 import { bangkokParts, type Period, periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
+import { readBankHolidays } from '#server/features/tax-policy/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { monthNumber } from './months.ts'
 
 type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
 type Row = Revenue['report'][number]
 
-const holidays = new Set(bankHolidays.map(({ date }) => date))
-
 /** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
-  const [rows, lines, payouts] = await Promise.all([
+  const [rows, lines, payouts, holidays] = await Promise.all([
     readMonths(db, sellerId),
     readSoldSheets(db, sellerId),
     readPayouts(db, sellerId),
+    readBankHolidays(db),
   ])
   const report = rows.map((row) => ({
     ...row,
@@ -38,7 +37,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
     relaventStores: await namesOfStores(db, rows),
     sheets: namesOfSheets(lines),
     payouts,
-    forecast: forecastOf(rows, thisMonth),
+    forecast: forecastOf(rows, thisMonth, holidays),
   }
 }
 
@@ -129,7 +128,11 @@ async function readPayouts(db: Db, sellerId: string): Promise<Revenue['payouts']
   }))
 }
 
-function forecastOf(rows: readonly Omit<Row, 'sheetList'>[], thisMonth: Period): Revenue['forecast'] {
+function forecastOf(
+  rows: readonly Omit<Row, 'sheetList'>[],
+  thisMonth: Period,
+  holidays: ReadonlySet<string>,
+): Revenue['forecast'] {
   const sum = (list: readonly Omit<Row, 'sheetList'>[]) =>
     satangToBaht(list.reduce((total, { share }) => total + Math.round(share * 100), 0))
   const waiting = rows.filter(

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
+import { monthsLock } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { numberOfPeriod } from './months.ts'
+
+/**
+ * A person stands up for a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
+ * would reach are closed already: they were closed by another row, and what is paid later must follow the same one.
+ * Never while a month is being closed. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed.
+ */
+export async function confirmPolicyRow(
+  trx: Trx,
+  { id, note, actorId, now }: { id: string; note: string; actorId: string | null; now: Date },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  const row = await trx.selectFrom('tax_policy').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
+  const sameStart = await trx
+    .selectFrom('tax_policy')
+    .select('id')
+    .where('from_month', '=', row.from_month)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (sameStart !== undefined) refuse('tax.start-taken')
+  await mustBeAheadOfClosedMonths(trx, row.from_month, row.to_month)
+  await trx
+    .updateTable('tax_policy')
+    .set({ confirmed_by: actorId, confirmed_at: now, note })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: 'tax-policy.confirm',
+    object: `tax-policy:${id}`,
+    after: { note },
+  })
+}
+
+export type NewPolicyRow = Omit<TaxPolicyRow, 'id' | 'confirmedBy'>
+
+/**
+ * A row that takes over from a later month; it begins unconfirmed and changes none of the rows that are there. Answers its id, the
+ * next free letter. Refuses: tax.months-closed, tax.reduced-rate-needs-e-wht.
+ */
+export async function addPolicyRow(
+  trx: Trx,
+  { row, actorId, now }: { row: NewPolicyRow; actorId: string; now: Date },
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
+  const from = numberOfPeriod(row.from)
+  const to = row.to === null ? null : numberOfPeriod(row.to)
+  await mustBeAheadOfClosedMonths(trx, from, to)
+  const known = await trx.selectFrom('tax_policy').select('id').execute()
+  const id = nextId(known.map((one) => one.id))
+  await trx
+    .insertInto('tax_policy')
+    .values({
+      id,
+      from_month: from,
+      to_month: to,
+      payer: row.payer,
+      rate_percent: row.ratePercent,
+      threshold_satang: row.threshold?.satang ?? null,
+      comparison: row.threshold?.comparison ?? null,
+      channel: row.channel,
+      fee_satang: row.fee?.satang ?? null,
+      fee_from: row.fee?.from ?? null,
+      added_by: actorId,
+      added_at: now,
+    })
+    .execute()
+  await recordAudit(trx, { actorId, action: 'tax-policy.add', object: `tax-policy:${id}`, after: { ...row } })
+  return id
+}
+
+async function mustBeAheadOfClosedMonths(trx: Trx, from: number, to: number | null): Promise<void> {
+  const { rows } = await sql`
+    select from month_close where month between ${from} and ${to ?? 999_912} limit 1`.execute(trx)
+  if (rows.length > 0) refuse('tax.months-closed')
+}
+
+/** A … Z, AA … ZZ. */
+function nextId(known: readonly string[]): string {
+  const last = Math.max(
+    0,
+    ...known.map((id) => [...id].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)),
+  )
+  const next = last + 1
+  const letter = (place: number) => String.fromCharCode(64 + place)
+  return next <= 26 ? letter(next) : letter(Math.floor((next - 1) / 26)) + letter(((next - 1) % 26) + 1)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Period } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import type { Db } from '#server/platform/database.ts'
+import { periodOfNumber } from './months.ts'
+
+/** The rows of the tax policy as the rules know them, the oldest start first (payouts-and-tax §1). */
+export async function readTaxPolicy(db: Db): Promise<TaxPolicyRow[]> {
+  const rows = await db
+    .selectFrom('tax_policy')
+    .selectAll()
+    .select(sql<string | null>`to_char(fee_from, 'YYYY-MM-DD')`.as('fee_day'))
+    .orderBy('from_month')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    from: periodOfNumber(row.from_month),
+    to: row.to_month === null ? null : periodOfNumber(row.to_month),
+    payer: row.payer,
+    ratePercent: row.rate_percent,
+    threshold:
+      row.threshold_satang === null || row.comparison === null
+        ? null
+        : { satang: row.threshold_satang, comparison: row.comparison },
+    channel: row.channel,
+    fee:
+      row.fee_satang === null || row.fee_day === null ? null : { satang: row.fee_satang, from: row.fee_day },
+    confirmedBy: row.confirmed_at === null ? null : (row.confirmed_by ?? ''),
+  }))
+}
+
+/** The row by which the sales of a month are taxed. Refuses: payouts.no-confirmed-policy. */
+export async function confirmedTaxRow(db: Db, period: Period): Promise<TaxPolicyRow> {
+  const row = taxRowOf(await readTaxPolicy(db), period)
+  if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
+  return row
+}
+
+/** Days on which banks do not transfer, `2026-12-31`, for `paydayOf`. */
+export async function readBankHolidays(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('bank_holiday')
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
