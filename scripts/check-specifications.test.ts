@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { buyerPaths } from '#contract/buyer/paths.ts'
 import { sellerPaths } from '#contract/seller/paths.ts'
+import { staffPaths } from '#contract/staff/paths.ts'
 import routes from '#web/routes.ts'
 import { faultsOfSpecification, type Specification } from './check-specifications.ts'
 import { root } from './run-tool.ts'
@@ -21,6 +22,12 @@ const documents: readonly Area[] = [
     sections: [1, 2, 3, 4, 5, 6, 7, 8, 9],
     calls: Object.values(sellerPaths),
     folders: /^areas\/seller\//,
+  },
+  {
+    document: 'docs/staff-specification.md',
+    sections: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    calls: Object.values(staffPaths),
+    folders: /^areas\/staff\//,
   },
 ]
 

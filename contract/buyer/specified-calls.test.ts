@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { calls } from '../index.ts'
 import type { Call } from '../shared/call.ts'
+import { answeredFields, fieldsOf, within } from '../shared/specified-fields.ts'
 import type { CallName } from '../paths.ts'
 
 /**
@@ -176,14 +176,7 @@ describe('the calls of the specification', () => {
     expect(`${call.method} ${call.path}`).toBe(path)
     const takes = fieldsOf(call.request, 'input')
     expect(sent.filter((field) => !takes.has(field))).toEqual([])
-    const gives = new Set([
-      'success',
-      'data',
-      ...[...fieldsOf(call.data, 'output')].map((field) =>
-        field.startsWith('[') ? `data${field}` : `data.${field}`,
-      ),
-      ...(call.top ? fieldsOf(call.top, 'output') : []),
-    ])
+    const gives = answeredFields(call)
     expect(read.filter((field) => !gives.has(field))).toEqual([])
   })
 
@@ -192,30 +185,3 @@ describe('the calls of the specification', () => {
     expect([-4, -3, 0, 12, 13].map(year)).toEqual([false, true, true, true, false])
   })
 })
-
-function within(place: string, fields: readonly string[]): string[] {
-  return fields.map((field) => `${place}.${field}`)
-}
-
-type Schema = {
-  properties?: Record<string, Schema>
-  additionalProperties?: Schema | boolean
-  items?: Schema
-  anyOf?: Schema[]
-}
-
-/** Every place of a schema: `name`, `list[].name`, `record.*`. */
-function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
-  const found = new Set<string>()
-  const walk = (part: Schema, place: string) => {
-    if (place !== '') found.add(place)
-    for (const choice of part.anyOf ?? []) walk(choice, place)
-    if (part.items) walk(part.items, `${place}[]`)
-    const { additionalProperties: rest } = part
-    if (typeof rest === 'object') walk(rest, place === '' ? '*' : `${place}.*`)
-    for (const [name, inside] of Object.entries(part.properties ?? {}))
-      walk(inside, place === '' ? name : `${place}.${name}`)
-  }
-  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema, '')
-  return found
-}

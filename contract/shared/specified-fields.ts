@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+/** For the tests that hold the contract against the tables of the specifications. */
+
+/** `data.name`, `data.code`, … */
+export function within(place: string, fields: readonly string[]): string[] {
+  return fields.map((field) => `${place}.${field}`)
+}
+
+type Schema = {
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** Every place of a schema: `name`, `list[].name`, `record.*`. */
+export function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
+  const found = new Set<string>()
+  const walk = (part: Schema, place: string) => {
+    if (place !== '') found.add(place)
+    for (const choice of part.anyOf ?? []) walk(choice, place)
+    if (part.items) walk(part.items, `${place}[]`)
+    const { additionalProperties: rest } = part
+    if (typeof rest === 'object') walk(rest, place === '' ? '*' : `${place}.*`)
+    for (const [name, inside] of Object.entries(part.properties ?? {}))
+      walk(inside, place === '' ? name : `${place}.${name}`)
+  }
+  walk(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema, '')
+  return found
+}
+
+/** Every place of what a call answers, the envelope included: `success`, `data.list[].name`. */
+export function answeredFields(call: Call): Set<string> {
+  return new Set([
+    'success',
+    'data',
+    ...[...fieldsOf(call.data, 'output')].map((field) =>
+      field.startsWith('[') ? `data${field}` : `data.${field}`,
+    ),
+    ...(call.top ? fieldsOf(call.top, 'output') : []),
+  ])
+}

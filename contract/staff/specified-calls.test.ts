@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../index.ts'
+import type { CallName } from '../paths.ts'
+import type { Call } from '../shared/call.ts'
+import { answeredFields, fieldsOf, within } from '../shared/specified-fields.ts'
+
+/**
+ * The content part of the table of staff.md §7 and the fields of §3 as they stand on the wire: the call, its path, what is sent,
+ * what is read. Nothing here is ours: fields that we send beside these are not listed.
+ */
+const report = ['_id', 'created', 'store', 'sheet', 'category', 'message', 'action', 'dealt']
+const sheet = [
+  'id',
+  'name',
+  'classInfo',
+  'detail',
+  'price',
+  'examNum',
+  'semester',
+  'year',
+  'category',
+  'visible',
+  'highlighted',
+  'store',
+  'cover',
+  'pdf',
+]
+/** Shown by the editor, and changed by other calls: the name by its two parts. */
+const shownOnly = new Set(['name', 'examNum', 'visible', 'highlighted', 'cover', 'pdf'])
+const uploadForm = ['data.url', 'data.fields']
+const storeEntry = ['code', 'name', '_id']
+const staff = (path: string, method = 'POST') => `${method} /api/sarupStaff/${path}`
+
+const table: readonly [name: CallName, path: string, sent: readonly string[], read: readonly string[]][] = [
+  ['navigation', staff('navigation'), [], ['data.user', 'data.permissions']],
+  ['getStat', staff('getStat'), ['query', 'store'], ['success', 'data[]']],
+  ['getStatMeta', staff('getStatMeta'), [], ['data.user', 'data.stores', 'data.showAll']],
+  ['getReportMeta', staff('getReportMeta'), [], ['data.stores']],
+  [
+    'getReport',
+    staff('getReport'),
+    ['store'],
+    [...within('data.active[]', report), ...within('data.passive[]', report)],
+  ],
+  ['actionReport', staff('actionReport'), ['id', 'action'], ['success']],
+  ['authorMeta', staff('authorMeta'), [], ['success']],
+  ['authorSearch', staff('authorSearch'), ['query'], ['data[].codeName']],
+  [
+    'authorInfo',
+    staff('authorInfo'),
+    ['facebook'],
+    within('data', ['codeName', 'name', 'store', 'faculty', 'year', 'peopleID', 'bankInfo', 'created']),
+  ],
+  ['getVerifySheet', staff('getVerifySheet'), [], ['success', 'data']],
+  ['sheetMeta', staff('sheetMeta'), [], ['data.stores']],
+  ['getSheet', staff('getSheet'), ['id'], within('data', sheet)],
+  [
+    'saveSheet',
+    staff('saveSheet'),
+    ['sCode', 'sName', ...sheet.filter((field) => !shownOnly.has(field))],
+    ['success'],
+  ],
+  ['shsheet', staff('shsheet'), ['id', 'visible'], ['success']],
+  ['highlightsheet', staff('highlightsheet'), ['id', 'highlighted'], ['success']],
+  ['staffUploadCoverUrl', staff('uploadCoverUrl'), ['id'], uploadForm],
+  ['staffUploadExamplesUrl', staff('uploadExamplesUrl'), ['id', 'num'], uploadForm],
+  ['staffUploadPdfUrl', staff('uploadPdfUrl'), ['id'], uploadForm],
+  ['getSheetPdf', staff('getSheetPdf'), ['id'], ['data']],
+  ['newUni', staff('newUni'), ['code'], ['success']],
+  ['newDrive', staff('newDrive'), ['code'], ['success']],
+  [
+    'listUni',
+    staff('listUni', 'GET'),
+    [],
+    [...within('data.uni[]', storeEntry), ...within('data.drive[]', storeEntry)],
+  ],
+  [
+    'getUni',
+    staff('getUni', 'GET'),
+    ['code'],
+    [
+      ...within('data', ['code', 'name[]', 'category', 'faculty[]', 'color[]', 'facebookLink']),
+      ...within('data', ['useNewDrive', 'driveMap[].name', 'driveMap[].items[]']),
+      ...within('data', ['subject', 'description', 'driveIn[]']),
+    ],
+  ],
+  [
+    'saveUni',
+    staff('saveUni'),
+    ['code', 'name', 'category', 'faculty', 'color', 'facebookLink', 'useNewDrive', 'driveMap'],
+    ['success'],
+  ],
+  [
+    'saveDrive',
+    staff('saveDrive'),
+    ['code', 'name', 'driveIn', 'color', 'subject', 'description'],
+    ['success'],
+  ],
+  ['uploadUniLogoUrl', staff('uploadUniLogoUrl'), ['id'], uploadForm],
+  ['uploadUniTemplateUrl', staff('uploadUniTemplateUrl'), ['id'], uploadForm],
+  [
+    'listPermissions',
+    staff('listPermissions', 'GET'),
+    [],
+    [
+      ...within('data.allperms[]', ['facebookID', 'store', 'type', 'userName', 'storeName[]']),
+      'data.stores[]',
+    ],
+  ],
+  ['addPermission', staff('addPermission'), ['facebookID', 'store', 'perm'], ['success']],
+  ['removePermission', staff('removePermission'), ['facebookID', 'store', 'perm'], ['success']],
+  ['drivelist', 'GET /api/public/drivelist', [], within('data.*[]', ['code', 'name', 'subject'])],
+  [
+    'getMessage',
+    'POST /api/user/getMessage',
+    [],
+    ['data.user', ...within('data.messages[]', ['_id', 'type', 'message', 'created'])],
+  ],
+]
+
+describe('the calls of the specification', () => {
+  test.each(table)('%s is %s, takes what is sent and gives what is read', (name, path, sent, read) => {
+    const call: Call = calls[name]
+    expect(`${call.method} ${call.path}`).toBe(path)
+    const takes = fieldsOf(call.request, 'input')
+    expect(sent.filter((field) => !takes.has(field))).toEqual([])
+    const gives = answeredFields(call)
+    expect(read.filter((field) => !gives.has(field))).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { expect, inject, it } from 'vitest'
+import { demoPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { authorWords } from '#web/words/staff/authors.ts'
+import { coverWords } from '#web/words/staff/covers.ts'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { permissionWords } from '#web/words/staff/permissions.ts'
+import { statisticsWords } from '#web/words/staff/statistics.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const desk = deskWords.en
+
+it('who has no right is led home; who has one sees its boxes and no others', async () => {
+  const buyer = await visit({ token: (await demoPerson(baseUrl, 'BUYERSARUP')).token })
+  await open(buyer.page, '/staff')
+  await buyer.page.waitForURL(new URL('/', baseUrl).href)
+
+  const { api, token } = await demoPerson(baseUrl, 'CHECKSARUP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff')
+  const { user } = (await api.call('navigation')).data
+  await page.getByRole('heading', { name: desk.hello(user.name) }).waitFor()
+  const boxes = page.getByRole('main').getByRole('link')
+  expect(await boxes.filter({ hasText: desk.verifySheetText }).count()).toBe(1)
+  expect(await boxes.filter({ hasText: desk.statText }).count()).toBe(0)
+  await page.goto('/staff/stat')
+  await page.waitForURL(/\/staff\/?$/)
+  expect(complaints).toEqual([])
+})
+
+it('authors are found while one types, statistics and covers come as files, rights are filtered', async () => {
+  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff/author')
+  const words = authorWords.en
+  const search = page.getByRole('searchbox', { name: words.search })
+  await search.fill('no such author')
+  await page.getByText(words.notFound, { exact: true }).waitFor()
+  const [author] = (await api.call('authorSearch', { query: 'a' })).data
+  const codeName = author?.codeName ?? ''
+  await search.fill('')
+  await search.pressSequentially(codeName.slice(0, 4))
+  await page.getByRole('button', { name: codeName, exact: true }).click()
+  const facts = page.getByRole('region', { name: codeName })
+  await facts.getByText(words.created).waitFor()
+  const shown = await facts.getByRole('definition').allTextContents()
+  expect(shown.length).toBeGreaterThanOrEqual(8)
+  expect(shown).not.toContain('')
+
+  await open(page, '/staff/stat')
+  const store = page.getByRole('combobox', { name: desk.store })
+  await store.click()
+  expect(await page.getByRole('option').first().textContent()).toContain(desk.allStores)
+  await store.press('Escape')
+  const files = page.getByRole('button', { name: statisticsWords.en.download })
+  expect(await files.count()).toBe(3)
+  const [file] = await Promise.all([page.waitForEvent('download'), files.first().click()])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+
+  await open(page, '/staff/downloadapprovedcover')
+  const [from, to] = [page.getByLabel(coverWords.en.from), page.getByLabel(coverWords.en.to)]
+  expect(Date.parse(await to.inputValue()) - Date.parse(await from.inputValue())).toBe(86_400_000)
+  await page.getByRole('combobox', { name: desk.store }).fill('Chulalongkorn')
+  await page.keyboard.press('Enter')
+  await from.fill('2020-01-01T00:00:00Z')
+  const link = page.getByRole('link', { name: coverWords.en.download })
+  expect(await link.getAttribute('href')).toMatch(
+    /^\/api\/public\/approveFromStore\?store=1&from=2020-01-01T.*&to=/,
+  )
+
+  await open(page, '/staff/report')
+  expect((await page.getByRole('combobox', { name: desk.store }).boundingBox())?.width).toBeCloseTo(500, 0)
+
+  await open(page, '/staff/permissions')
+  const table = page.getByRole('table')
+  await table.waitFor()
+  await page.getByLabel(permissionWords.en.filterBy(permissionWords.en.buyerId)).fill('grantsar')
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
+  expect(await table.textContent()).toContain('GRANTSARUP')
+  await page.getByLabel(permissionWords.en.filterBy(permissionWords.en.sheet)).selectOption('true')
+  await table.getByText('GRANTSARUP').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, it } from 'vitest'
+import { demoPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { newTab, open, useBrowser } from '#e2e/visits.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { storeWords } from '#web/words/staff/stores.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = storeWords.en
+
+it('a new university is opened with colours, template, faculties and drives, and its covers change', async () => {
+  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const code = 700_000 + (Date.now() % 90_000)
+  const { page: list, complaints } = await visit({ language: 'en', token })
+  await open(list, '/staff/unison')
+  const universities = list.getByRole('region', { name: words.universities })
+  await universities.getByLabel(words.code).fill('none')
+  await universities.getByRole('button', { name: words.addUni }).click()
+  await list.getByRole('alertdialog').getByText(words.codeWrong).waitFor()
+  await list.getByRole('alertdialog').getByRole('button', { name: sharedWords.en.acknowledge }).click()
+  await universities.getByLabel(words.code).fill(String(code))
+  await universities.getByRole('button', { name: words.addUni }).click()
+  const entry = universities.getByRole('link', { name: String(code) })
+  await entry.waitFor()
+
+  const drives = [code + 100_000, code + 200_000]
+  for (const [at, drive] of drives.entries()) {
+    await api.call('newDrive', { code: drive })
+    await api.call('saveDrive', {
+      code: drive,
+      name: [`ไดรฟ์ ${at + 1}`, ''],
+      driveIn: [code],
+      color: Array(4).fill('#224466'),
+      subject: '',
+      description: '',
+    })
+  }
+  const sheet = await sheetOf(api, code)
+
+  const page = await newTab(list, () => entry.click())
+  await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
+  await page.getByLabel(words.nameEn).fill('Test University')
+  expect(await page.getByLabel(words.region).inputValue()).toBe('5')
+  const colours = page.getByRole('group', { name: words.colours }).getByRole('textbox')
+  const before = { cover: await coverOf(sheet), codes: await values(colours) }
+  expect(before.codes).toEqual(Array(4).fill('#000000'))
+  for (const [at, colour] of ['#d81b60', '#fff3e0', '#b71c1c', '#1a237e'].entries())
+    await colours.nth(at).fill(colour)
+
+  const faculties = page.getByLabel(words.faculties)
+  await faculties.fill('["คณะวิทยาศาสตร์",')
+  await page.getByText(words.wrongJson).waitFor()
+  expect(await faculties.inputValue()).toBe('["คณะวิทยาศาสตร์",')
+  await faculties.fill('["คณะวิทยาศาสตร์", "คณะแพทยศาสตร์"]')
+
+  for (const [name, background] of [
+    [words.template, '#80cbc4'],
+    [words.logo, '#d81b60'],
+  ] as const) {
+    const input = page.getByLabel(words.choosePicture(name))
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(background) })
+    await page.getByText(words.uploaded).first().waitFor()
+    await input.waitFor()
+  }
+
+  await page.getByRole('switch', { name: words.newDriveOn }).check()
+  await page.getByRole('button', { name: words.addGroup }).click()
+  await page.getByLabel(words.groupName).fill('ปี 1')
+  await page.getByLabel(words.moveTo('ไดรฟ์ 2')).selectOption('0')
+  const box = page.getByRole('region', { name: 'ปี 1' }).getByRole('group', { name: 'ไดรฟ์ 2' })
+  expect((await box.boundingBox())?.height).toBeCloseTo(100, 0)
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await page.getByRole('alertdialog', { name: words.saved }).waitFor()
+
+  expect((await api.call('getUni', { code })).data).toMatchObject({
+    name: ['มหาวิทยาลัยทดสอบ', 'Test University'],
+    faculty: [['คณะวิทยาศาสตร์'], ['คณะแพทยศาสตร์']],
+    driveMap: [{ name: 'ปี 1', items: [drives[1]] }, { items: [drives[0]] }],
+    useNewDrive: true,
+  })
+  expect(await coverOf(sheet)).not.toBe(before.cover)
+  expect(complaints).toEqual([])
+})
+
+type Api = Awaited<ReturnType<typeof demoPerson>>['api']
+
+/** A sheet on sale, moved to this store. */
+async function sheetOf(api: Api, store: number): Promise<string> {
+  const [found] = (await api.call('searchSheet', { filter: { store: 6 }, page: 4, pageLimit: 5 })).data
+  const id = found?._id ?? ''
+  const { data } = await api.call('getSheet', { id })
+  const { sCode, sName, classInfo, detail, semester, year, category } = data
+  const words = { sCode, sName, classInfo, detail, semester, year, category, price: String(data.price) }
+  await api.call('saveSheet', { id, ...words, store })
+  return id
+}
+
+/** As buyers see it now. */
+async function coverOf(sheet: string): Promise<string> {
+  const response = await fetch(new URL(`/content/sheets/${sheet}/cover.jpg?v=${Date.now()}`, baseUrl))
+  expect(response.status).toBe(200)
+  return createHash('sha256')
+    .update(Buffer.from(await response.arrayBuffer()))
+    .digest('hex')
+}
+
+async function picture(background: string): Promise<Buffer> {
+  return await sharp({ create: { width: 600, height: 848, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function values(fields: Locator): Promise<string[]> {
+  return await Promise.all((await fields.all()).map((field) => field.inputValue()))
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { refusals } from '#contract/shared/refusals.ts'
+import { newGroupName, uncategorisedName } from '#rules/stores/drive-groups.ts'
+import { authorWords } from './authors.ts'
+import { permissionWords } from './permissions.ts'
+import { staffReportWords } from './reports.ts'
+import { staffSheetWords } from './sheet-edit.ts'
+import { statisticsWords } from './statistics.ts'
+import { storeWords } from './stores.ts'
+
+type Texts = { th: Record<string, unknown>; en: Record<string, unknown> }
+
+/** Thai and English of one of our texts; what is filled in reads `x`. */
+function told(words: Texts, name: string): string {
+  const write = (text: unknown) => String(typeof text === 'function' ? text('x', 'x', 'x') : text)
+  return `${write(words.th[name])} / ${write(words.en[name])}`
+}
+const refused = (code: keyof typeof refusals): string => refusals[code].msg.join(' / ')
+
+/** A text may say more, never less (staff.md §2, §5, §8). */
+const messages: readonly [line: string, ours: string, ...specified: string[]][] = [
+  ['a list that is no JSON', told(storeWords, 'wrongJson'), 'WRONG JSON FORMAT!!'],
+  ['a store is saved', told(storeWords, 'saved'), 'save แล้ว', 'saved'],
+  ['the last group', `${uncategorisedName} / ${told(storeWords, 'uncategorised')}`, 'not yet categorised'],
+  ['a new group', newGroupName, 'New Group'],
+  ['no author of that name', told(authorWords, 'notFound'), 'not found'],
+  ['an action that was not saved', told(staffReportWords, 'failed'), 'Error! x'],
+  ['handled reports', told(staffReportWords, 'handled'), 'last 30 days'],
+  ['the code of a sheet', told(staffSheetWords, 'codeHint'), 'capital letters and digits only, no spaces'],
+  ['samples', told(staffSheetWords, 'samplesHint'), '1 to 10', '1 MB', 'replace all old ones'],
+  ['PDF', told(staffSheetWords, 'pdfHint'), '150 MB', 'replaces the old file'],
+  ['the three files', told(statisticsWords, 'revenue'), 'revenue and sheets sold per month'],
+  ['new accounts', told(statisticsWords, 'accounts'), 'new user accounts per month'],
+  ['new sellers', told(statisticsWords, 'sellers'), 'new sellers per month'],
+  [
+    'a cell of the rights',
+    `${told(permissionWords, 'has')} ${told(permissionWords, 'hasNot')}`,
+    'has',
+    'has not',
+  ],
+  [
+    'who sees which rights',
+    told(permissionWords, 'howToSteps'),
+    'only the institutions for which they hold staff management',
+  ],
+  ['before a right is given', told(permissionWords, 'giveText'), 'Give “x” (x) to x'],
+  ['before a right is taken', told(permissionWords, 'takeText'), 'Take “x” (x) away from x'],
+  ['a code that is taken', refused('stores.code-taken'), 'already used'],
+]
+
+test.each(messages)('%s', (_line, ours, ...specified) => {
+  for (const text of specified) expect(ours.toLowerCase()).toContain(text.toLowerCase())
+})
