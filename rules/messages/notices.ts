@@ -13,6 +13,7 @@ const catalogue = {
     needed: true,
     subject: ['เงินที่โอนมายังไม่ตรงกับคำสั่งซื้อ', 'The money you sent does not fit the order yet'],
   },
+  refund: { needed: true, subject: ['เรื่องการคืนเงินคำสั่งซื้อ', 'About the refund of your order'] },
   payout: { needed: true, subject: ['มีความเคลื่อนไหวของเงินค่าชีท', 'News about your payout'] },
   'bank-account-changed': {
     needed: true,

@@ -158,6 +158,15 @@ describe('shares', () => {
     )
   })
 
+  test('INV-07 what is owed back is the same share, the other way round', () => {
+    fc.assert(
+      fc.property(amounts, (sales) => {
+        expect(sellerShareSatang(-sales) + sellerShareSatang(sales)).toBe(0)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   test('a percentage is rounded half up', () => {
     expect(percentOfSatang(50, 1)).toBe(1)
     expect(percentOfSatang(49, 1)).toBe(0)

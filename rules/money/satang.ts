@@ -68,9 +68,13 @@ export function splitByLargestRemainder(total: Satang, weights: readonly number[
   return parts
 }
 
-/** 60 % of a sum of sales, rounded half up to the satang. Sales are never negative: a refund is reversed apart. */
+/**
+ * 60 % of a sum of sales, rounded half up to the satang. A month in which more was refunded than sold owes the same share back:
+ * 60 % of whole satang never ends in half a satang, so rounding knows no direction.
+ */
 export function sellerShareSatang(salesSatang: Satang): Satang {
-  return percentOfSatang(salesSatang, SELLER_SHARE_PERCENT)
+  const share = percentOfSatang(Math.abs(salesSatang), SELLER_SHARE_PERCENT)
+  return salesSatang < 0 && share > 0 ? -share : share
 }
 
 /** A whole percentage of an amount, rounded half up. Throws RangeError for negative or broken numbers. */

@@ -420,13 +420,35 @@ export interface MoneyReceivedTable {
 
 export interface RefundDueTable {
   id: GeneratedAlways<number>
-  money_id: number
+  /** One of the two: money that paid nothing, or a refund of what was sold. */
+  money_id: Maybe<number>
+  refund_id: Maybe<string>
   order_id: Maybe<string>
   person_id: Maybe<string>
   amount_satang: number
-  reason: 'LATE' | 'DOUBLE' | 'AMOUNT_HIGH' | 'ALREADY_OWNED'
+  reason: UnmatchedReason | 'REFUND'
   created_at: When
   refunded_at: MaybeWhen
+  returned_by: Maybe<string>
+  bank_reference: Maybe<string>
+}
+
+export interface RefundTable {
+  id: string
+  order_id: string
+  reason: string
+  amount_satang: number
+  month: number
+  created_at: When
+  created_by: Maybe<string>
+}
+
+export interface RefundLineTable {
+  order_id: string
+  position: number
+  refund_id: string
+  seller_satang: number
+  company_satang: number
 }
 
 export interface LibraryEntryTable {
@@ -633,6 +655,29 @@ export interface BankHolidayTable {
   entered_at: Date
 }
 
+export interface TaxCertificateNumberTable {
+  payer: 'MORE' | 'HYTEXTS'
+  tax_year: number
+  last: number
+}
+
+export interface TaxCertificateTable {
+  id: string
+  payout_id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** Gregorian year of the payment. */
+  tax_year: number
+  number: number
+  /** Payer and payee as they stood on it, sealed. */
+  content: Maybe<string>
+  issued_at: Date
+  issued_by: Maybe<string>
+  replaces_id: Maybe<string>
+  cancelled_at: Maybe<Date>
+  cancelled_by: Maybe<string>
+  cancel_reason: Defaulted<string>
+}
+
 export interface PayoutTable {
   id: string
   seller_id: string
@@ -651,6 +696,11 @@ export interface PayoutTable {
   account_name: string
   created_at: Date
   created_by: Maybe<string>
+  bank_reference: Defaulted<string>
+  /** The transfer came back: the payout is undone in the ledger. */
+  returned_at: MaybeWhen
+  returned_by: Maybe<string>
+  return_reason: Defaulted<string>
 }
 
 export interface PaymentRecordTable {
@@ -669,6 +719,25 @@ export interface PaymentRecordTable {
   created_at: Date
   moved_at: Date
   moved_by: Maybe<string>
+  /** Of kind `again`: the record whose transfer came back. */
+  again_of: Maybe<string>
+}
+
+/** A large move of payment records that waits for another person. */
+export interface PaymentMoveRequestTable {
+  id: string
+  record_ids: string[]
+  status: 'SUCCESS' | 'VOID'
+  reason: Defaulted<string>
+  /** The day of the transfer in Bangkok, `2026-11-20`. */
+  paid_on: string | null
+  bank_reference: Defaulted<string>
+  sum_satang: number
+  asked_by: string
+  asked_at: When
+  decision: Maybe<'confirmed' | 'declined'>
+  decided_by: Maybe<string>
+  decided_at: MaybeWhen
 }
 
 export interface AuditRecordTable {
@@ -778,6 +847,8 @@ export interface Database {
   payment_event: PaymentEventTable
   money_received: MoneyReceivedTable
   refund_due: RefundDueTable
+  refund: RefundTable
+  refund_line: RefundLineTable
   library_entry: LibraryEntryTable
   pdf_mark_failure: PdfMarkFailureTable
   ledger_entry: LedgerEntryTable
@@ -796,8 +867,11 @@ export interface Database {
   month_close: MonthCloseTable
   tax_policy: TaxPolicyTable
   bank_holiday: BankHolidayTable
+  tax_certificate_number: TaxCertificateNumberTable
+  tax_certificate: TaxCertificateTable
   payout: PayoutTable
   payment_record: PaymentRecordTable
+  payment_move_request: PaymentMoveRequestTable
   report: ReportTable
   report_answer: ReportAnswerTable
   audit_record: AuditRecordTable

@@ -150,7 +150,14 @@ export const personalData: readonly PersonalData[] = [
       ['tax_policy', 'added_by'],
       ['tax_policy', 'confirmed_by'],
       ['bank_holiday', 'entered_by'],
+      ['tax_certificate', 'issued_by'],
+      ['tax_certificate', 'cancelled_by'],
       ['payment_record', 'moved_by'],
+      ['refund', 'created_by'],
+      ['refund_due', 'returned_by'],
+      ['payout', 'returned_by'],
+      ['payment_move_request', 'asked_by'],
+      ['payment_move_request', 'decided_by'],
     ] as const
   ).map(([table, column]) => ({
     table,

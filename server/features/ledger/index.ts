@@ -1,3 +1,5 @@
 export { monthsLock } from './months-lock.ts'
 export { type Entry, type Posting, post } from './post.ts'
+export { postMany } from './post-many.ts'
+export { bankOfRefunds, postRefund, refundsDue } from './post-refund.ts'
 export { type SoldLine, postSale } from './post-sale.ts'

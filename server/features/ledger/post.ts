@@ -22,33 +22,22 @@ export type Entry = {
   /** Bangkok month of occurredAt: year * 100 + month. */
   period: number
   orderId?: string
+  /** The entry whose effect this one takes back, or a part of it. */
+  reverses?: number
   memo?: string
   postings: readonly Posting[]
 }
 
-/** What has been posted to a seller so far for a store and month (payouts-and-tax §1.2). */
-export type MonthShare = { sellerId: string; storeCode: number; shareSatang: Satang }
-
-/**
- * Appends one entry with its postings; postings of nothing are left out, an entry of nothing is not written. `shares` are kept
- * in the same round trip: the new sums of the sellers' months of this entry.
- */
-export async function post(trx: Trx, entry: Entry, shares: readonly MonthShare[] = []): Promise<void> {
+/** Appends one entry with its postings; postings of nothing are left out, an entry of nothing is not written. */
+export async function post(trx: Trx, entry: Entry): Promise<void> {
   const postings = entry.postings.filter((posting) => posting.satang !== 0)
   if (postings.length === 0) return
   const column = <T>(of: (posting: Posting) => T) => postings.map(of)
   await sql`${later}
-    with share as (
-      update seller_month_sales as month set share_satang = share.satang
-      from unnest(
-        ${shares.map((share) => share.sellerId)}::text[],
-        ${shares.map((share) => share.storeCode)}::int[],
-        ${shares.map((share) => share.shareSatang)}::bigint[]
-      ) as share (seller_id, store_code, satang)
-      where month.seller_id = share.seller_id and month.store_code = share.store_code and month.month = ${entry.period}
-    ), entry as (
-      insert into ledger_entry (key, kind, occurred_at, month, order_id, memo)
-      values (${entry.key}, ${entry.kind}, ${entry.occurredAt}, ${entry.period}, ${entry.orderId ?? null}, ${entry.memo ?? ''})
+    with entry as (
+      insert into ledger_entry (key, kind, occurred_at, month, order_id, reverses_entry_id, memo)
+      values (${entry.key}, ${entry.kind}, ${entry.occurredAt}, ${entry.period}, ${entry.orderId ?? null}, ${entry.reverses ?? null},
+        ${entry.memo ?? ''})
       returning id
     )
     insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang, seller_id, store_code, sheet_id)

@@ -39,21 +39,27 @@ export async function addToLibrary(
 }
 
 /**
- * Takes the sheets of a refunded order out of the library: all of them, or those named. Links already given out end at once
- * (INV-12). Answers the ids that were taken out; what another order brought stays.
+ * Takes the sheets of a refunded order out of the library of its buyer, all of them or those named, and counts them as not sold.
+ * Links already given out end at once (INV-12). Answers the ids that were taken out; what another order brought stays.
  */
 export async function revokeFromLibrary(
   trx: Trx,
   refund: { orderId: string; sheetIds?: readonly string[]; at: Date },
 ): Promise<string[]> {
-  if (refund.sheetIds?.length === 0) return []
-  let update = trx
-    .updateTable('library_entry')
-    .set({ revoked_at: refund.at })
-    .where('order_id', '=', refund.orderId)
-    .where('revoked_at', 'is', null)
-  if (refund.sheetIds !== undefined) update = update.where('sheet_id', 'in', [...refund.sheetIds])
-  const rows = await update.returning('sheet_id').execute()
+  const { orderId, sheetIds, at } = refund
+  const { rows } = await sql<{ sheet_id: string }>`
+    with taken as (
+      update library_entry entry set revoked_at = ${at}
+      from orders o
+      where o.id = ${orderId} and entry.person_id = o.buyer_id and entry.order_id = o.id and entry.revoked_at is null
+        and ${sheetIds === undefined ? sql`true` : sql`entry.sheet_id = any(${[...sheetIds]}::text[])`}
+      returning entry.sheet_id
+    ), counted as (
+      update sheet set bought_count = bought_count - 1
+      from (select id from sheet where id in (select sheet_id from taken) order by id for no key update) as locked
+      where sheet.id = locked.id
+    )
+    select sheet_id from taken order by sheet_id`.execute(trx)
   return rows.map((row) => row.sheet_id)
 }
 

@@ -1,0 +1,43 @@
+import type { Satang } from '../money/satang.ts'
+
+/** A line of a paid order, as far as its refund is concerned. */
+export type RefundableLine = {
+  position: number
+  paidSatang: Satang
+  /** False for a sheet that its buyer owned already when the order was paid: that money went back apart. */
+  sold: boolean
+  refunded: boolean
+}
+
+/** One person may give back up to this much alone; of more, one decides the refund and another one transfers it. */
+export const refundAloneMaxSatang: Satang = 500_000
+
+export type RefundRefusal = 'refunds.nothing-left' | 'refunds.no-such-line' | 'refunds.already-refunded'
+
+/**
+ * The lines to refund: those chosen, or all that are left. Choosing one that cannot be refunded refuses the whole, so that nobody
+ * confirms one sum and pays another.
+ */
+export function linesToRefund<Line extends RefundableLine>(
+  lines: readonly Line[],
+  chosen: readonly number[] | undefined,
+): Line[] | RefundRefusal {
+  if (chosen === undefined) {
+    const left = lines.filter(({ sold, refunded }) => sold && !refunded)
+    return left.length === 0 ? 'refunds.nothing-left' : left
+  }
+  const found = lines.filter(({ position }) => chosen.includes(position))
+  if (found.length === 0 || found.length !== new Set(chosen).size) return 'refunds.no-such-line'
+  if (found.some(({ refunded }) => refunded)) return 'refunds.already-refunded'
+  return found.every(({ sold }) => sold) ? found : 'refunds.no-such-line'
+}
+
+export type RefundState = 'none' | 'part' | 'whole'
+
+/** What became of a paid order; sheets that were owned already count neither way. */
+export function refundStateOf(lines: readonly Pick<RefundableLine, 'sold' | 'refunded'>[]): RefundState {
+  const sold = lines.filter((line) => line.sold)
+  const refunded = sold.filter((line) => line.refunded).length
+  if (refunded === 0) return 'none'
+  return refunded === sold.length ? 'whole' : 'part'
+}

@@ -1,0 +1,39 @@
+import { nextPeriod, type Period } from '../calendar/bangkok.ts'
+import { type Satang, sellerShareSatang } from '../money/satang.ts'
+
+export type LineShares = { sellerSatang: Satang; companySatang: Satang }
+
+/**
+ * What sales (positive) and refunds (negative), one after the other, bring the seller and the company in a month that stands at
+ * `salesSatang`. Each posts the difference of the running share, so that the lines of a month add up to 60 % of its total to the
+ * satang, and what one line brings the two is always the line (payouts-and-tax §1.2). Only a refund makes a part negative.
+ */
+export function sharesOfLines(salesSatang: Satang, lines: readonly Satang[]): LineShares[] {
+  let sales = salesSatang
+  return lines.map((lineSatang) => {
+    const before = sellerShareSatang(sales)
+    sales += lineSatang
+    const sellerSatang = sellerShareSatang(sales) - before
+    return { sellerSatang, companySatang: lineSatang - sellerSatang }
+  })
+}
+
+/**
+ * The month in which a sale counts that belongs to `period`, and in which its refund does: its own while that is open, else the first
+ * one after the months that are closed (payouts-and-tax §7, §11). Months are closed in their order, the newest closed one decides.
+ */
+export function openMonthFor(period: Period, lastClosed: Period | null): Period {
+  return lastClosed === null || period > lastClosed ? period : nextPeriod(lastClosed)
+}
+
+/** How far the money of a refunded sale had come. After the payout nothing comes back by itself: later months pay it. */
+export type RefundStage = 'before-close' | 'after-close' | 'after-payout'
+
+export function stageOfRefund(
+  salePeriod: Period,
+  lastClosed: Period | null,
+  statusOfRecord: string | null,
+): RefundStage {
+  if (openMonthFor(salePeriod, lastClosed) === salePeriod) return 'before-close'
+  return statusOfRecord === 'SUCCESS' ? 'after-payout' : 'after-close'
+}

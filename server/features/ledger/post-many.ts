@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/database.ts'
+import type { Entry } from './post.ts'
+
+/**
+ * Appends many entries in one statement, for bulk work: like `post`, postings of nothing are left out and an entry of nothing is
+ * not written. None of them grows the sums of a seller's month.
+ */
+export async function postMany(trx: Trx, entries: readonly Entry[]): Promise<void> {
+  const written = entries
+    .map((entry) => ({ ...entry, postings: entry.postings.filter(({ satang }) => satang !== 0) }))
+    .filter(({ postings }) => postings.length > 0)
+  if (written.length === 0) return
+  const lines = written.flatMap(({ key, postings }) =>
+    postings.map((posting, line) => ({ key, line, ...posting })),
+  )
+  await sql`
+    with entry as (
+      insert into ledger_entry (key, kind, occurred_at, month, memo)
+      select * from unnest(
+        ${written.map(({ key }) => key)}::text[], ${written.map(({ kind }) => kind)}::text[],
+        ${written.map(({ occurredAt }) => occurredAt)}::timestamptz[], ${written.map(({ period }) => period)}::int[],
+        ${written.map(({ memo }) => memo ?? '')}::text[])
+      returning id, key
+    )
+    insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang, seller_id, store_code)
+    select entry.id, posting.line, from_account, to_account, satang, seller_id, store_code
+    from unnest(
+      ${lines.map(({ key }) => key)}::text[], ${lines.map(({ line }) => line)}::smallint[],
+      ${lines.map(({ from }) => from)}::text[], ${lines.map(({ to }) => to)}::text[],
+      ${lines.map(({ satang }) => satang)}::bigint[], ${lines.map(({ sellerId }) => sellerId ?? null)}::text[],
+      ${lines.map(({ storeCode }) => storeCode ?? null)}::int[]
+    ) as posting (key, line, from_account, to_account, satang, seller_id, store_code)
+    join entry using (key)`.execute(trx)
+}

@@ -1,0 +1,66 @@
+import type { Satang } from '#rules/money/satang.ts'
+import type { LineShares } from '#rules/payouts/month-shares.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { growMonths, inFixedOrder } from './grow-months.ts'
+import { type Posting, post } from './post.ts'
+import type { SoldLine } from './post-sale.ts'
+
+/** Money that belongs to buyers: what was refunded, and what came and paid nothing. */
+export const refundsDue = 'refunds-due'
+/** What left our bank account for buyers. */
+export const bankOfRefunds = 'bank:refunds'
+
+export type RefundedShares = LineShares & { sheetId: string }
+
+/**
+ * Takes the sale of these lines back: their money moves from seller and company to what is owed to buyers. It counts in the month of
+ * the sale while that is open, else in the first one that is, which may come to owe (payouts-and-tax §11). Answers what each line
+ * took from the two, and the month. Lines paid with nothing move nothing.
+ */
+export async function postRefund(
+  trx: Trx,
+  refund: {
+    id: string
+    orderId: string
+    at: Date
+    sale: { entryId: number; month: number } | undefined
+    lines: readonly SoldLine[]
+  },
+): Promise<{ month: number | undefined; shares: RefundedShares[] }> {
+  const free = refund.lines.filter(({ paidSatang }) => paidSatang === 0)
+  const nothing = free.map(({ sheetId }) => ({ sheetId, sellerSatang: 0, companySatang: 0 }))
+  const lines = inFixedOrder(refund.lines.filter(({ paidSatang }) => paidSatang > 0))
+  if (lines.length === 0) return { month: refund.sale?.month, shares: nothing }
+  if (refund.sale === undefined) throw new Error(`order ${refund.orderId} was sold without an entry`)
+  const { period, shares } = await growMonths(
+    trx,
+    lines.map(({ paidSatang, ...line }) => ({ ...line, satang: -paidSatang })),
+    refund.sale.month,
+  )
+  const reversed = lines.map((line, at): RefundedShares => {
+    const share = shares[at]
+    if (share === undefined) throw new Error('a line without its share')
+    return {
+      sheetId: line.sheetId,
+      sellerSatang: 0 - share.sellerSatang,
+      companySatang: 0 - share.companySatang,
+    }
+  })
+  await post(trx, {
+    key: `refund:${refund.id}`,
+    kind: 'refund',
+    occurredAt: refund.at,
+    period,
+    orderId: refund.orderId,
+    reverses: refund.sale.entryId,
+    postings: lines.flatMap((line, at): Posting[] => {
+      const { sellerSatang = 0, companySatang = 0 } = reversed[at] ?? {}
+      const about = { sellerId: line.authorId, storeCode: line.storeCode, sheetId: line.sheetId }
+      return [
+        { from: `seller:${line.authorId}`, to: refundsDue, satang: sellerSatang, ...about },
+        { from: 'company:sales-share', to: refundsDue, satang: companySatang, ...about },
+      ]
+    }),
+  })
+  return { month: period, shares: [...reversed, ...nothing] }
+}
