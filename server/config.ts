@@ -12,6 +12,12 @@ const columnKeysHold =
 const columnMarkKeyHolds = 'at least 32 characters, never to be changed, for example: openssl rand -base64 48'
 
 const flag = z.stringbool()
+/** A tax ID, as companies write it or with hyphens; empty until it is set. */
+const taxId = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .refine((text) => text === '' || /^\d{13}$/.test(text), '13 digits')
+  .default('')
 const address = z.url({ protocol: /^https?$/ })
 
 const settings = z.object({
@@ -105,6 +111,15 @@ const settings = z.object({
   COMPANY_REGISTRATION: z.string().default('0-0000-00000-00-0'),
   COMPANY_ADDRESS: z.string().default('กรุงเทพมหานคร · Bangkok'),
   COMPANY_PHONE: z.string().default('02-000-0000'),
+  /** In baht: paying or cancelling more than this at once waits for a second member of staff. */
+  PAYMENT_CONFIRM_ABOVE: z.coerce.number().min(0).default(100_000),
+  /** The companies that pay sellers (MORE up to August 2025, HYTEXTS since), as they stand on tax papers; the demo has its own. */
+  PAYER_MORE_NAME: z.string().max(200).default(''),
+  PAYER_MORE_TAX_ID: taxId,
+  PAYER_MORE_ADDRESS: z.string().max(500).default(''),
+  PAYER_HYTEXTS_NAME: z.string().max(200).default(''),
+  PAYER_HYTEXTS_TAX_ID: taxId,
+  PAYER_HYTEXTS_ADDRESS: z.string().max(500).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One factor for every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

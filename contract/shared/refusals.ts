@@ -1,3 +1,5 @@
+import { bankFileRefusals } from './bank-file-refusals.ts'
+
 /**
  * Every expected "no" of the API: its stable code, its HTTP status (decisions §3) and its words, [Thai, English].
  * Wording of buyer.md §5 and §8 is kept word for word in meaning.
@@ -168,6 +170,68 @@ const payments = {
     msg: [
       'ได้รับเงินแล้วแต่ไม่ตรงกับคำสั่งซื้อ ทีมงานจะตรวจสอบและติดต่อกลับ',
       'The money arrived but fits no open order. Our team will check and contact you',
+    ],
+  },
+} as const satisfies Record<string, Entry>
+
+const refunds = {
+  'refunds.not-paid': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้ยังไม่ได้ชำระเงิน จึงคืนเงินไม่ได้', 'This order is not paid, so there is nothing to refund'],
+  },
+  'refunds.nothing-left': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้คืนเงินครบแล้ว', 'This order has been refunded already'],
+  },
+  'refunds.no-such-line': {
+    status: 409,
+    msg: [
+      'มีรายการที่คืนเงินไม่ได้ โหลดหน้าใหม่แล้วเลือกอีกครั้ง',
+      'One of these lines cannot be refunded. Reload and choose again',
+    ],
+  },
+  'refunds.already-refunded': {
+    status: 409,
+    msg: [
+      'มีรายการที่คืนเงินไปแล้ว โหลดหน้าใหม่แล้วเลือกอีกครั้ง',
+      'One of these lines was refunded already. Reload and choose again',
+    ],
+  },
+  'refunds.reason-missing': { status: 400, msg: ['กรุณากรอกเหตุผลการคืนเงิน', 'Please give the reason of the refund'] },
+  'refunds.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'ยอดเงินเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วตรวจยอดอีกครั้ง',
+      'The sum has changed meanwhile. Reload and check it again',
+    ],
+  },
+  'money.decided-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนดำเนินการกับเงินก้อนนี้แล้ว โหลดหน้าใหม่',
+      'Somebody has dealt with this money already. Reload the page',
+    ],
+  },
+  'money.taken-back': {
+    status: 409,
+    msg: [
+      'ธนาคารดึงเงินก้อนนี้กลับไปแล้ว จึงใช้หรือคืนไม่ได้',
+      'The bank has taken this money back, so it can neither pay nor be returned',
+    ],
+  },
+  'money.other-amount': {
+    status: 409,
+    msg: ['ยอดเงินไม่เท่ากับยอดของคำสั่งซื้อ', 'The amount differs from that of the order'],
+  },
+  'money.reference-missing': {
+    status: 400,
+    msg: ['กรุณากรอกเลขอ้างอิงการโอนคืนของธนาคาร', "Please enter the bank's number of the transfer"],
+  },
+  'money.second-person': {
+    status: 409,
+    msg: [
+      'ยอดนี้ต้องให้เจ้าหน้าที่อีกคนเป็นผู้โอนคืน',
+      'A sum like this is given back by somebody else than who refunded it',
     ],
   },
 } as const satisfies Record<string, Entry>
@@ -487,6 +551,75 @@ const permissions = {
   },
 } as const satisfies Record<string, Entry>
 
+const packagesAndPromos = {
+  'groups.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนแก้แพ็กนี้ไปแล้ว โหลดใหม่แล้วดูก่อนบันทึก',
+      'Somebody has changed this package meanwhile. Reload and look before you save',
+    ],
+  },
+  'groups.sheet-not-on-sale': {
+    status: 409,
+    msg: [
+      'มีชีทที่ไม่ได้ขายอยู่ในสถาบันของแพ็กนี้ เอาออกก่อนบันทึก',
+      'A sheet is not on sale in the institution of this package. Take it out, then save',
+    ],
+  },
+  'groups.sheet-twice': {
+    status: 400,
+    msg: ['มีชีทซ้ำกันในแพ็ก', 'A sheet stands in the package twice'],
+  },
+  'promos.code-form': {
+    status: 400,
+    msg: [
+      'โค้ดต้องเป็น A-Z, 0-9 หรือ - ยาว 3 ถึง 32 ตัว ขึ้นต้นและลงท้ายด้วยตัวอักษรหรือตัวเลข',
+      'A code is 3 to 32 of A-Z, 0-9 and -, and begins and ends with a letter or digit',
+    ],
+  },
+  'promos.code-taken': {
+    status: 409,
+    msg: ['มีโค้ดนี้อยู่แล้ว ใช้ชื่ออื่น', 'This code exists already. Choose another one'],
+  },
+  'promos.amount': {
+    status: 400,
+    msg: [
+      'ส่วนลดต้องเป็น 1 ถึง 100% (จำนวนเต็ม) หรือไม่เกิน 100,000 บาท',
+      'A discount is 1 to 100 percent in whole points, or at most 100,000 baht',
+    ],
+  },
+  'promos.period': {
+    status: 400,
+    msg: [
+      'เวลาสิ้นสุดต้องอยู่ในอนาคตและหลังเวลาเริ่ม',
+      'The end must lie in the future and after the beginning',
+    ],
+  },
+  'promos.begun': {
+    status: 409,
+    msg: ['โค้ดนี้เริ่มใช้แล้ว จึงเปลี่ยนเวลาเริ่มไม่ได้', 'This code has begun, so its beginning stays as it is'],
+  },
+  'promos.limit-below-use': {
+    status: 409,
+    msg: ['จำนวนครั้งต้องไม่น้อยกว่าที่ใช้ไปแล้ว', 'The limit cannot be lower than what was used already'],
+  },
+  'promos.already-stopped': {
+    status: 409,
+    msg: ['โค้ดนี้ถูกหยุดไปแล้ว โหลดหน้าใหม่', 'This code is stopped already. Reload the page'],
+  },
+  'promos.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนแก้โค้ดนี้ไปแล้ว โหลดใหม่แล้วดูก่อนบันทึก',
+      'Somebody has changed this code meanwhile. Reload and look before you save',
+    ],
+  },
+  'promos.store-unknown': {
+    status: 400,
+    msg: ['ไม่พบสถาบันนี้ เลือกจากรายการ', 'There is no such institution. Choose one from the list'],
+  },
+} as const satisfies Record<string, Entry>
+
 const sellers = {
   'sellers.code-name-missing': {
     status: 400,
@@ -612,6 +745,87 @@ const payouts = {
     status: 409,
     msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],
   },
+  'payouts.closing': {
+    status: 409,
+    msg: ['กำลังปิดยอดเดือน รอประมาณหนึ่งนาทีแล้วลองอีกครั้ง', 'A month is being closed. Wait a minute and try again'],
+  },
+  'payouts.cannot-move': {
+    status: 409,
+    msg: [
+      'มีรายการที่เปลี่ยนเป็นสถานะนี้ไม่ได้ จึงไม่มีรายการใดถูกเปลี่ยน โหลดใหม่แล้วเลือกอีกครั้ง',
+      'Some entries cannot go to this status, so none was changed. Reload and select again',
+    ],
+  },
+  'payouts.list-changed': {
+    status: 409,
+    msg: [
+      'รายการเปลี่ยนไปจากที่แสดง จึงยังไม่มีอะไรถูกเปลี่ยน ตรวจรายการอีกครั้ง',
+      'The list is no longer what was shown, so nothing was changed. Look at it again',
+    ],
+  },
+  'payouts.reason-missing': {
+    status: 400,
+    msg: ['ต้องใส่เหตุผลที่ยกเลิกการจ่าย', 'Say why the payment is cancelled'],
+  },
+  'payouts.wrong-day': {
+    status: 400,
+    msg: [
+      'วันที่โอนต้องอยู่หลังสิ้นเดือนของยอดขาย และไม่เกินวันนี้',
+      'The day of the transfer is after the end of the sales month and not in the future',
+    ],
+  },
+  'payouts.no-account': {
+    status: 409,
+    msg: [
+      'ผู้ขายยังไม่มีบัญชีรับเงินในระบบ จึงบันทึกการโอนไม่ได้',
+      'The seller has no bank account with us, so no transfer can be recorded',
+    ],
+  },
+  'payouts.debt-left-out': {
+    status: 409,
+    msg: [
+      'ผู้ขายมีรายการหักคืนที่ยังไม่ได้รวม ต้องเลือกรายการติดลบของผู้ขายคนเดียวกันด้วย',
+      'The seller owes us for refunds. Include the negative entries of the same seller',
+    ],
+  },
+  'payouts.waits-for-second': {
+    status: 409,
+    msg: [
+      'มีรายการที่รอเจ้าหน้าที่อีกคนยืนยันอยู่แล้ว',
+      'Some of these entries already wait for another person to confirm',
+    ],
+  },
+  'payouts.own-request': {
+    status: 409,
+    msg: [
+      'คุณเป็นผู้ขอเอง ต้องให้เจ้าหน้าที่การเงินอีกคนยืนยัน',
+      'You asked for this yourself. Another finance member must confirm it',
+    ],
+  },
+  'payouts.already-decided': {
+    status: 409,
+    msg: ['คำขอนี้มีคนตัดสินแล้ว', 'This request has been decided already'],
+  },
+  'payouts.already-returned': {
+    status: 409,
+    msg: ['บันทึกว่าการโอนนี้ถูกตีกลับไปแล้ว', 'This transfer is already recorded as returned by the bank'],
+  },
+  'payouts.already-there': {
+    status: 409,
+    msg: ['มีรายการที่ผู้จ่ายนี้ดูแลอยู่แล้ว', 'Some of these entries are with this payer already'],
+  },
+  'payouts.already-closed': {
+    status: 409,
+    msg: ['เดือนนี้ปิดยอดแล้ว', 'This month is closed already'],
+  },
+  'payouts.author-missing': {
+    status: 400,
+    msg: ['กรุณาใส่รหัสหรือนามปากกาของนักเขียน', 'Please input an Author ID!'],
+  },
+  'payouts.no-author': {
+    status: 404,
+    msg: ['ไม่พบนักเขียนคนนี้ ตรวจนามปากกาหรือรหัสอีกครั้ง', 'No such author. Check the pen name or id'],
+  },
 } as const satisfies Record<string, Entry>
 
 const tax = {
@@ -682,6 +896,7 @@ export const refusals = {
   ...people,
   ...orders,
   ...payments,
+  ...refunds,
   ...library,
   ...reader,
   ...files,
@@ -690,7 +905,9 @@ export const refusals = {
   ...sellers,
   ...reports,
   ...permissions,
+  ...packagesAndPromos,
   ...payouts,
+  ...bankFileRefusals,
   ...tax,
 }
 

@@ -1,5 +1,7 @@
-export { closeMonth } from './close-month.ts'
+export { type CloseStep, closeMonth } from './close-month.ts'
 export { closeDueMonths, firstOpenMonth } from './close-due-months.ts'
+export { markPaid } from './mark-paid.ts'
+export { type Moved, movePayments } from './move-payments.ts'
 export { payRecords } from './pay-records.ts'
 export { monthNumber } from './months.ts'
 export { routes } from './routes.ts'

@@ -1,0 +1,15 @@
+/**
+ * The reasons that staff choose from (staff.md §4), [Thai, English]. Records keep the Thai text, as they keep what staff type; a
+ * screen shows the ones it knows in its own language.
+ */
+export const pauseReasons = {
+  incomplete: ['ข้อมูลผู้ขายไม่ครบ', 'Incomplete seller data'],
+  unsuccessful: ['โอนเงินไม่สำเร็จ', 'Payment unsuccessful'],
+  held: ['รอผู้ขายยืนยันบัญชีรับเงินใหม่', 'The seller has yet to confirm the new bank account'],
+} as const
+
+/** A kept reason in the language of the screen; what staff typed stays as typed. */
+export function pauseReasonIn(kept: string, language: 'th' | 'en'): string {
+  const known = Object.values(pauseReasons).find(([thai]) => thai === kept)
+  return known === undefined || language === 'th' ? kept : known[1]
+}

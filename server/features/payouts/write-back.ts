@@ -1,0 +1,60 @@
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { postMany } from '#server/features/ledger/index.ts'
+import { escapeHtml, sendMessages } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { LockedRecord } from './lock-records.ts'
+
+/**
+ * What is not paid any more is no longer owed: the debt to the seller (or the seller's to us) is written back (payouts-and-tax §11).
+ */
+export async function writeBack(
+  trx: Trx,
+  records: readonly LockedRecord[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  const { year, month } = bangkokParts(now)
+  await postMany(
+    trx,
+    records.map(({ id, seller_id: sellerId, store_code: storeCode, share_satang }) => {
+      const [from, to] = share_satang > 0 ? [`seller:${sellerId}`, account] : [account, `seller:${sellerId}`]
+      return {
+        key: `payment:${id}:void`,
+        kind: 'correction' as const,
+        occurredAt: now,
+        period: year * 100 + month,
+        memo: reason,
+        postings: [{ from, to, satang: Math.abs(share_satang), sellerId, storeCode }],
+      }
+    }),
+  )
+}
+
+const account = 'company:written-back'
+
+/** One message to each seller whose payment waits, with the reason and what to do (staff.md §4). */
+export async function tellOfPause(
+  trx: Trx,
+  records: readonly LockedRecord[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  const of = Map.groupBy(records, ({ seller_id }) => seller_id)
+  await sendMessages(
+    trx,
+    [...of].map(([personId, theirs]) => {
+      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
+      const [th, en] = [escapeHtml(reason), escapeHtml(pauseReasonIn(reason, 'en'))]
+      return {
+        personId,
+        type: 'warning' as const,
+        notice: 'payout' as const,
+        key: `payment-paused:${theirs[0]?.id}:${now.getTime()}`,
+        html: {
+          th: `<p>รายได้ ${baht} บาทยังโอนไม่ได้: ${th} <a href="/seller/selledit">ตรวจข้อมูลผู้ขายและบัญชี</a> หากข้อมูลถูกต้องแล้วให้ติดต่อเรา</p>`,
+          en: `<p>${baht} baht of your revenue could not be transferred: ${en}. <a href="/seller/selledit">Check your seller data and account</a>; if they are right, contact us.</p>`,
+        },
+      }
+    }),
+  )
+}

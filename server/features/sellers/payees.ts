@@ -1,0 +1,81 @@
+import { findBankByCode, joinBankInfo } from '#rules/sellers/banks.ts'
+import { maskAccount } from '#rules/sellers/national-id.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { placeOf } from './stored-seller.ts'
+
+/** A seller as those who pay know them. */
+export type PayeeFacts = {
+  id: string
+  codeName: string
+  realName: string
+  email: string
+  phone: string
+  bankCode: string
+  /** In full: for the screens that pay only (INV-20). */
+  accountNumber: string
+  /** As a slip shows it. */
+  accountEnd: string
+  /** Bank and account in full, joined by a comma; empty where they were never entered. */
+  bankInfo: string
+  vendorId: string | null
+  vendorName: string
+  held: boolean
+  complete: boolean
+}
+
+const columns = [
+  'person_id',
+  'code_name',
+  'real_name',
+  'email',
+  'phone',
+  'bank_code',
+  'account_number',
+  'hti_vendor_id',
+  'hti_vendor_name',
+  'payout_hold',
+  'profile_completed_at',
+] as const
+
+/** The sellers of these ids; `lock` keeps their accounts and holds as they are until the commit. */
+export async function readPayees(
+  db: Pick<Trx, 'selectFrom'>,
+  platform: Pick<Platform, 'sealed'>,
+  ids: readonly string[],
+  { lock = false } = {},
+): Promise<Map<string, PayeeFacts>> {
+  const query = db
+    .selectFrom('seller')
+    .select(columns)
+    .where('person_id', '=', ({ fn, val }) => fn.any(val([...ids])))
+    .orderBy('person_id')
+  const rows = await (lock ? query.forNoKeyUpdate() : query).execute()
+  return new Map(
+    rows.map((row) => {
+      const accountNumber =
+        row.account_number === null
+          ? ''
+          : platform.sealed.open(row.account_number, placeOf('account_number', row.person_id))
+      const bankName = findBankByCode(row.bank_code ?? '')?.nameTh ?? ''
+      return [
+        row.person_id,
+        {
+          id: row.person_id,
+          codeName: row.code_name,
+          realName: row.real_name,
+          email: row.email,
+          phone: row.phone,
+          bankCode: row.bank_code ?? '',
+          accountNumber,
+          accountEnd: accountNumber === '' ? '' : maskAccount(accountNumber),
+          bankInfo: bankName === '' || accountNumber === '' ? '' : joinBankInfo(bankName, accountNumber),
+          vendorId: row.hti_vendor_id,
+          vendorName: row.hti_vendor_name,
+          held: row.payout_hold !== null,
+          complete: row.profile_completed_at !== null,
+        },
+      ]
+    }),
+  )
+}
