@@ -14,6 +14,9 @@ export type Speed = {
 export type Load = Speed & {
   /** Of one answer's body, the mean over a few. */
   bytes: number
+  /** Of one answer's head beyond what every answer of node:http has, the mean over a few. */
+  headBytes: number
+  isZipped: boolean
   /** Answers in all, those of the warm-up too. */
   answers: number
 }
@@ -25,12 +28,12 @@ export type Ask = Request & { path: string }
  * counts. Throws when anything but a 200 comes back: refusals are fast and would look like speed.
  */
 export async function load(origin: string, asks: readonly Ask[], seconds: number): Promise<Load> {
-  const bytes = await meanBytes(origin, asks)
+  const size = await meanSize(origin, asks)
   const warmUp = await run(origin, asks, warmUpSeconds)
   const { milliseconds, elapsedSeconds } = await run(origin, asks, seconds)
   return {
     ...spread(milliseconds, elapsedSeconds),
-    bytes,
+    ...size,
     answers: warmUp.milliseconds.length + milliseconds.length,
   }
 }
@@ -63,9 +66,17 @@ async function run(origin: string, asks: readonly Ask[], seconds: number) {
   return { milliseconds, elapsedSeconds: (performance.now() - begun) / 1_000 }
 }
 
-async function meanBytes(origin: string, asks: readonly Ask[]): Promise<number> {
+/** Heads of node:http itself. */
+const usualHeads = new Set(['content-type', 'content-length', 'connection', 'keep-alive', 'date'])
+
+async function meanSize(
+  origin: string,
+  asks: readonly Ask[],
+): Promise<Pick<Load, 'bytes' | 'headBytes' | 'isZipped'>> {
   const looked = asks.slice(0, 20)
   let bytes = 0
+  let headBytes = 0
+  let isZipped = false
   for (const { path, method = 'GET', headers = {}, body } of looked) {
     const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body }) })
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
@@ -73,6 +84,11 @@ async function meanBytes(origin: string, asks: readonly Ask[]): Promise<number> 
     const length = response.headers.get('content-length')
     bytes += length === null ? (await response.arrayBuffer()).byteLength : Number(length)
     if (length !== null) await response.body?.cancel()
+    isZipped ||= response.headers.has('content-encoding')
+    for (const [name, value] of response.headers) {
+      if (!usualHeads.has(name)) headBytes += name.length + value.length + ': \r\n'.length
+    }
   }
-  return Math.round(bytes / looked.length)
+  const mean = (sum: number) => Math.round(sum / looked.length)
+  return { bytes: mean(bytes), headBytes: mean(headBytes), isZipped }
 }

@@ -3,8 +3,10 @@ import type { Shop } from './shop.ts'
 
 export type Measured = Speed & {
   operation: string
-  /** Of one answer's body. */
+  /** Of one answer's body, and of its head beyond the usual. */
   bytes?: number
+  headBytes?: number
+  isZipped?: boolean
   oneQueryPerSecond?: number
   barePerSecond?: number
   /** Processor time of one of it, in milliseconds: says more than the rate where others use the machine too. */
@@ -44,7 +46,8 @@ export async function measure(
     reference === 'one query'
       ? await watchLoad(shop, 'one query', () => load(shop.oneQueryOrigin, lists, beside))
       : undefined
-  const bare = (await load(shop.bareOrigin, [{ path: `/${measured.bytes}` }], beside)).perSecond
+  const same = `/${measured.bytes}/${measured.headBytes}/${measured.isZipped ? 'zipped' : 'plain'}`
+  const bare = (await load(shop.bareOrigin, [{ path: same }], beside)).perSecond
   return {
     operation,
     ...measured,

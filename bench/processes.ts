@@ -37,12 +37,13 @@ export async function startProcess(
       if (found === null) return
       clearTimeout(timer)
       resolve(found)
+      // The log of the load that follows is thrown away unread: reading it would slow the one who asks.
+      child.stdout.off('data', read).resume()
+      child.stderr.off('data', read)
     }
     child.stdout.on('data', read)
-    child.stderr.on('data', (chunk: Buffer) => {
-      process.stderr.write(chunk)
-      read(chunk)
-    })
+    child.stderr.on('data', read)
+    child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}:\n${output}`)))
   })
   return {
