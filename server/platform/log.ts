@@ -7,6 +7,7 @@ export type Log = {
   error: (facts: object, message: string) => void
 }
 
+const errorLevel = 50
 /** How long a line may wait for others. A stop writes what is left. */
 const flushMilliseconds = 250
 
@@ -27,12 +28,17 @@ export function createLog(level: string, destination?: DestinationStream) {
   }
   if (destination !== undefined) return pino(options, destination)
   // Lines go out together: a write of its own cost as much as answering a page that is kept.
-  const buffered = pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: flushMilliseconds })
+  const buffered = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4_096,
+    periodicFlush: flushMilliseconds,
+  })
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, method, lineLevel) {
       method.apply(this, args)
       // What went wrong may be the last thing that this process says.
-      if (lineLevel >= pino.levels.values['error']) buffered.flushSync()
+      if (lineLevel >= errorLevel) buffered.flushSync()
     },
   }
   return pino({ ...options, hooks }, buffered)
