@@ -18,15 +18,24 @@ import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
 import * as audit from './staff/audit.ts'
 import * as authors from './staff/authors.ts'
+import * as closedSales from './staff/closed-sales.ts'
+import * as staffPayments from './staff/payments.ts'
+import * as bankFiles from './staff/bank-files.ts'
 import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
+import * as groups from './staff/groups.ts'
 import * as staffHome from './staff/home.ts'
+import * as orderReport from './staff/order-report.ts'
+import * as staffOrders from './staff/orders.ts'
+import * as staffMessages from './staff/messages.ts'
 import * as permissions from './staff/permissions.ts'
+import * as promos from './staff/promos.ts'
 import * as staffReports from './staff/reports.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
 import * as staffSheets from './staff/sheets.ts'
+import * as vendors from './staff/vendors.ts'
 import * as verify from './staff/verify.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -184,6 +193,15 @@ export const calls = {
   countApprovedCovers: covers.countApprovedCovers,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,
+  listStaffMessages: staffMessages.listStaffMessages,
+  getStaffMessage: staffMessages.getStaffMessage,
+  findReceivers: staffMessages.findReceivers,
+  countReceivers: staffMessages.countReceivers,
+  saveStaffMessage: staffMessages.saveStaffMessage,
+  deleteStaffMessage: staffMessages.deleteStaffMessage,
+  sendStaffMessage: staffMessages.sendStaffMessage,
+  steerStaffMessage: staffMessages.steerStaffMessage,
+
   getReportMeta: staffReports.getReportMeta,
   getReport: staffReports.getReport,
   actionReport: staffReports.actionReport,
@@ -206,10 +224,64 @@ export const calls = {
   addPermission: permissions.addPermission,
   removePermission: permissions.removePermission,
   getAudit: audit.getAudit,
+  updatePaymentStatusByIds: staffPayments.updatePaymentStatusByIds,
+  previewPaymentMove: staffPayments.previewPaymentMove,
+  listPayments: staffPayments.listPayments,
+  moveListedPayments: staffPayments.moveListedPayments,
+  getMoveRequests: staffPayments.getMoveRequests,
+  decideMoveRequest: staffPayments.decideMoveRequest,
+  changePayer: staffPayments.changePayer,
+  returnPayout: staffPayments.returnPayout,
+  listMoreServices: staffPayments.listMoreServices,
+  getFinalizedMonthlyPay: closedSales.getFinalizedMonthlyPay,
+  getHytextsTopay: closedSales.getHytextsTopay,
+  getHytextsCarriedOver: closedSales.getHytextsCarriedOver,
+  getAuthorPaymentHistory: closedSales.getAuthorPaymentHistory,
+  listClosedSales: closedSales.listClosedSales,
+  listClosedBranches: closedSales.listClosedBranches,
+  getMonthClose: closedSales.getMonthClose,
+  closeMonth: closedSales.closeMonth,
+  listGroups: groups.listGroups,
+  getGroup: groups.getGroup,
+  saveGroup: groups.saveGroup,
+  markGroups: groups.markGroups,
+  uploadGroupCoverUrl: groups.uploadGroupCoverUrl,
+  finishGroupUpload: groups.finishGroupUpload,
+  listPromos: promos.listPromos,
+  newPromo: promos.newPromo,
+  savePromo: promos.savePromo,
+  stopPromo: promos.stopPromo,
+  getPromoUses: promos.getPromoUses,
+  findOrders: staffOrders.findOrders,
+  staffGetOrder: staffOrders.staffGetOrder,
+  previewRefund: staffOrders.previewRefund,
+  refundOrder: staffOrders.refundOrder,
+  listOpenMoney: staffOrders.listOpenMoney,
+  moneyCandidates: staffOrders.moneyCandidates,
+  matchMoney: staffOrders.matchMoney,
+  returnMoney: staffOrders.returnMoney,
+  askBankAgain: staffOrders.askBankAgain,
+  resendPaid: staffOrders.resendPaid,
   claimSheet: verify.claimSheet,
   approveSheet: verify.approveSheet,
   rejectSheet: verify.rejectSheet,
   resetSheet: verify.resetSheet,
+
+  getOrderReport: orderReport.getOrderReport,
+  sumOrderReport: orderReport.sumOrderReport,
+  getVendorReport: vendors.getVendorReport,
+  updateVendorIds: vendors.updateVendorIds,
+  listVendors: vendors.listVendors,
+  checkVendorFile: vendors.checkVendorFile,
+  getPendingEntries: bankFiles.getPendingEntries,
+  checkBankFile: bankFiles.checkBankFile,
+  listBankFiles: bankFiles.listBankFiles,
+  getBankFile: bankFiles.getBankFile,
+  applyBankFile: bankFiles.applyBankFile,
+  pauseBankFileEntries: bankFiles.pauseBankFileEntries,
+  listPaymentRuns: bankFiles.listPaymentRuns,
+  createPaymentRun: bankFiles.createPaymentRun,
+  decidePaymentRun: bankFiles.decidePaymentRun,
 } as const
 
 export type Calls = typeof calls

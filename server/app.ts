@@ -13,16 +13,20 @@ import { registerDocuments } from './features/documents/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as desk } from './features/desk/index.ts'
 import { downloadRoutes, registerDownloads } from './features/downloads/index.ts'
+import { downloads as groupDownloads, routes as groups } from './features/groups/index.ts'
 import { routes as favourites } from './features/favourites/index.ts'
 import {
+  downloads as messageDownloads,
   registerMessageEvents,
   registerOneClickUnsubscribe,
   routes as messages,
 } from './features/messages/index.ts'
+import { downloads as orderReportDownloads, routes as orderReport } from './features/order-report/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
 import { routes as payouts } from './features/payouts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { routes as permissions } from './features/permissions/index.ts'
+import { downloads as promoDownloads, routes as promos } from './features/promos/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
 import { routes as reports } from './features/reports/index.ts'
@@ -37,12 +41,14 @@ import {
 import {
   registerApprovedCovers,
   registerReviewFiles,
+  registerSamplesOut,
   routes as sheetReview,
 } from './features/sheet-review/index.ts'
 import { routes as sheets } from './features/sheets/index.ts'
 import { registerCoverExample, routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
 import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
+import { downloads as vendorDownloads, routes as vendors } from './features/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
@@ -51,7 +57,15 @@ import type { Platform } from './platform/platform.ts'
 import type { Route } from './platform/route.ts'
 
 /** Every list that staff can have as a file, feature by feature. */
-export const downloads: readonly AnyDownload[] = [...auditDownloads, ...statisticsDownloads]
+export const downloads: readonly AnyDownload[] = [
+  ...auditDownloads,
+  ...messageDownloads,
+  ...statisticsDownloads,
+  ...groupDownloads,
+  ...promoDownloads,
+  ...orderReportDownloads,
+  ...vendorDownloads,
+]
 
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
@@ -60,12 +74,15 @@ export const routes: readonly Route[] = [
   ...desk,
   ...downloadRoutes(downloads),
   ...favourites,
+  ...groups,
   ...library,
   ...messages,
+  ...orderReport,
   ...orders,
   ...payments,
   ...permissions,
   ...payouts,
+  ...promos,
   ...reader,
   ...reports,
   ...reviews,
@@ -78,6 +95,7 @@ export const routes: readonly Route[] = [
   ...stores,
   ...studio,
   ...tutoring,
+  ...vendors,
 ]
 
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
@@ -102,6 +120,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerPageDelivery(app, platform)
   registerApprovedCovers(app, platform)
   registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
+  registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

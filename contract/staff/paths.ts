@@ -50,7 +50,67 @@ export const staffPaths = {
   staffFinishUpload: 'POST /api/sarupStaff/finishUpload',
   getSheetPdf: 'POST /api/sarupStaff/getSheetPdf',
 
+  // payments and closed months (staff.md §7; our own: those that the table does not name)
+  updatePaymentStatusByIds: 'POST /api/sarupStaff/updatePaymentStatusByIds',
+  previewPaymentMove: 'POST /api/sarupStaff/previewPaymentMove',
+  listPayments: 'POST /api/sarupStaff/listPayments',
+  moveListedPayments: 'POST /api/sarupStaff/moveListedPayments',
+  getMoveRequests: 'POST /api/sarupStaff/getMoveRequests',
+  decideMoveRequest: 'POST /api/sarupStaff/decideMoveRequest',
+  changePayer: 'POST /api/sarupStaff/changePayer',
+  returnPayout: 'POST /api/sarupStaff/returnPayout',
+  listMoreServices: 'POST /api/sarupStaff/listMoreServices',
+  getFinalizedMonthlyPay: 'GET /api/sarupStaff/getFinalizedMonthlyPay',
+  getHytextsTopay: 'GET /api/sarupStaff/getHytextsTopay',
+  getHytextsCarriedOver: 'GET /api/sarupStaff/getHytextsCarriedOver',
+  getAuthorPaymentHistory: 'GET /api/sarupStaff/getAuthorPaymentHistory',
+  listClosedSales: 'POST /api/sarupStaff/listClosedSales',
+  listClosedBranches: 'POST /api/sarupStaff/listClosedBranches',
+  getMonthClose: 'POST /api/sarupStaff/getMonthClose',
+  closeMonth: 'POST /api/sarupStaff/closeMonth',
+
+  // samples (decisions §4)
+  getSampleRe: 'POST /api/sarupStaff/getSampleRe',
+  flagSamples: 'POST /api/sarupStaff/flagSamples',
+  makeSamples: 'POST /api/sarupStaff/makeSamples',
+  getSampleOutAll: 'POST /api/sarupStaff/getSampleOutAll',
+
   countApprovedCovers: 'POST /api/sarupStaff/countApprovedCovers',
+
+  // packages of sheets and promo codes (decisions §5; all our own)
+  listGroups: 'POST /api/sarupStaff/listGroups',
+  getGroup: 'POST /api/sarupStaff/getGroup',
+  saveGroup: 'POST /api/sarupStaff/saveGroup',
+  markGroups: 'POST /api/sarupStaff/markGroups',
+  uploadGroupCoverUrl: 'POST /api/sarupStaff/uploadGroupCoverUrl',
+  finishGroupUpload: 'POST /api/sarupStaff/finishGroupUpload',
+  listPromos: 'POST /api/sarupStaff/listPromos',
+  newPromo: 'POST /api/sarupStaff/newPromo',
+  savePromo: 'POST /api/sarupStaff/savePromo',
+  stopPromo: 'POST /api/sarupStaff/stopPromo',
+  getPromoUses: 'POST /api/sarupStaff/getPromoUses',
+
+  // orders, refunds, money that fits no order (our own)
+  findOrders: 'POST /api/sarupStaff/findOrders',
+  staffGetOrder: 'POST /api/sarupStaff/getOrder',
+  previewRefund: 'POST /api/sarupStaff/previewRefund',
+  refundOrder: 'POST /api/sarupStaff/refundOrder',
+  listOpenMoney: 'POST /api/sarupStaff/listOpenMoney',
+  moneyCandidates: 'POST /api/sarupStaff/moneyCandidates',
+  matchMoney: 'POST /api/sarupStaff/matchMoney',
+  returnMoney: 'POST /api/sarupStaff/returnMoney',
+  askBankAgain: 'POST /api/sarupStaff/askBankAgain',
+  resendPaid: 'POST /api/sarupStaff/resendPaid',
+
+  // messages of staff (decisions §5)
+  listStaffMessages: 'POST /api/sarupStaff/listMessages',
+  getStaffMessage: 'POST /api/sarupStaff/getMessage',
+  findReceivers: 'POST /api/sarupStaff/findReceivers',
+  countReceivers: 'POST /api/sarupStaff/countReceivers',
+  saveStaffMessage: 'POST /api/sarupStaff/saveMessage',
+  deleteStaffMessage: 'POST /api/sarupStaff/deleteMessage',
+  sendStaffMessage: 'POST /api/sarupStaff/sendMessage',
+  steerStaffMessage: 'POST /api/sarupStaff/steerMessage',
 
   // review of sheets (decisions §4)
   getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
@@ -59,4 +119,21 @@ export const staffPaths = {
   approveSheet: 'POST /api/sarupStaff/approveSheet',
   rejectSheet: 'POST /api/sarupStaff/rejectSheet',
   resetSheet: 'POST /api/sarupStaff/resetSheet',
+
+  // orders, vendors and the bank's files (staff.md §7; our own: sumOrderReport, listVendors, checkVendorFile and what follows)
+  getOrderReport: 'GET /api/sarupStaff/getOrderReport',
+  sumOrderReport: 'GET /api/sarupStaff/sumOrderReport',
+  getVendorReport: 'GET /api/sarupStaff/getVendorReport',
+  updateVendorIds: 'POST /api/sarupStaff/updateVendorIds',
+  listVendors: 'POST /api/sarupStaff/listVendors',
+  checkVendorFile: 'POST /api/sarupStaff/checkVendorFile',
+  getPendingEntries: 'POST /api/sarupStaff/getPendingEntries',
+  checkBankFile: 'POST /api/sarupStaff/checkBankFile',
+  listBankFiles: 'POST /api/sarupStaff/listBankFiles',
+  getBankFile: 'POST /api/sarupStaff/getBankFile',
+  applyBankFile: 'POST /api/sarupStaff/applyBankFile',
+  pauseBankFileEntries: 'POST /api/sarupStaff/pauseBankFileEntries',
+  listPaymentRuns: 'POST /api/sarupStaff/listPaymentRuns',
+  createPaymentRun: 'POST /api/sarupStaff/createPaymentRun',
+  decidePaymentRun: 'POST /api/sarupStaff/decidePaymentRun',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

@@ -6,9 +6,11 @@ export const linkLifeSeconds = 120
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session,
  * `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
- * `staff-upload` the key of a form that was given to them.
+ * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
+ * PDF (`fileId` says which).
  */
 export type LinkPurpose = 'read' | 'replay' | 'calendar' | 'pages' | 'sheet-file' | 'review' | 'staff-upload'
+  | 'tax-paper'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {
@@ -17,7 +19,7 @@ export type LinkClaims = {
   /** The sign-in that asked for it: signing out ends the link. */
   sessionId: string
   sheetId: string
-  /** Only of `sheet-file` and `review`: which of the files of the sheet. */
+  /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper`: what was asked for. */
   fileId?: string
 }
 

@@ -236,6 +236,17 @@ export interface SheetReviewTable {
   decided_at: When
 }
 
+export interface ReplayUploadTable {
+  key: string
+  sheet_id: string
+  person_id: string
+  parts_id: string
+  file_name: string
+  file_bytes: number
+  fingerprint: string
+  offered_at: When
+}
+
 export interface OnlineTutoringTable {
   sheet_id: string
   start_at: When
@@ -247,6 +258,12 @@ export interface OnlineTutoringTable {
   replay_key: Maybe<string>
   captions: JSONColumnType<ReplayCaption[], string | undefined, string>
   chapters: JSONColumnType<ReplayChapter[], string | undefined, string>
+  /** Null: nobody said how long it takes, and it is never ended by itself. */
+  planned_minutes: Maybe<number>
+  /** Of a replay that was uploaded. */
+  replay_bytes: Maybe<number>
+  replay_seconds: Maybe<number>
+  changed_at: Stamp
 }
 
 export interface TutoringViewTable {
@@ -540,6 +557,33 @@ export interface MessageTable {
   notice: Maybe<string>
   subject_th: Maybe<string>
   subject_en: Maybe<string>
+  /** The message of staff that it is one receiver's of. */
+  broadcast_id: Maybe<string>
+}
+
+/** A message of staff: a draft, being sent in batches, or sent. */
+export interface BroadcastTable {
+  id: string
+  state: 'draft' | 'sending' | 'stopped' | 'sent'
+  audience: 'person' | 'sheet' | 'sellers' | 'everyone'
+  person_id: Maybe<string>
+  sheet_id: Maybe<string>
+  type: 'info' | 'success' | 'warning' | 'danger'
+  /** As typed. */
+  text_th: Defaulted<string>
+  text_en: Defaulted<string>
+  created_by: string
+  created_at: When
+  changed_at: When
+  version: Defaulted<number>
+  sent_by: Maybe<string>
+  sent_at: MaybeWhen
+  receiver_count: Maybe<number>
+  sent_count: Defaulted<number>
+  read_count: Defaulted<number>
+  /** Receivers up to this one, in the order of their ids, have it. */
+  after_id: Defaulted<string>
+  ended_at: MaybeWhen
 }
 
 export interface MessageDeliveryTable {
@@ -678,6 +722,16 @@ export interface TaxCertificateTable {
   cancel_reason: Defaulted<string>
 }
 
+/** A close that a person asked for, while it runs and after. */
+export interface MonthCloseRunTable {
+  month: number
+  asked_by: string
+  asked_at: When
+  step: Defaulted<number>
+  finished_at: MaybeWhen
+  failure: Maybe<string>
+}
+
 export interface PayoutTable {
   id: string
   seller_id: string
@@ -738,6 +792,67 @@ export interface PaymentMoveRequestTable {
   decision: Maybe<'confirmed' | 'declined'>
   decided_by: Maybe<string>
   decided_at: MaybeWhen
+}
+
+/** A file of transfers as it goes out to the bank; approved by another person than its maker. */
+export interface PaymentRunTable {
+  id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** The day of the transfers in Bangkok, `2026-11-20`. */
+  pay_on: string
+  line_count: number
+  gross_satang: number
+  tax_satang: number
+  fee_satang: number
+  net_satang: number
+  sha256: string
+  created_at: When
+  created_by: string
+  approved_at: MaybeWhen
+  approved_by: Maybe<string>
+  closed_at: MaybeWhen
+  closed_by: Maybe<string>
+  closed_as: Maybe<'settled' | 'cancelled'>
+}
+
+export interface PaymentRunLineTable {
+  run_id: string
+  line: number
+  seller_id: string
+  record_ids: string[]
+  net_satang: number
+  /** Sealed JSON of the cells. */
+  sealed_cells: string
+}
+
+/** What the bank says it has transferred. */
+export interface BankFileTable {
+  id: string
+  sha256: string
+  file_name: string
+  payer: 'MORE' | 'HYTEXTS'
+  run_id: Maybe<string>
+  paid_on: string
+  row_count: number
+  sum_satang: number
+  uploaded_at: When
+  uploaded_by: string
+  applied_at: MaybeWhen
+  applied_by: Maybe<string>
+  request_id: Maybe<string>
+  bank_reference: Defaulted<string>
+  paid_count: Maybe<number>
+  paid_satang: Maybe<number>
+}
+
+export interface BankFileLineTable {
+  file_id: string
+  row: number
+  vendor_id: string
+  vendor_name: string
+  amount_satang: number
+  /** Whom this line paid, once the file is applied. */
+  seller_id: Maybe<string>
 }
 
 export interface AuditRecordTable {
@@ -815,6 +930,12 @@ export interface SheetFileFreezeTable {
   frozen_at: Stamp
 }
 
+export interface SampleFlagTable {
+  sheet_id: string
+  note: Defaulted<string>
+  flagged_at: When
+}
+
 export interface Database {
   person: PersonTable
   person_identity: PersonIdentityTable
@@ -833,6 +954,7 @@ export interface Database {
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
   online_tutoring: OnlineTutoringTable
+  replay_upload: ReplayUploadTable
   tutoring_view: TutoringViewTable
   video_position: VideoPositionTable
   sheet_interest: SheetInterestTable
@@ -859,6 +981,7 @@ export interface Database {
   message: MessageTable
   message_delivery: MessageDeliveryTable
   message_outbox: { message_id: number }
+  broadcast: BroadcastTable
   push_subscription: PushSubscriptionTable
   data_export: DataExportTable
   favourite_list: FavouriteListTable
@@ -869,9 +992,14 @@ export interface Database {
   bank_holiday: BankHolidayTable
   tax_certificate_number: TaxCertificateNumberTable
   tax_certificate: TaxCertificateTable
+  month_close_run: MonthCloseRunTable
   payout: PayoutTable
   payment_record: PaymentRecordTable
   payment_move_request: PaymentMoveRequestTable
+  payment_run: PaymentRunTable
+  payment_run_line: PaymentRunLineTable
+  bank_file: BankFileTable
+  bank_file_line: BankFileLineTable
   report: ReportTable
   report_answer: ReportAnswerTable
   audit_record: AuditRecordTable
@@ -879,6 +1007,7 @@ export interface Database {
   rate_limit_window: RateLimitWindowTable
   setting: SettingTable
   sheet_file: SheetFileTable
+  sample_flag: SampleFlagTable
   sheet_upload: SheetUploadTable
   sheet_file_freeze: SheetFileFreezeTable
 }

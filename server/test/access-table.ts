@@ -391,6 +391,72 @@ function aboutStores(own: Cells, rest: object = {}, together: Expected = 'ok'): 
   ]
 }
 
+/** A package of the store, for its staff 1; for the others there is none. `done` is what those hear who may. */
+function aboutGroups(rest: (scene: Scene) => object = () => ({}), done: Expected = 'ok'): Row {
+  return [
+    {
+      about: 'a package of the store',
+      ask: (scene) => ({ id: scene.cast.group, ...rest(scene) }),
+      expected: but(reviewers, { '1': done, G: done }),
+      looksLike: 'no package',
+    },
+    {
+      about: 'no package',
+      ask: (scene) => ({ id: nobody, ...rest(scene) }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
+
+const groupWords = ({ cast }: Scene) => ({
+  store: cast.store,
+  name: 'แพ็กเกจรวม',
+  detail: '',
+  sheets: [cast.sheet, cast.freshSheet],
+  recommended: true,
+  visible: true,
+})
+
+/** Promo codes are of every store, and so is the right to them. */
+const treasurers = (expected: Expected = 'ok') =>
+  but(all('not-allowed'), { V: 'sign-in.required', G: expected })
+
+const promoTerms = {
+  description: ['ลดราคา', 'Reduced'],
+  useLimitTotal: null,
+  useLimitPerBuyer: 1,
+  validFrom: '2026-11-20T00:00:00Z',
+  validUntil: '2027-11-20T00:00:00Z',
+}
+
+let lastPromo = 0
+async function aPromo({ app }: Scene): Promise<string> {
+  lastPromo += 1
+  const code = `MATRIX-${lastPromo}`
+  await app.platform.db
+    .insertInto('promo_code')
+    .values({
+      code,
+      kind: 'percent',
+      amount: 10,
+      valid_from: promoTerms.validFrom,
+      valid_until: promoTerms.validUntil,
+    })
+    .execute()
+  return code
+}
+
+function aboutPromos(rest: object = {}): Row {
+  return [
+    {
+      about: 'a code',
+      ask: async (scene) => ({ promoCode: await aPromo(scene), ...rest }),
+      expected: treasurers(),
+    },
+    { about: 'no code', ask: () => ({ promoCode: 'NOSUCH', ...rest }), expected: treasurers('not-found') },
+  ]
+}
+
 /** A store by its code: staff 1 of that store. */
 function aboutOneStore(field: 'code' | 'id', rest: object, own: Expected = 'ok'): Row {
   const cells = but(all('not-allowed'), { V: 'sign-in.required', '1': own, X: 'not-found', G: own })
@@ -496,6 +562,75 @@ function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
       ask: () => ({ id: nobody, ...rest }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
+  ]
+}
+
+/** To buyers of the sheet of the store: the caller's own draft, or one that is being sent. */
+async function broadcastOf({ app, cast, callerId }: Scene, state: 'draft' | 'sending'): Promise<string> {
+  const now = app.platform.clock.now()
+  await app.platform.db.deleteFrom('broadcast').where('state', '=', 'draft').execute()
+  const id = newId()
+  const writer = callerId === '' ? cast.person('G').id : callerId
+  await app.platform.db
+    .insertInto('broadcast')
+    .values({
+      id,
+      state,
+      audience: 'sheet',
+      sheet_id: cast.sheet,
+      type: 'info',
+      text_th: 'ข้อความ',
+      text_en: 'A message',
+      created_by: writer,
+      created_at: now,
+      changed_at: now,
+      ...(state === 'sending' ? { sent_by: writer, sent_at: now, receiver_count: 1 } : {}),
+    })
+    .execute()
+  return id
+}
+
+/** An own draft to buyers of a sheet of the store; somebody else's does not exist, whatever one's rights. */
+function aboutDrafts(rest: object = {}): Row {
+  const missing = but(reviewers, { '1': 'not-found', G: 'not-found' })
+  return [
+    {
+      about: 'an own draft',
+      ask: async (scene) => ({ id: await broadcastOf(scene, 'draft'), ...rest }),
+      // Writing to that sheet's buyers is not X's to do, though the draft is.
+      expected: but(reviewers, { X: 'version' in rest ? 'not-found' : 'ok' }),
+    },
+    {
+      about: "somebody else's draft",
+      ask: async (scene) => {
+        const stranger = await createPerson(scene.app.platform)
+        return { id: await broadcastOf({ ...scene, callerId: stranger.id }, 'draft'), ...rest }
+      },
+      expected: missing,
+      looksLike: 'no draft',
+    },
+    { about: 'no draft', ask: () => ({ id: nobody, ...rest }), expected: missing },
+  ]
+}
+
+function aboutReceivers(rest: object = {}): Row {
+  const to = (about: string, audience: string, target: (cast: Cast) => string | null): Case => ({
+    about,
+    ask: async ({ app, cast }) => {
+      await app.platform.db.deleteFrom('broadcast').where('state', '=', 'draft').execute()
+      return { audience, target: target(cast), ...rest }
+    },
+    expected: reviewers,
+  })
+  const globally = but(reviewers, { '1': 'not-allowed', X: 'not-allowed' })
+  const missing = but(reviewers, { '1': 'not-found', G: 'not-found' })
+  return [
+    { ...to('buyers of the sheet', 'sheet', ({ sheet }) => sheet), looksLike: 'buyers of no sheet' },
+    { ...to('buyers of no sheet', 'sheet', () => nobody), expected: missing },
+    { ...to('its author', 'person', (cast) => cast.person('A').id), looksLike: 'nobody' },
+    { ...to('nobody', 'person', () => nobody), expected: missing },
+    { ...to('sellers', 'sellers', () => null), expected: globally },
+    { ...to('everyone', 'everyone', () => null), expected: globally },
   ]
 }
 
@@ -1031,6 +1166,30 @@ export const accessTable: Record<CallName, Row> = {
     },
   ],
 
+  // messages of staff: to a person or buyers of a sheet by staff 1 of the store, to many by global administrators
+  listStaffMessages: nothing(but(reviewers, { X: 'ok' })),
+  getStaffMessage: aboutDrafts(),
+  findReceivers: [
+    { about: 'a name', ask: () => ({ search: 'Person' }), expected: but(reviewers, { X: 'ok' }) },
+  ],
+  countReceivers: aboutReceivers(),
+  saveStaffMessage: aboutReceivers({ type: 'info', th: 'ข้อความ', en: 'A message' }),
+  deleteStaffMessage: aboutDrafts(),
+  sendStaffMessage: aboutDrafts({ version: 1, count: 1 }),
+  steerStaffMessage: [
+    {
+      about: 'a message to buyers of a sheet of the store',
+      ask: async (scene) => ({ id: await broadcastOf(scene, 'sending'), sending: false }),
+      expected: reviewers,
+      looksLike: 'no message',
+    },
+    {
+      about: 'no message',
+      ask: () => ({ id: nobody, sending: false }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+
   // universities and drives, by staff 1 of the store; new ones by global administrators
   listUni: nothing(but(reviewers, { X: 'ok' })),
   newUni: [
@@ -1072,6 +1231,60 @@ export const accessTable: Record<CallName, Row> = {
   addPermission: aboutRights('add'),
   removePermission: aboutRights('remove'),
   getAudit: nothing(managers),
+
+  // packages, by staff 1 of their store; promo codes, by staff 2 of every store
+  listGroups: aboutStores(reviewers),
+  getGroup: aboutGroups(),
+  saveGroup: [
+    ...aboutGroups(groupWords),
+    { about: 'a new one of the store', ask: groupWords, expected: reviewers },
+    {
+      about: 'a new one with a sheet of another store',
+      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.otherSheet] }),
+      expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
+      looksLike: 'a new one with no sheet',
+    },
+    {
+      about: 'a new one with a draft',
+      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, scene.cast.draft] }),
+      expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
+      looksLike: 'a new one with no sheet',
+    },
+    {
+      about: 'a new one with no sheet',
+      ask: (scene) => ({ ...groupWords(scene), sheets: [scene.cast.sheet, nobody] }),
+      expected: but(reviewers, { '1': 'groups.sheet-not-on-sale', G: 'groups.sheet-not-on-sale' }),
+    },
+  ],
+  markGroups: [
+    {
+      about: 'a package of the store',
+      ask: ({ cast }) => ({ ids: [cast.group], mark: 'show' }),
+      expected: reviewers,
+      looksLike: 'no package',
+    },
+    {
+      about: 'no package',
+      ask: () => ({ ids: [nobody], mark: 'show' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  uploadGroupCoverUrl: aboutGroups(),
+  finishGroupUpload: aboutGroups(() => ({ key: 'x' }), 'files.bad-form'),
+  listPromos: nothing(treasurers()),
+  newPromo: [
+    {
+      about: 'a code',
+      ask: () => {
+        lastPromo += 1
+        return { promoCode: `NEW-${lastPromo}`, kind: 'percent', amount: 10, store: null, ...promoTerms }
+      },
+      expected: treasurers(),
+    },
+  ],
+  savePromo: aboutPromos({ revision: 1, ...promoTerms }),
+  stopPromo: aboutPromos(),
+  getPromoUses: aboutPromos(),
 
   // review of sheets, by staff 1 of their store
   countApprovedCovers: [

@@ -60,19 +60,31 @@ beforeAll(async () => {
     await begunParts(app.platform, draft),
     await offeredUpload(app.platform, { ...draft, kind: 'cover' }),
   ]
+  await app.platform.db
+    .insertInto('promo_code')
+    .values({
+      code: 'FUZZ-10',
+      kind: 'percent',
+      amount: 10,
+      valid_from: '2026-11-01T00:00:00Z',
+      valid_until: '2027-11-01T00:00:00Z',
+    })
+    .execute()
   const samples = await draftSamples(app.platform, cast.draft)
   known = {
     key: uploads,
     sample: samples,
     samples,
-    id: [...orders, ...sheets, ...lists, ...reports],
+    id: [...orders, ...sheets, ...lists, ...reports, cast.group],
     sheet: sheets,
     order: orders,
     sheetID: sheets,
     groupID: [cast.group],
     sheets: [cast.freshSheet, cast.otherSheet, cast.draft],
     cart: sheets,
-    promoCode: [null, ''],
+    promoCode: [null, '', 'FUZZ-10'],
+    revision: [1],
+    ids: [cast.group],
     person: [cast.person('A').id],
     facebookID: [cast.person('A').id, cast.person('B').id],
     facebook: [cast.person('A').id, cast.person('S').id],

@@ -25,7 +25,7 @@ export async function drawPicture(
         ? drawSheetCover(platform, image.owner, picture)
         : readOrDrawExample(platform, image, image.example, drawExample)
     case 'group':
-      return drawPackageCover(platform, image.owner, picture)
+      return readOrDrawPackageCover(platform, image, picture)
     case 'logo':
       return drawLogo(platform, Number(image.owner))
     case 'template':
@@ -76,14 +76,16 @@ async function drawSheetCover(
   return drawCover(sellerImage === null ? cover : { ...cover, sellerImage }, picture)
 }
 
-async function drawPackageCover(
+/** The cover that staff uploaded, or the covers of its sheets. */
+async function readOrDrawPackageCover(
   platform: Pick<Platform, 'pool' | 'storage'>,
-  groupId: string,
+  { owner: groupId, width }: ContentImage,
   picture: CoverPicture,
 ): Promise<Buffer | null> {
-  const { rows } = await platform.pool.query<CoverRow & { group_name: string; sheet_count: number }>({
+  type Row = CoverRow & { group_name: string; group_cover: string | null; sheet_count: number }
+  const { rows } = await platform.pool.query<Row>({
     name: 'pictures-covers-of-group',
-    text: `select ${coverColumns}, g.name as group_name, count(*) over () as sheet_count
+    text: `select ${coverColumns}, g.name as group_name, g.cover_key as group_cover, count(*) over () as sheet_count
       from sheet_group g
         join sheet_group_item i on i.group_id = g.id
         join sheet s on s.id = i.sheet_id and s.on_sale
@@ -93,6 +95,8 @@ async function drawPackageCover(
   })
   const [first] = rows
   if (first === undefined) return null
+  // Small copies are made from the uploaded picture itself.
+  if (first.group_cover !== null) return width === null ? readStored(platform, first.group_cover) : null
   const covers = await Promise.all(rows.map((row) => coverOf(platform, row)))
   return drawGroupCover({ name: first.group_name, sheetCount: first.sheet_count, covers }, picture)
 }

@@ -3,8 +3,8 @@ import type { Platform } from '#server/platform/platform.ts'
 
 /**
  * The version in force of each kind of public image, as the cards and pages name it in addresses, for what everyone may
- * see now. Covers and samples of a sheet that is not on sale are nobody's (INV-10); a package is seen while one of its
- * sheets is on sale.
+ * see now. Covers and samples of a sheet that is not on sale are nobody's (INV-10); a package is seen while staff
+ * show it and one of its sheets is on sale.
  */
 const versions = {
   sheetCover: {
@@ -20,7 +20,7 @@ const versions = {
     name: 'pictures-group',
     text: `select g.cover_version || 's' || st.picture_version as version
       from sheet_group g join store st on st.code = g.store_code
-      where g.id = $1 and exists (
+      where g.id = $1 and g.visible and exists (
         select from sheet_group_item i join sheet s on s.id = i.sheet_id where i.group_id = g.id and s.on_sale)`,
   },
   store: {

@@ -1,4 +1,5 @@
 import { normalisePromoCode } from '#rules/orders/promo.ts'
+import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -18,15 +19,19 @@ export type NewPromo = {
   validUntil: Date
 }
 
-/** Makes a promo code; the database refuses limits and amounts that make no sense. */
+/**
+ * Makes a promo code; the database refuses limits and amounts that make no sense. Refuses: promos.code-taken, also to the slower
+ * of two who make the same code at once.
+ */
 export async function createPromo(
   trx: Trx,
   platform: Platform,
   actorId: string | null,
   promo: NewPromo,
-): Promise<void> {
+): Promise<{ code: string }> {
   const code = normalisePromoCode(promo.code)
-  await trx
+  const now = platform.clock.now()
+  const inserted = await trx
     .insertInto('promo_code')
     .values({
       code,
@@ -39,13 +44,19 @@ export async function createPromo(
       use_limit_per_buyer: promo.useLimitPerBuyer,
       valid_from: promo.validFrom,
       valid_until: promo.validUntil,
-      created_at: platform.clock.now(),
+      created_at: now,
+      updated_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  if (inserted === undefined) return refuse('promos.code-taken')
+  const { kind, amount, storeCode, useLimitTotal, useLimitPerBuyer, validFrom, validUntil } = promo
   await recordAudit(trx, {
     actorId,
     action: 'promo.create',
     object: `promo:${code}`,
-    after: { kind: promo.kind, amount: promo.amount, storeCode: promo.storeCode },
+    after: { kind, amount, storeCode, useLimitTotal, useLimitPerBuyer, validFrom, validUntil },
   })
+  return { code }
 }

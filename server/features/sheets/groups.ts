@@ -30,7 +30,7 @@ const groupJoins = `join store st on st.code = g.store_code
 const recommendedQuery = {
   name: 'groups-recommended',
   text: `select ${groupColumns} from sheet_group g ${groupJoins}
-    where g.recommended and ($1 = -1 or g.store_code = $1) and i.sheets is not null
+    where g.recommended and g.visible and ($1 = -1 or g.store_code = $1) and i.sheets is not null
       and not exists (select from unnest($2::text[]) word where position(word in g.search_text) = 0)
     order by g.created_at desc, g.id limit ${recommendedMax}`,
 }
@@ -46,7 +46,7 @@ export async function recommendGroups(platform: Platform, search: string, storeC
 
 const groupQuery = {
   name: 'groups-one',
-  text: `select ${groupColumns} from sheet_group g ${groupJoins} where g.id = $1 and i.sheets is not null`,
+  text: `select ${groupColumns} from sheet_group g ${groupJoins} where g.id = $1 and g.visible and i.sheets is not null`,
 }
 
 const groupSheetsQuery = {
@@ -58,7 +58,7 @@ const groupSheetsQuery = {
   ),
 }
 
-/** One package with its sheets in their order. Refuses: not-found. */
+/** One package with its sheets in their order; one that staff have put out of sight is not there. Refuses: not-found. */
 export async function getGroupInfo(platform: Platform, caller: Caller, groupId: string) {
   const [groups, sheets] = await Promise.all([
     platform.pool.query<GroupRow>({ ...groupQuery, values: [groupId] }),

@@ -6,7 +6,6 @@ export {
   type SheetCardRow,
   sheetColumns,
 } from './card.ts'
-export { createGroup, type NewGroup } from './create-group.ts'
 export { highlightSheet } from './highlight-sheet.ts'
 export { jobs } from './jobs.ts'
 export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGroup } from '#server/features/groups/index.ts'
 import { createOrder, lockOpenOrder, settleOrder } from '#server/features/orders/index.ts'
 import { addReview } from '#server/features/reviews/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -11,15 +12,7 @@ import {
   type Part,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import {
-  approveSheet,
-  claimSheet,
-  createGroup,
-  hideSheet,
-  saveSheetDraft,
-  type SheetDraft,
-  submitSheet,
-} from './index.ts'
+import { approveSheet, claimSheet, hideSheet, saveSheetDraft, type SheetDraft, submitSheet } from './index.ts'
 
 let shop: TestApp
 let cast: Cast
@@ -401,7 +394,7 @@ describe('packages', () => {
           sheetIds,
         }),
       )
-    await expect(make([cast.draft, cast.sheet])).rejects.toThrow('not-found')
+    await expect(make([cast.draft, cast.sheet])).rejects.toThrow('groups.sheet-not-on-sale')
     expect((await shop.call('getGroupInfo', { groupID: 'ZZZZZZZZZZ' })).status).toBe(404)
     expect((await shop.call('getGroupInfo', { groupID: 7 })).status).toBe(400)
   })

@@ -1,8 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { IconButton } from './Button.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
 import classes from './DataTable.module.css'
 
 export type Column<Row> = {
@@ -38,7 +38,7 @@ type DataTableProps<Row> = {
   current?: string | undefined
   /** Under the columns: sums, by key. */
   sums?: Readonly<Record<string, ReactNode>>
-  /** The choice of columns is kept in this browser under this name. */
+  /** Columns may be chosen, and the choice is kept in this browser under this name: for tables of five columns and more. */
   keepAs?: string
 }
 
@@ -195,44 +195,6 @@ function HeadCell<Row>({
         {direction === 'descending' && <IconArrowDown size={16} aria-hidden="true" />}
       </button>
     </th>
-  )
-}
-
-function ColumnChoice<Row>({
-  columns,
-  hidden,
-  onChange,
-}: {
-  columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
-}) {
-  const words = useWords(tableWords)
-  const [open, setOpen] = useState(false)
-  const toggle = (key: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
-    onChange(next)
-  }
-  return (
-    <div className={classes.choice}>
-      <IconButton label={words.columns} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <IconColumns3 size={22} stroke={1.75} />
-      </IconButton>
-      {open && (
-        <fieldset className={classes.choices}>
-          <legend className="visually-hidden">{words.columns}</legend>
-          {columns
-            .filter(({ always }) => !always)
-            .map(({ key, title }) => (
-              <label key={key} className={classes.choiceLine}>
-                <input type="checkbox" checked={!hidden.has(key)} onChange={() => toggle(key)} />
-                {title}
-              </label>
-            ))}
-        </fieldset>
-      )}
-    </div>
   )
 }
 

@@ -103,6 +103,7 @@ export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
         rowKey={(row) => `${row.facebookID} ${row.store}`}
         sort={sort}
         onSort={setSort}
+        keepAs="permissions"
       />
       {shown.length === 0 && <p role="status">{table.nothingMatches}</p>}
     </section>

@@ -153,11 +153,20 @@ function ReportTable(props: {
   columns.push({
     key: 'act',
     title: words.act,
+    always: true,
     cell: (report) => (
       <Button size="small" look={props.handled ? 'outline' : 'filled'} onClick={() => props.onAct(report)}>
         {props.handled ? words.actAgain : words.act}
       </Button>
     ),
   })
-  return <DataTable label={props.label} columns={columns} rows={props.rows} rowKey={({ _id }) => _id} />
+  return (
+    <DataTable
+      label={props.label}
+      columns={columns}
+      rows={props.rows}
+      rowKey={({ _id }) => _id}
+      keepAs={props.handled ? 'reports-handled' : 'reports-open'}
+    />
+  )
 }

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** One page of a list that the server pages (staff.md §9, page sizes). */
+export const pageOfRows = {
+  page: z.number().int().min(0).max(1_000_000).default(0).describe('From 0'),
+  rows: z
+    .union([z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
+    .default(10)
+    .describe('Page size'),
+}

@@ -1,0 +1,71 @@
+import type { Satang } from '../money/satang.ts'
+import type { Promo } from './promo.ts'
+
+/** What staff may write into a promo code, and what they may still change of it. Times are real instants. */
+export const promoCodeForm = /^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/
+export const promoFixedSatangMax: Satang = 10_000_000
+
+/** Nobody plans beyond; a mistyped year is told at once. */
+const earliest = Date.UTC(2000, 0, 1)
+const latest = Date.UTC(2200, 0, 1)
+
+export type PromoTermsProblem =
+  | 'promos.code-form'
+  | 'promos.amount'
+  | 'promos.period'
+  | 'promos.begun'
+  | 'promos.limit-below-use'
+  | 'promos.already-stopped'
+
+type Terms = Pick<Promo, 'code' | 'kind' | 'amount' | 'validFrom' | 'validUntil'>
+
+/** What is wrong with a new code, in the order of its form; it must end in the future. */
+export function findNewPromoProblem(terms: Terms, now: Date): PromoTermsProblem | undefined {
+  if (!promoCodeForm.test(terms.code)) return 'promos.code-form'
+  const { kind, amount } = terms
+  const amountMax = kind === 'percent' ? 100 : promoFixedSatangMax
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > amountMax) return 'promos.amount'
+  if (!isPeriod(terms) || terms.validUntil <= now) return 'promos.period'
+  return undefined
+}
+
+type Changeable = Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil'>
+
+/**
+ * Why a code cannot be changed to this. What it gives is not in question here, for it never changes: orders that used it would
+ * seem to have had another discount. Its beginning is fixed once it has begun, its end never moves into the past (that is what
+ * stopping is for), and its total never falls below what was used.
+ */
+export function findPromoChangeProblem(
+  promo: Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil' | 'stoppedAt'>,
+  used: number,
+  changes: Changeable,
+  now: Date,
+): PromoTermsProblem | undefined {
+  if (promo.stoppedAt !== null) return 'promos.already-stopped'
+  const isBeginMoved = changes.validFrom.getTime() !== promo.validFrom.getTime()
+  const isEndMoved = changes.validUntil.getTime() !== promo.validUntil.getTime()
+  if (isBeginMoved && promo.validFrom <= now) return 'promos.begun'
+  if (!isPeriod(changes) || (isEndMoved && changes.validUntil <= now)) return 'promos.period'
+  if (changes.useLimitTotal !== null && changes.useLimitTotal < used) return 'promos.limit-below-use'
+  return undefined
+}
+
+function isPeriod({ validFrom, validUntil }: Pick<Promo, 'validFrom' | 'validUntil'>): boolean {
+  const [from, until] = [validFrom.getTime(), validUntil.getTime()]
+  return from >= earliest && until <= latest && from < until
+}
+
+export type PromoState = 'live' | 'waiting' | 'ended' | 'stopped' | 'used-up'
+
+/** How a code stands now, the reason that cannot be mended first. */
+export function promoStateOf(
+  promo: Pick<Promo, 'useLimitTotal' | 'validFrom' | 'validUntil' | 'stoppedAt'>,
+  used: number,
+  now: Date,
+): PromoState {
+  if (promo.stoppedAt !== null) return 'stopped'
+  if (promo.validUntil <= now) return 'ended'
+  if (promo.useLimitTotal !== null && used >= promo.useLimitTotal) return 'used-up'
+  return promo.validFrom > now ? 'waiting' : 'live'
+}
