@@ -12,7 +12,7 @@ import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fil
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { resealSellers } from './features/sellers/index.ts'
-import { closeDueMonths } from './features/payouts/index.ts'
+import { type CloseStep, closeDueMonths } from './features/payouts/index.ts'
 import { grantPermission } from './features/permissions/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
@@ -101,7 +101,14 @@ const commands: Record<string, Command> = {
     help: 'Close every month up to this one that is over and still open; repeating it changes nothing',
     async run({ platform, say }, [until = '']) {
       if (!isPeriod(until)) throw new UsageError(`"${until}" is not a month such as 2026-10`)
-      const closed = await closeDueMonths(platform, { until })
+      const begun = performance.now()
+      const closed = await closeDueMonths(platform, {
+        until,
+        onStep: (step, period) =>
+          say(
+            `${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${period}: ${closeSteps[step]}`,
+          ),
+      })
       for (const { period, records, salesSatang } of closed) {
         say(`  ${period}: ${records} payment records, sales of ${satangToDecimal(salesSatang)} baht`)
       }
@@ -140,6 +147,13 @@ const commands: Record<string, Command> = {
       return await sayHealth(platform, say)
     },
   },
+}
+
+const closeSteps: Record<CloseStep, string> = {
+  'waiting-for-sales': 'waiting for sales that are being posted',
+  'making-records': 'making one payment record per seller and store',
+  'sorting-records': 'seeing which can be paid, which are carried over, which wait',
+  noting: 'noting the close',
 }
 
 /** Answers the exit code: 0 good, 1 not, 2 not understood. */
@@ -191,11 +205,11 @@ export async function admin(
 
 /** The doctor's findings, a line each; true when all is well. */
 async function sayHealth(platform: Platform, say: (text: string) => void): Promise<boolean> {
-  const findings = await examine(platform, ({ name, wrongCount, examples }) => {
+  const findings = await examine(platform, ({ name, mend, wrongCount, examples }) => {
     say(
       wrongCount === 0
         ? `  ok     ${name}`
-        : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}`,
+        : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}\n         ${mend}`,
     )
   })
   return findings.every((finding) => finding.wrongCount === 0)

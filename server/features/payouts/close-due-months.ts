@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { type ClosedMonth, closeMonth } from './close-month.ts'
+import { type ClosedMonth, closeMonth, type OnCloseStep } from './close-month.ts'
 import { periodOfMonth } from './months.ts'
 
 /**
@@ -14,14 +14,19 @@ export async function closeDueMonths(
   {
     until = shiftPeriod(periodOf(platform.clock.now()), -1),
     actorId = null,
-  }: { until?: Period; actorId?: string | null } = {},
+    onStep,
+  }: { until?: Period; actorId?: string | null; onStep?: OnCloseStep } = {},
 ): Promise<ClosedMonth[]> {
   const closed: ClosedMonth[] = []
   const first = await firstOpenMonth(platform.db)
   if (first === undefined) return closed
   for (let period = first; period <= until; period = shiftPeriod(period, 1)) {
     const now = platform.clock.now()
-    closed.push(await inTransaction(platform.db, (trx) => closeMonth(trx, { period, now, actorId })))
+    closed.push(
+      await inTransaction(platform.db, (trx) =>
+        closeMonth(trx, { period, now, actorId, ...(onStep && { onStep }) }),
+      ),
+    )
   }
   return closed
 }

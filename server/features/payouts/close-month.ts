@@ -12,6 +12,10 @@ import { heldReason, incompleteReason } from './reasons.ts'
 
 export type ClosedMonth = { period: Period; records: number; salesSatang: Satang; closedNow: boolean }
 
+/** What a close is doing now, for those who wait for it. */
+export type CloseStep = 'waiting-for-sales' | 'making-records' | 'sorting-records' | 'noting'
+export type OnCloseStep = (step: CloseStep, period: Period) => void | Promise<void>
+
 /**
  * Makes one payment record per seller, store and month from the sales of a month that is over, and says for each whether it can
  * be paid, is carried over (less than 100.00 baht with what was carried before) or waits for the seller (INV-08). All in the one
@@ -20,10 +24,16 @@ export type ClosedMonth = { period: Period; records: number; salesSatang: Satang
  */
 export async function closeMonth(
   trx: Trx,
-  { period, now, actorId }: { period: Period; now: Date; actorId: string | null },
+  {
+    period,
+    now,
+    actorId,
+    onStep = () => {},
+  }: { period: Period; now: Date; actorId: string | null; onStep?: OnCloseStep },
 ): Promise<ClosedMonth> {
   const month = monthNumber(period)
   if (now < startOfPeriod(nextPeriod(period))) refuse('payouts.month-not-over')
+  await onStep('waiting-for-sales', period)
   // Waits for every sale that is being posted, and keeps others away until the commit.
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
   await sql`set local statement_timeout = '5min'`.execute(trx)
@@ -43,15 +53,18 @@ export async function closeMonth(
   // Read under the lock, which confirming a row takes too.
   const row = await confirmedTaxRow(trx, period)
 
+  await onStep('making-records', period)
   const made = await sql<{ records: number; sales: Satang }>`
     with made as (
       insert into payment_record (id, seller_id, store_code, month, sales_satang, share_satang, payer, status, created_at, moved_at)
       select new_id(), seller_id, store_code, month, sales_satang, share_satang, ${row.payer}, 'PENDING', ${now}, ${now}
-      from seller_month_sales where month = ${month} and sales_satang > 0
+      from seller_month_sales where month = ${month} and sales_satang <> 0
       returning sales_satang
     ) select count(*) as records, coalesce(sum(sales_satang), 0)::bigint as sales from made`.execute(trx)
   const { records = 0, sales = 0 } = made.rows[0] ?? {}
+  await onStep('sorting-records', period)
   await sortRecords(trx, month, row.payer, now)
+  await onStep('noting', period)
   await trx
     .insertInto('month_close')
     .values({ month, closed_at: now, closed_by: actorId, record_count: records, sales_satang: sales })

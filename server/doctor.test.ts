@@ -1,0 +1,340 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examineFiles, examineInside, examineRows } from './doctor.ts'
+import { inTransaction, type Trx } from './platform/database.ts'
+import { happenMonth } from './test/simulated-year/visits.ts'
+import { simulateYear } from './test/simulated-year/year.ts'
+import { createTestApp, type TestApp } from './test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ now: '2025-07-01T00:00:00Z' })
+  const { platform, clock } = app
+  const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4 }
+  const { lanes, book } = await simulateYear(platform, clock, size)
+  // The month after them is still open.
+  for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 12 }, book)
+})
+afterAll(() => app.close())
+
+test('a market of some months, made by the product itself, has nothing to find', async () => {
+  expect((await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  expect(await examineFiles(app.platform)).toMatchObject({ wrongCount: 0 })
+})
+
+type Corruption = {
+  what: string
+  /** Statements that break what no operation would; the last one answers the name of the row that was broken. */
+  plant: readonly string[]
+  /** Parts of the names of the checks that must find something: the first one names the row, no other check may. */
+  found: readonly [string, ...string[]]
+}
+
+const onePaidOrder = `(select o.id from orders o where o.state = 'paid' and o.total_satang > 0 and o.promo_code is null
+  and not exists (select from refund_due d where d.order_id = o.id) order by o.created_at, o.id limit 1)`
+const oneRecord = (status: string, kind = 'month') =>
+  `(select id from payment_record where status = '${status}' and kind = '${kind}' order by seller_id, store_code, month limit 1)`
+const onePayout = '(select id from payout where tax_satang > 0 order by seller_id, paid_on limit 1)'
+const oneMoney = (state: string, reason = '%') =>
+  `(select id from money_received where state = '${state}' and reason like '${reason}' order by received_at, transaction_id limit 1)`
+const nameOfMonth = `concat_ws(' ', seller_id, store_code, month)`
+
+const corruptions: readonly Corruption[] = [
+  {
+    what: 'a ledger entry without postings',
+    plant: [
+      `insert into ledger_entry (key, kind, occurred_at, month) values ('planted', 'correction', now(), 202509) returning key as row`,
+    ],
+    found: ['every ledger entry has postings'],
+  },
+  {
+    what: 'a paid order whose sale is not in the ledger',
+    plant: [
+      `delete from ledger_posting where entry_id = (select id from ledger_entry where key = 'order:' || ${onePaidOrder} || ':paid')`,
+      `delete from ledger_entry where key = 'order:' || ${onePaidOrder} || ':paid' returning order_id as row`,
+    ],
+    found: ['the money of every paid order', 'sales and shares of each seller', 'what sellers are owed'],
+  },
+  {
+    what: 'a sale that is posted twice',
+    plant: [
+      `insert into ledger_entry (key, kind, occurred_at, month, order_id)
+        select 'order:' || order_id || ':once-more', kind, occurred_at, month, order_id from ledger_entry where order_id = ${onePaidOrder} and kind = 'sale'`,
+      `insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang, seller_id, store_code, sheet_id)
+        select (select max(id) from ledger_entry), line, from_account, to_account, amount_satang, seller_id, store_code, sheet_id
+        from ledger_posting where entry_id = (select min(id) from ledger_entry where order_id = ${onePaidOrder} and kind = 'sale')`,
+      'select key as row from ledger_entry order by id desc limit 1',
+    ],
+    found: [
+      'a sale is posted once',
+      'the money of every paid order',
+      'sales and shares of each seller',
+      'what sellers are owed',
+    ],
+  },
+  {
+    what: 'a sale in the month before its payment',
+    plant: [
+      `update ledger_entry set month = month - 1 where order_id = ${onePaidOrder} and kind = 'sale' returning key as row`,
+    ],
+    found: ['a sale belongs to the Bangkok month', 'sales and shares of each seller'],
+  },
+  {
+    what: 'money for no order that the ledger does not know',
+    plant: [
+      `delete from ledger_posting where entry_id = (select id from ledger_entry where key = 'money:' || ${oneMoney('UNMATCHED')} || ':kept')`,
+      `delete from ledger_entry where key = 'money:' || ${oneMoney('UNMATCHED')} || ':kept'`,
+      `select id::text as row from money_received where id = ${oneMoney('UNMATCHED')}`,
+    ],
+    found: ['money that paid no order stands in the ledger'],
+  },
+  {
+    what: 'money to be given back that stands on no list',
+    plant: [
+      `delete from refund_due where money_id = ${oneMoney('REFUND_DUE', 'LATE')} returning money_id::text as row`,
+    ],
+    found: ['money that goes back stands on the list'],
+  },
+  {
+    what: 'an order whose sum is a satang more than its lines',
+    plant: [
+      `update orders set list_satang = list_satang + 1, total_satang = total_satang + 1 where id = ${onePaidOrder} returning id as row`,
+    ],
+    found: ['the lines of every order', 'received money pays one order', 'the money of every paid order'],
+  },
+  {
+    what: 'one transfer that paid two orders',
+    plant: [
+      'drop index money_received_transaction',
+      `update money_received m set transaction_id = first.transaction_id
+        from (select min(transaction_id) as transaction_id from money_received where state = 'MATCHED') first
+        where m.id = (select id from money_received where state = 'MATCHED' order by transaction_id desc limit 1)
+        returning concat_ws(' ', m.provider, m.transaction_id) as row`,
+    ],
+    found: ['no transfer stands in the books twice'],
+  },
+  {
+    what: 'an order that two transfers paid',
+    plant: [
+      'drop index money_received_pays_once',
+      `update money_received set state = 'MATCHED', reason = null where id = ${oneMoney('REFUND_DUE', 'DOUBLE')} returning order_id as row`,
+    ],
+    found: ['every paid order was paid by one transfer'],
+  },
+  {
+    what: 'late money that counts as the payment of an expired order',
+    plant: [
+      `update money_received set state = 'MATCHED', reason = null where id = ${oneMoney('REFUND_DUE', 'LATE')} returning id::text as row`,
+    ],
+    found: ['received money pays one order'],
+  },
+  {
+    what: 'a library entry without a paid line',
+    plant: [
+      `insert into library_entry (person_id, sheet_id, order_id) select o.buyer_id, l.sheet_id, o.id
+        from orders o join order_line l on l.order_id = o.id where o.state = 'expired' order by o.created_at, l.sheet_id limit 1`,
+      `update sheet s set bought_count = bought_count + 1 from library_entry e join orders o on o.id = e.order_id
+        where o.state = 'expired' and s.id = e.sheet_id returning e.person_id || ' ' || e.sheet_id as row`,
+    ],
+    found: ["nobody's library holds a sheet of an unpaid order"],
+  },
+  {
+    what: 'a paid line without a library entry',
+    plant: [
+      `delete from library_entry where ctid = (select ctid from library_entry where order_id = ${onePaidOrder} order by sheet_id limit 1)`,
+      `update sheet s set bought_count = bought_count - 1 from order_line l
+        where l.order_id = ${onePaidOrder} and s.id = l.sheet_id and not exists (select from library_entry e where e.order_id = l.order_id and e.sheet_id = l.sheet_id)
+        returning l.order_id || ' ' || l.sheet_id as row`,
+    ],
+    found: ['the sheets of every paid order are in the library'],
+  },
+  {
+    what: 'a promo code that counts a use too many',
+    plant: [
+      `update promo_code set used_count = used_count + 1 where code = (select max(code) from promo_code) returning code as row`,
+    ],
+    found: ['promo codes count their uses'],
+  },
+  {
+    what: 'a promo use that was given back although its order is paid',
+    plant: [
+      `update promo_use set released_at = now() where order_id =
+        (select order_id from promo_use join orders o on o.id = order_id where o.state = 'paid' order by o.created_at limit 1)`,
+      `update promo_code c set used_count = used_count - 1 from promo_use u join orders o on o.id = u.order_id
+        where u.promo_code = c.code and u.released_at is not null and o.state = 'paid' returning u.order_id as row`,
+    ],
+    found: ['every order with a promo code holds its use'],
+  },
+  {
+    what: 'a sheet that counts a purchase too few',
+    plant: [
+      `update sheet set bought_count = bought_count - 1 where id = (select min(id) from sheet where bought_count > 0) returning id as row`,
+    ],
+    found: ['sheets count how often they were bought'],
+  },
+  {
+    what: 'the sales of a month that are a satang off',
+    plant: [
+      `update seller_month_sales set sales_satang = sales_satang + 1
+        where (seller_id, store_code, month) = (select seller_id, store_code, month from seller_month_sales where month = 202507 order by 1, 2 limit 1)
+        returning ${nameOfMonth} as row`,
+    ],
+    found: ['sales and shares of each seller', 'every closed month stands in payment records'],
+  },
+  {
+    what: "a satang of the company's share that went to the seller",
+    plant: [
+      `update ledger_posting set amount_satang = amount_satang + case when to_account like 'seller:%' then 1 else -1 end
+        where entry_id = (select id from ledger_entry where order_id = ${onePaidOrder} and kind = 'sale') and line < 2`,
+      `select concat_ws(' ', p.seller_id, p.store_code, e.month) as row from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where e.order_id = ${onePaidOrder} and p.line = 0`,
+    ],
+    found: ['sales and shares of each seller', 'what sellers are owed'],
+  },
+  {
+    what: 'a payment record whose share is a satang off',
+    plant: [
+      `update payment_record set share_satang = share_satang + 1 where id = ${oneRecord('CARRIED_OVER')} returning ${nameOfMonth} as row`,
+    ],
+    found: ['every closed month stands in payment records', 'what sellers are owed'],
+  },
+  {
+    what: 'a closed month that lost a record',
+    plant: [
+      `delete from payment_record where id = ${oneRecord('CARRIED_OVER')} returning ${nameOfMonth} as row`,
+    ],
+    found: [
+      'every closed month stands in payment records',
+      'a month was closed with',
+      'what sellers are owed',
+    ],
+  },
+  {
+    what: 'a month that is closed and whose sales have no record',
+    plant: [
+      `insert into month_close (month, closed_at, record_count, sales_satang) values (202510, now(), 0, 0)`,
+      `select ${nameOfMonth} as row from seller_month_sales where month = 202510 order by 1 limit 1`,
+    ],
+    found: ['every closed month stands in payment records', 'what sellers are owed'],
+  },
+  {
+    what: 'a close that says it made one record more',
+    plant: [
+      'update month_close set record_count = record_count + 1 where month = 202507 returning month::text as row',
+    ],
+    found: ['a month was closed with what its records say'],
+  },
+  {
+    what: 'a record that is paid by no payout',
+    plant: [
+      `delete from payout where id = ${onePayout}`,
+      `select r.id as row from payment_record r left join payout p on p.id = r.payout_id
+        where r.payout_id is not null and p.id is null order by r.id limit 1`,
+    ],
+    found: ['a record is paid by one payout'],
+  },
+  {
+    what: 'a payout that sent a baht less than it says',
+    plant: [
+      `update payout set net_satang = net_satang - 100, fee_satang = fee_satang + 100 where id = ${onePayout} returning id as row`,
+    ],
+    found: ['every payout stands in the ledger'],
+  },
+  {
+    what: 'a payout whose tax is not of its rate',
+    plant: [`update payout set rate_percent = rate_percent + 1 where id = ${onePayout} returning id as row`],
+    found: ['share − tax − fee = net in every payout'],
+  },
+  {
+    what: 'tax that is not wholly split over the records',
+    plant: [
+      `update payment_record set tax_satang = tax_satang - 1
+        where id = (select id from payment_record where payout_id = ${onePayout} and tax_satang > 0 order by month, store_code limit 1) returning payout_id as row`,
+    ],
+    found: ['every payout is the shares and taxes of its records'],
+  },
+  {
+    what: 'a payout without its ledger entry',
+    plant: [
+      `delete from ledger_posting where entry_id = (select id from ledger_entry where key = 'payout:' || ${onePayout})`,
+      `delete from ledger_entry where key = 'payout:' || ${onePayout} returning substr(key, 8) as row`,
+    ],
+    found: ['every payout stands in the ledger', 'what sellers are owed'],
+  },
+  {
+    what: 'a seller who was paid although the new account was not confirmed',
+    plant: [
+      `update seller s set payout_hold = 'bank-account-changed', payout_held_at = p.created_at - interval '1 day'
+        from payout p where p.id = (select id from payout order by paid_on desc, seller_id limit 1) and s.person_id = p.seller_id
+          and not exists (select from payout later where later.seller_id = s.person_id and later.created_at > p.created_at)`,
+      `select max(p.id) as row from payout p join seller s on s.person_id = p.seller_id where s.payout_hold is not null and p.created_at > s.payout_held_at`,
+    ],
+    found: ['nobody is paid while a new bank account waits'],
+  },
+  {
+    what: 'a debt to a seller that no record knows',
+    plant: [
+      `insert into ledger_entry (key, kind, occurred_at, month) values ('planted', 'correction', now(), 202509)`,
+      `insert into ledger_posting (entry_id, line, from_account, to_account, amount_satang)
+        select max(e.id), 0, 'company:sales-share', 'seller:' || min(s.person_id), 1 from ledger_entry e, seller s`,
+      'select min(person_id) as row from seller',
+    ],
+    found: ['what sellers are owed'],
+  },
+  {
+    what: 'a record of the audit trail that was changed',
+    plant: [
+      `update audit_record set after = '{}' where id = (select id from audit_record where action = 'month.close' limit 1) returning id::text as row`,
+    ],
+    found: ['the audit trail is unbroken'],
+  },
+]
+
+describe('the doctor finds', () => {
+  test.each(corruptions)('$what', async ({ plant, found }) => {
+    const { row, findings } = await examinePlanted(plant)
+    const [first] = found
+    const names = findings.map(({ name }) => name)
+    const expected = names.filter((name) => found.some((part) => name.includes(part)))
+    expect(expected).toHaveLength(found.length)
+    expect(findings.filter(({ wrongCount }) => wrongCount > 0).map(({ name }) => name)).toEqual(expected)
+    expect(findings.find(({ name }) => name.includes(first))?.examples).toContain(row)
+    expect(findings.every(({ mend }) => mend.length > 20)).toBe(true)
+  })
+
+  test('a file row without its file', async () => {
+    const { platform } = app
+    const { sheet_id: id } = await platform.db
+      .selectFrom('library_entry')
+      .select('sheet_id')
+      .executeTakeFirstOrThrow()
+    const pin = (pdf_key: string | null) =>
+      platform.db.updateTable('sheet').set({ pdf_key, pdf_bytes: 1 }).where('id', '=', id).execute()
+    await pin('private/sheets/gone.pdf')
+    expect(await examineFiles(platform)).toMatchObject({ wrongCount: 1, examples: [id] })
+    await pin(null)
+  })
+})
+
+class Undone extends Error {}
+
+/** Breaks the rows, asks the doctor, and takes everything back: triggers and foreign keys look away meanwhile. */
+async function examinePlanted(plant: readonly string[]) {
+  let seen: { row: string; findings: Awaited<ReturnType<typeof examineInside>> } | undefined
+  const work = async (trx: Trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    let row: string | undefined
+    for (const statement of plant) {
+      const { rows } = await sql<{ row: string }>`${sql.raw(statement)}`.execute(trx)
+      row = rows[0]?.row
+    }
+    if (row === undefined) throw new Error('nothing was planted')
+    seen = { row, findings: await examineInside(trx) }
+    throw new Undone()
+  }
+  await inTransaction(app.platform.db, work).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (seen === undefined) throw new Error('nothing was seen')
+  return seen
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+
+/** The ledger against what it is about: orders, other money, months of the sellers, debts to them. */
+export const checksOfLedger: readonly Check[] = [
+  {
+    name: 'INV-07 every ledger entry has postings',
+    mend: 'Post what the entry is about as a correction; the entry itself stays',
+    wrong: sql`select key as what from ledger_entry e
+      where not exists (select from ledger_posting p where p.entry_id = e.id)`,
+  },
+  {
+    name: 'INV-07 a sale is posted once, and only of a paid order',
+    mend: 'Reverse the second entry by a correction and take its sums out of the month of the seller',
+    wrong: sql`select e.key as what from ledger_entry e left join orders o on o.id = e.order_id
+      where e.kind = 'sale' and (o.id is null or o.state <> 'paid' or e.key <> 'order:' || o.id || ':paid')`,
+  },
+  {
+    name: 'INV-07 a sale belongs to the Bangkok month of its payment, or to the first one that was still open',
+    mend: 'Correct the months of the sellers by entries in the open month; a closed one stays as it is',
+    wrong: sql`select e.key as what from ledger_entry e, lateral (
+        select (extract(year from at) * 100 + extract(month from at))::int as month
+        from (select e.occurred_at at time zone 'Asia/Bangkok' as at) local) paid
+      where e.kind = 'sale' and e.month <> paid.month
+        and (e.month < paid.month or not exists (select from month_close c where c.month >= paid.month))`,
+  },
+  {
+    name: 'INV-07 the money of every paid order stands in the ledger, to the satang',
+    mend: 'Post the difference of the order as a correction, share by share',
+    wrong: sql`select o.id as what from orders o
+      left join (select e.order_id, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.kind = 'sale' group by e.order_id) sold on sold.order_id = o.id
+      left join (select order_id, sum(amount_satang) as satang from refund_due where reason = 'ALREADY_OWNED' group by order_id) due
+        on due.order_id = o.id
+      where o.state = 'paid' and o.total_satang <> coalesce(sold.satang, 0) + coalesce(due.satang, 0)`,
+  },
+  {
+    name: 'INV-04 money that paid no order stands in the ledger, to the satang',
+    mend: 'Post the transfer as money:<number>:kept; staff then decide about it at /staff/orders',
+    wrong: sql`select m.id::text as what from money_received m
+      left join (select e.key, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.kind = 'unmatched' and p.from_account like 'gateway:%' group by e.key) kept on kept.key = 'money:' || m.id || ':kept'
+      where m.state in ('UNMATCHED', 'REFUND_DUE') and kept.satang is distinct from m.amount_satang`,
+  },
+  {
+    name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, and 60 %',
+    mend: 'Set an open month to the sums of the ledger; of a closed one post the difference as a correction',
+    wrong: sql`select concat_ws(' ', seller_id, store_code, month) as what from seller_month_sales m
+      full join (select p.seller_id, p.store_code, e.month, sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as sales,
+          coalesce(sum(p.amount_satang) filter (where p.to_account = 'seller:' || p.seller_id), 0)
+            - coalesce(sum(p.amount_satang) filter (where p.from_account = 'seller:' || p.seller_id), 0) as share
+        from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where e.kind in ('sale', 'refund') group by 1, 2, 3) posted using (seller_id, store_code, month)
+      where coalesce(m.sales_satang, 0) <> coalesce(posted.sales, 0) or coalesce(m.share_satang, 0) <> coalesce(posted.share, 0)
+        or m.share_satang <> round(m.sales_satang * 0.6)`,
+  },
+  {
+    name: 'INV-07 what sellers are owed by the ledger is what their open months and unpaid records say',
+    mend: 'Read the entries of the seller from the last payout on; post what is missing, pay nobody before',
+    wrong: sql`select coalesce(l.seller, o.seller) as what from (
+        select substr(account, 8) as seller, sum(amount_satang) as satang from ledger_side where account like 'seller:%' group by 1) l
+      full join (
+        select seller_id as seller, sum(share_satang) as satang from (
+          select seller_id, share_satang from payment_record where status in ('PENDING', 'CARRIED_OVER', 'PAUSED')
+          union all
+          select seller_id, share_satang from seller_month_sales s where not exists (select from month_close c where c.month = s.month)
+        ) owed group by 1) o using (seller)
+      where coalesce(l.satang, 0) <> coalesce(o.satang, 0)`,
+  },
+]

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+
+/** Orders, the money that came for them, promo codes and libraries. */
+export const checksOfOrders: readonly Check[] = [
+  {
+    name: 'INV-03 the lines of every order add up to its sums',
+    mend: 'Compare the order with its receipt and its transfer; stop refunds of it until the sums are known',
+    wrong: sql`select o.id as what from orders o
+      left join (select order_id, sum(list_satang) as list, sum(discount_satang) as discount, sum(paid_satang) as paid
+        from order_line group by order_id) l on l.order_id = o.id
+      where (o.list_satang, o.discount_satang, o.total_satang) is distinct from (l.list, l.discount, l.paid)`,
+  },
+  {
+    name: 'INV-01 received money pays one order, with its very amount',
+    mend: 'Ask the bank for the transfer; what paid nothing becomes money for staff to decide about',
+    wrong: sql`select m.id::text as what from money_received m left join orders o on o.id = m.order_id
+      where m.state = 'MATCHED' and (o.id is null or o.state <> 'paid' or m.amount_satang <> o.total_satang)`,
+  },
+  {
+    name: 'INV-01 every paid order was paid by one transfer',
+    mend: 'Look for its transfers at the bank: a second one is given back, a missing one is asked about',
+    wrong: sql`select o.id as what from orders o
+      left join (select order_id, count(*) as count from money_received where state = 'MATCHED' group by order_id) m on m.order_id = o.id
+      where o.state = 'paid' and o.total_satang > 0 and coalesce(m.count, 0) <> 1`,
+  },
+  {
+    name: 'INV-01 no transfer stands in the books twice',
+    mend: 'Keep the row that the bank confirms, reverse what the other one paid; then rebuild the unique indexes of money_received',
+    wrong: sql`select concat_ws(' ', provider, transaction_id) as what from money_received
+        where transaction_id is not null group by provider, transaction_id having count(*) > 1
+      union all
+      select concat_ws(' ', sending_bank, trans_ref) from money_received
+        where trans_ref is not null group by sending_bank, trans_ref having count(*) > 1`,
+  },
+  {
+    name: 'INV-05 money that goes back stands on the list of refunds due',
+    mend: 'Enter the refund with the amount of the transfer, or decide about the money anew at /staff/orders',
+    wrong: sql`select m.id::text as what from money_received m left join refund_due d on d.money_id = m.id
+      where m.state = 'REFUND_DUE' and d.amount_satang is distinct from m.amount_satang`,
+  },
+  {
+    name: 'INV-06 promo codes count their uses',
+    mend: 'Set used_count to the uses that are not given back',
+    wrong: sql`select c.code as what from promo_code c
+      left join (select promo_code, count(*) as uses from promo_use where released_at is null group by promo_code) u
+        on u.promo_code = c.code
+      where c.used_count <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'INV-06 every order with a promo code holds its use, and gives it back when it ends unpaid',
+    mend: 'Enter the use of the order, or give it back, and count the code anew',
+    wrong: sql`select o.id as what from orders o left join promo_use u on u.order_id = o.id
+      where (o.promo_code is not null or u.order_id is not null)
+        and (u.promo_code is distinct from o.promo_code or u.person_id <> o.buyer_id
+          or (u.released_at is null) <> (o.state in ('created', 'waiting', 'paid')))`,
+  },
+  {
+    name: 'INV-09 the sheets of every paid order are in the library of its buyer',
+    mend: 'Put the sheet into the library of the buyer; the order is paid',
+    wrong: sql`select o.id || ' ' || l.sheet_id as what from orders o join order_line l on l.order_id = o.id
+      left join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+      where o.state = 'paid' and e.person_id is null`,
+  },
+  {
+    name: "INV-09 nobody's library holds a sheet of an unpaid order",
+    mend: 'Take the sheet out of the library, unless the payment turns up',
+    wrong: sql`select e.person_id || ' ' || e.sheet_id as what from library_entry e join orders o on o.id = e.order_id
+      where e.revoked_at is null and (o.state <> 'paid' or o.buyer_id <> e.person_id
+        or not exists (select from order_line l where l.order_id = o.id and l.sheet_id = e.sheet_id))`,
+  },
+  {
+    name: 'sheets count how often they were bought',
+    mend: 'Set bought_count to the library entries that orders brought',
+    wrong: sql`select s.id as what from sheet s
+      left join (select l.sheet_id, count(*) from order_line l join library_entry e on e.order_id = l.order_id and e.sheet_id = l.sheet_id
+        group by l.sheet_id) sold on sold.sheet_id = s.id
+      where s.bought_count <> coalesce(sold.count, 0)`,
+  },
+]

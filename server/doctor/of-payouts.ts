@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+
+/** Closed months, payment records, transfers to sellers. */
+export const checksOfPayouts: readonly Check[] = [
+  {
+    name: 'INV-08 every closed month stands in payment records, to the satang, and no open one does',
+    mend: 'Pay neither the record nor the month before the ledger says which of them is right',
+    wrong: sql`select concat_ws(' ', seller_id, store_code, month) as what from seller_month_sales m
+      full join (select seller_id, store_code, month, sales_satang, share_satang from payment_record where kind = 'month') r
+        using (seller_id, store_code, month)
+      left join month_close c using (month)
+      where (coalesce(r.sales_satang, 0), coalesce(r.share_satang, 0))
+          <> (case when c.closed_at is null then 0 else coalesce(m.sales_satang, 0) end,
+            case when c.closed_at is null then 0 else coalesce(m.share_satang, 0) end)`,
+  },
+  {
+    name: 'INV-08 a month was closed with what its records say',
+    mend: 'Find the record that was added or lost since the close by the audit trail (month.close)',
+    wrong: sql`select c.month::text as what from month_close c
+      left join (select month, count(*) as count, sum(sales_satang) as sales from payment_record where kind = 'month' group by month) r
+        using (month)
+      where (c.record_count, c.sales_satang) is distinct from (coalesce(r.count, 0), coalesce(r.sales, 0))`,
+  },
+  {
+    name: 'INV-08 a record is paid by one payout of its own seller and payer, and no other record is',
+    mend: 'Ask the bank whether the transfer left; then correct by new entries, the record stays as it is',
+    wrong: sql`select r.id as what from payment_record r left join payout p on p.id = r.payout_id
+      where (r.status = 'SUCCESS') <> (p.id is not null) or p.seller_id <> r.seller_id or p.payer <> r.payer`,
+  },
+  {
+    name: 'INV-08 every payout is the shares and taxes of its records',
+    mend: 'Compare slip and certificate with the records; correct by new entries',
+    wrong: sql`select p.id as what from payout p
+      left join (select payout_id, sum(share_satang) as share, sum(tax_satang) as tax from payment_record
+        where payout_id is not null group by 1) r on r.payout_id = p.id
+      where (p.gross_satang, p.tax_satang) is distinct from (r.share, r.tax)`,
+  },
+  {
+    name: 'INV-08 share − tax − fee = net in every payout, by its rate, and of 100 baht at least',
+    mend: 'Compare with the statement of the bank; what was sent too much or too little is a correction of the next month',
+    wrong: sql`select id as what from payout
+      where net_satang <> gross_satang - tax_satang - fee_satang or tax_satang <> (gross_satang * rate_percent + 50) / 100
+        or gross_satang < 10000`,
+  },
+  {
+    name: 'INV-08 every payout stands in the ledger: net from the bank, tax to the tax office, fee to us',
+    mend: 'Post what is missing of payout:<number>; a wrong posting is reversed by a correction',
+    wrong: sql`select p.id as what from payout p
+      left join (select e.key, coalesce(sum(g.amount_satang) filter (where g.to_account like 'bank:%'), 0) as net,
+          coalesce(sum(g.amount_satang) filter (where g.to_account like 'tax-payable:%'), 0) as tax,
+          coalesce(sum(g.amount_satang) filter (where g.to_account = 'company:transfer-fee'), 0) as fee, sum(g.amount_satang) as gross
+        from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'payout' group by 1) l on l.key = 'payout:' || p.id
+      where (p.net_satang, p.tax_satang, p.fee_satang, p.gross_satang) is distinct from (l.net, l.tax, l.fee, l.gross)`,
+  },
+  {
+    name: 'nobody is paid while a new bank account waits to be confirmed',
+    mend: 'Call the seller and the bank at once: somebody else may have led the money away',
+    wrong: sql`select p.id as what from payout p join seller s on s.person_id = p.seller_id
+      where s.payout_hold is not null and p.created_at > s.payout_held_at`,
+  },
+]

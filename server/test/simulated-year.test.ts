@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examineRows } from '#server/doctor.ts'
+import { differingMonths, differingPayouts, sumsOf } from './simulated-year/second-sums.ts'
+import { simulateYear } from './simulated-year/year.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+/** In full with YEAR_SELLERS=2000 YEAR_ORDERS=200000 (about ten minutes); a small shop in every run. */
+const sellers = Number(process.env.YEAR_SELLERS ?? 20)
+const orders = Number(process.env.YEAR_ORDERS ?? 400)
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ now: '2025-03-01T00:00:00Z' })
+})
+afterAll(() => app.close())
+
+test(
+  'a year with the tax change of September 2025 in its middle: every satang is accounted for, and a second sum says the same',
+  async () => {
+    const { platform, clock } = app
+    const { db } = platform
+    // Half a year before the change, half a year after it.
+    const say = (text: string) => {
+      if (orders > 400) process.stdout.write(`${text}\n`)
+    }
+    const story = await simulateYear(
+      platform,
+      clock,
+      { sellers, orders, months: 12, from: '2025-03', seed: 20_250_901 },
+      say,
+    )
+    expect(story.closed).toHaveLength(12)
+    expect(story.payouts).toBeGreaterThan(sellers / 4)
+    expect(story.heldOnPayday).toBeGreaterThan(0)
+
+    expect((await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+    expect(await differingMonths(db)).toEqual([])
+    expect(await differingPayouts(db)).toEqual([])
+
+    const sums = await sumsOf(db)
+    const { ledger } = sums
+    say(JSON.stringify({ ...story.book, payouts: story.payouts, held: story.heldOnPayday, ...sums }))
+    // What left the buyers' bank is what was sold, what goes back, and what staff decide about: nothing else.
+    expect(ledger.gateway).toBe(-story.book.satang)
+    expect(sums.sales + (ledger['refunds-due'] ?? 0) + (ledger['unmatched-money'] ?? 0)).toBe(
+      story.book.satang,
+    )
+    expect(ledger['refunds-due']).toBeGreaterThan(sums.ownedAlready)
+    expect(ledger['company:sales-share']).toBe(sums.sales - sums.sellersShare)
+    expect(ledger.seller).toBe(sums.unpaid)
+    expect(sums.sellersShare).toBe(sums.paidGross + sums.unpaid)
+    expect([ledger.bank, ledger['tax-payable'], ledger['company:transfer-fee']]).toEqual([
+      sums.paidNet,
+      sums.taxes,
+      sums.fees,
+    ])
+    expect(sums.paidGross).toBe(sums.paidNet + sums.taxes + sums.fees)
+
+    // The year had all of it: both rates, both payers, carried months, promo codes, held and unmatched money.
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(distinct rate_percent) from payout where tax_satang > 0) as rates, (select count(distinct payer) from payout) as payers,
+        (select count(*) from (select payout_id from payment_record where payout_id is not null group by payout_id having count(distinct month) > 1) m) as carried,
+        (select count(*) from promo_use where released_at is null) as promos,
+        (select count(distinct reason) from money_received where reason is not null) as reasons`.execute(db)
+    expect(rows[0]).toMatchObject({ rates: 2, payers: 2, reasons: 5 })
+    expect(rows[0]?.carried).toBeGreaterThan(0)
+    expect(rows[0]?.promos).toBeGreaterThan(0)
+  },
+  60_000 + orders * 20,
+)

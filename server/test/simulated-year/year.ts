@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { paydayOf } from '#rules/payouts/payday.ts'
+import { Refusal } from '#rules/refusal.ts'
+import { inventSellerProfile } from '#server/demo/invent-seller.ts'
+import { forgetLetters } from '#server/demo/forget-letters.ts'
+import { closeDueMonths, payRecords } from '#server/features/payouts/index.ts'
+import { confirmBankChange, editSeller } from '#server/features/sellers/index.ts'
+import { readBankHolidays } from '#server/features/tax-policy/index.ts'
+import type { MovableClock } from '#server/platform/clock.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { fillMarket, type Lane, type Seller } from './market.ts'
+import { type BankBook, happenMonth } from './visits.ts'
+
+export type YearSize = { sellers: number; orders: number; months: number; from: Period; seed: number }
+
+/** What nobody in the product keeps: the bank's own book, and what was tried and refused. */
+export type YearStory = {
+  book: BankBook
+  closed: Period[]
+  payouts: number
+  heldOnPayday: number
+  /** To go on with. */
+  lanes: readonly Lane[]
+}
+
+const day = 86_400_000
+const lanesMax = 2
+
+/**
+ * A year of the shop, month after month: visits, sellers who change their bank account, the close just after midnight of the
+ * first, the transfers of payday. Everything that moves money goes through the product's own operations, with a moved clock.
+ */
+export async function simulateYear(
+  platform: Platform,
+  clock: MovableClock,
+  size: YearSize,
+  say: (text: string) => void = () => {},
+): Promise<YearStory> {
+  const end = startOfPeriod(shiftPeriod(size.from, size.months + 2))
+  const lanes = await fillMarket(platform, { ...size, lanes: lanesMax, validUntil: end })
+  const story: YearStory = {
+    book: { satang: 0, transfers: 0, refused: 0 },
+    closed: [],
+    payouts: 0,
+    heldOnPayday: 0,
+    lanes,
+  }
+  const sellers = lanes.flatMap((lane) => lane.sellers)
+  const bankOf = new Map(sellers.map(({ id, bankCode }) => [id, bankCode]))
+  const holidays = await readBankHolidays(platform.db)
+  const accounts = new Accounts(platform, clock, lanes)
+  for (let number = 0; number < size.months; number += 1) {
+    const period = shiftPeriod(size.from, number)
+    const visits = Math.ceil(size.orders / size.months / lanes.length)
+    await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
+
+    // Some change their account in the month, some between its close and its payday; some of them confirm in time.
+    const next = startOfPeriod(nextPeriod(period)).getTime()
+    const early = await accounts.change(new Date(next - 15 * day))
+    await accounts.confirm(early.slice(0, Math.ceil(early.length / 2)), new Date(next - 3 * day))
+    clock.set(new Date(next + 10 * 60_000))
+    story.closed.push(...(await closeDueMonths(platform)).map((closed) => closed.period))
+    const late = await accounts.change(new Date(next + 4 * day))
+    const payday = paydayOf(period, holidays)
+    clock.set(`${payday}T03:00:00Z`)
+    const paid = await payAll(platform, bankOf, payday)
+    story.payouts += paid.payouts
+    story.heldOnPayday += paid.held
+    const waiting = [...early.slice(Math.ceil(early.length / 2)), ...late]
+    await accounts.confirm(waiting, new Date(next + 24 * day))
+    say(`${period}: ${story.book.transfers} transfers, ${paid.payouts} payouts, ${paid.held} held on payday`)
+  }
+  return story
+}
+
+/** Sellers who enter, change and confirm their bank account: as in their own form. */
+class Accounts {
+  readonly #platform: Platform
+  readonly #clock: MovableClock
+  readonly #lanes: readonly Lane[]
+  /** The newest account of each: who changes it twice confirms the second one. */
+  readonly #accounts = new Map<string, string>()
+  #changes = 0
+
+  constructor(platform: Platform, clock: MovableClock, lanes: readonly Lane[]) {
+    this.#platform = platform
+    this.#clock = clock
+    this.#lanes = lanes
+  }
+
+  /** A fiftieth of the sellers, of those who sell much one more; answers who. */
+  async change(at: Date): Promise<string[]> {
+    this.#clock.set(at)
+    const changed = new Set<string>()
+    for (const { random, sellers } of this.#lanes) {
+      const front = sellers.slice(0, Math.ceil(sellers.length / 5))
+      for (const seller of [random.pick(front), ...random.some(sellers, Math.ceil(sellers.length / 50))]) {
+        if (!changed.has(seller.id)) await this.#edit(seller)
+        changed.add(seller.id)
+      }
+    }
+    return [...changed]
+  }
+
+  async #edit(seller: Seller): Promise<void> {
+    const platform = this.#platform
+    const profile = { ...inventSellerProfile(7, ++this.#changes, seller), bankInfo: '' }
+    const last = profile.bankNumber.endsWith('1') ? '2' : '1'
+    const account = `${profile.bankNumber.slice(0, -1)}${last}`
+    await inTransaction(platform.db, async (trx) => {
+      // The first one was never entered in this market: entering it is no change.
+      await editSeller(trx, platform, seller.id, profile, platform.clock.now())
+      await editSeller(trx, platform, seller.id, { ...profile, bankNumber: account }, platform.clock.now())
+      await forgetLetters(trx)
+    })
+    this.#accounts.set(seller.id, account)
+  }
+
+  /** Typed once more by the seller; staff then let the paused records go on. */
+  async confirm(whom: readonly string[], at: Date): Promise<void> {
+    const platform = this.#platform
+    this.#clock.set(at)
+    for (const id of whom) {
+      await inTransaction(platform.db, async (trx) => {
+        await confirmBankChange(trx, platform, id, this.#accounts.get(id) ?? '')
+        await sql`update payment_record set status = 'PENDING', reason = '', moved_at = ${at}
+          where seller_id = ${id} and status = 'PAUSED'`.execute(trx)
+      })
+    }
+  }
+}
+
+const payeesOfBatch = 20
+
+/** What is pending and whose account is not held; below the minimum waits for the next close. */
+async function payAll(
+  platform: Platform,
+  bankOf: ReadonlyMap<string, string>,
+  payday: string,
+): Promise<{ payouts: number; held: number }> {
+  const records = await platform.db
+    .selectFrom('payment_record')
+    .select(['id', 'seller_id', 'share_satang', 'month', 'payer'])
+    .where('status', '=', 'PENDING')
+    .orderBy('seller_id')
+    .execute()
+  const owed = [...Map.groupBy(records, ({ seller_id, payer }) => `${seller_id} ${payer}`).values()]
+  const done = { payouts: 0, held: 0 }
+  for (let at = 0; at < owed.length; at += payeesOfBatch) {
+    const paid = await inTransaction(platform.db, async (trx) => {
+      const outcome = { payouts: 0, held: 0 }
+      for (const group of owed.slice(at, at + payeesOfBatch)) {
+        const [one] = group
+        if (one === undefined) continue
+        try {
+          await payRecords(trx, {
+            records: group,
+            payer: one.payer,
+            payee: {
+              bankCode: bankOf.get(one.seller_id) ?? '014',
+              accountEnd: 'xxxxxx7890',
+              accountName: 'มะลิ ใจดี',
+            },
+            paidOn: payday,
+            now: platform.clock.now(),
+            actorId: null,
+          })
+          outcome.payouts += 1
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          if (error.code === 'payouts.held') outcome.held += 1
+          else if (error.code !== 'payouts.below-minimum') throw error
+        }
+      }
+      await forgetLetters(trx)
+      return outcome
+    })
+    done.payouts += paid.payouts
+    done.held += paid.held
+  }
+  return done
+}
