@@ -29,6 +29,7 @@ import * as orderReport from './staff/order-report.ts'
 import * as staffOrders from './staff/orders.ts'
 import * as staffMessages from './staff/messages.ts'
 import * as permissions from './staff/permissions.ts'
+import * as samples from './staff/samples.ts'
 import * as promos from './staff/promos.ts'
 import * as staffReports from './staff/reports.ts'
 import * as statistics from './staff/statistics.ts'
@@ -190,6 +191,10 @@ export const calls = {
   staffUploadPdfUrl: staffSheets.staffUploadPdfUrl,
   staffFinishUpload: staffSheets.staffFinishUpload,
   getSheetPdf: staffSheets.getSheetPdf,
+  getSampleRe: samples.getSampleRe,
+  flagSamples: samples.flagSamples,
+  makeSamples: samples.makeSamples,
+  getSampleOutAll: samples.getSampleOutAll,
   countApprovedCovers: covers.countApprovedCovers,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,

@@ -6,6 +6,7 @@ import { registerOutboxPages } from './adapters/mail/outbox-pages.ts'
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
+import { downloads as bankFileDownloads, routes as bankFiles } from './features/bank-files/index.ts'
 import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
 import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
 import { downloads as statisticsDownloads, routes as statistics } from './features/statistics/index.ts'
@@ -65,12 +66,14 @@ export const downloads: readonly AnyDownload[] = [
   ...promoDownloads,
   ...orderReportDownloads,
   ...vendorDownloads,
+  ...bankFileDownloads,
 ]
 
 /** Every call the server answers, feature by feature. */
 export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
+  ...bankFiles,
   ...desk,
   ...downloadRoutes(downloads),
   ...favourites,

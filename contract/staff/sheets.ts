@@ -41,6 +41,10 @@ export const getSheet = defineCall('getSheet', {
     cover: z.string().describe('Address of the cover, for this person, for two minutes'),
     samples: z.array(z.string()).describe('Addresses of the samples'),
     pdf: z.string().nullable().describe('Address of the PDF; null where there is none'),
+    pageUrl: z.string().nullable().describe('Its pages as pictures: append page and width'),
+    samplesZip: z.string().nullable().describe('All samples as a ZIP; null where there are none'),
+    flagged: z.boolean().describe('Staff want its samples made again'),
+    flagNote: z.string(),
     pages: z.number().int().nullable(),
     coverMerge: z
       .string()

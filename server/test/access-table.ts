@@ -545,6 +545,8 @@ function aboutReviews(facts: { status: 1 | 2 }, rest: object = {}): Row {
   ]
 }
 
+const thisYear = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }
+
 /** A sheet on sale in the store, as staff 1 edit it; `done` is what those hear who may. */
 function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
   return [
@@ -1301,6 +1303,21 @@ export const accessTable: Record<CallName, Row> = {
   staffUploadPdfUrl: aboutStaffSheets(),
   staffFinishUpload: aboutStaffSheets({ keys: ['x'] }, 'files.bad-form'),
   getSheetPdf: aboutStaffSheets(),
+  getSampleRe: aboutStores(reviewers),
+  flagSamples: aboutStaffSheets({ flagged: true, note: 'หน้า 2 เบลอ' }),
+  makeSamples: aboutStaffSheets({ pages: [1] }, 'files.pdf-missing'),
+  getSampleOutAll: [
+    {
+      about: 'the store',
+      ask: ({ cast }) => ({ store: cast.store, ...thisYear }),
+      expected: reviewers,
+    },
+    {
+      about: 'another store',
+      ask: ({ cast }) => ({ store: cast.otherStore, ...thisYear }),
+      expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
+    },
+  ],
   getVerifySheet: [
     { about: 'all own stores', ask: () => ({}), expected: but(reviewers, { X: 'ok' }) },
     {

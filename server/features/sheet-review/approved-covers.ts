@@ -84,11 +84,15 @@ async function findApproved(platform: Platform, { store, from, to }: Period) {
     .execute()
 }
 
-function fileNameOf(sheet: { id: string; code: string; name: string }): string {
-  const plain = sheetName(sheet.code, sheet.name)
+/** Without what file systems do not take. */
+export function plainFileName(name: string): string {
+  return name
     .replace(/[\p{Cc}"*/:<>?\\|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, 100)
     .trim()
-  return `${plain} ${sheet.id}.jpg`.trim()
+}
+
+function fileNameOf(sheet: { id: string; code: string; name: string }): string {
+  return `${plainFileName(sheetName(sheet.code, sheet.name))} ${sheet.id}.jpg`.trim()
 }

@@ -10,9 +10,10 @@ import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import { markPage } from '#server/platform/pdf/mark-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath } from './file-links.ts'
+import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
 import { sendCoverMerge } from './cover-merge.ts'
+import { sendSamplesOf } from './samples-out.ts'
 
 const privateHeaders = {
   'cache-control': 'private, no-store',
@@ -39,6 +40,10 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
       const { sheet, fileId, staff } = await admitStaff(platform, request)
       reply.headers(privateHeaders)
       if (fileId === coverMerge) return await sendCoverMerge(platform, drawn, reply, sheet, staff)
+      if (fileId === samplesZip) {
+        await platform.limits.take('approved-covers', staff.id)
+        return await sendSamplesOf(platform, drawn, reply, sheet)
+      }
       const picture =
         fileId === 'cover'
           ? await coverOfSheet(platform, sheet.id)

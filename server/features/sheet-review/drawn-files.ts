@@ -55,6 +55,11 @@ export async function readDrawnSample(
   return await drawExample({ id: sheet.id, demoSeed: sheet.demoSeed }, Number(place))
 }
 
+/** Where the PDF of a demo sheet lies once it was drawn. */
+export function drawnPdfKey({ id, demoSeed }: { id: string; demoSeed: number }): string {
+  return `private/drawn-pdf/${id}-${demoSeed}.pdf`
+}
+
 /** Drawn at the first look, kept where it can be thrown away at any time. Refuses: not-found. */
 export async function keyOfDrawnPdf(
   { storage }: Platform,
@@ -62,7 +67,7 @@ export async function keyOfDrawnPdf(
   sheet: ReviewedSheet,
 ): Promise<string> {
   if (drawPdf === undefined || sheet.demoSeed === null) return refuse('not-found')
-  const key = `private/drawn-pdf/${sheet.id}-${sheet.demoSeed}.pdf`
+  const key = drawnPdfKey({ id: sheet.id, demoSeed: sheet.demoSeed })
   if ((await storage.head(key)) === null) {
     const bytes = await drawPdf({ id: sheet.id, demoSeed: sheet.demoSeed })
     await storage.put(key, bytes, { contentType: 'application/pdf', rebuildable: true })

@@ -11,6 +11,8 @@ export const drawnPdf = 'drawn-pdf'
 export const drawnSample = (place: number) => `drawn-sample-${place}`
 /** The drawn cover and the file as one PDF. */
 export const coverMerge = 'cover-merge'
+/** All samples as a ZIP. */
+export const samplesZip = 'samples-zip'
 
 /** For this person and this sign-in, for two minutes; the right is asked anew when it is opened (INV-10, INV-12). */
 export function linkToFile(platform: Platform, person: Person, sheetId: string, fileId: string): string {

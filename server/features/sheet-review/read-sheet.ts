@@ -7,7 +7,15 @@ import { filesInForce } from '#server/features/sheet-files/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { coverMerge, drawnCover, drawnPdf, drawnSample, linkToFile } from './file-links.ts'
+import {
+  coverMerge,
+  drawnCover,
+  drawnPdf,
+  drawnSample,
+  linkToFile,
+  linkToPages,
+  samplesZip,
+} from './file-links.ts'
 
 /** The stores whose sheets this staff member may edit. */
 export async function readSheetMeta(platform: Platform, staff: Person): Promise<DataOf<typeof sheetMeta>> {
@@ -40,8 +48,14 @@ export async function readSheet(
     .selectFrom('sheet')
     .innerJoin('person', 'person.id', 'sheet.author_id')
     .leftJoin('seller', 'seller.person_id', 'sheet.author_id')
+    .leftJoin('sample_flag', 'sample_flag.sheet_id', 'sheet.id')
     .selectAll('sheet')
-    .select(['person.name as person_name', 'seller.code_name'])
+    .select([
+      'person.name as person_name',
+      'seller.code_name',
+      'sample_flag.note as flag_note',
+      'sample_flag.flagged_at',
+    ])
     .where('sheet.id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
@@ -74,6 +88,10 @@ export async function readSheet(
     cover: link(drawnCover),
     samples: samples.map(link),
     pdf: pdf === null ? null : link(pdf),
+    pageUrl: pdf === null ? null : linkToPages(platform, staff, sheetId, pdf),
+    samplesZip: samples.length === 0 ? null : link(samplesZip),
+    flagged: sheet.flagged_at !== null,
+    flagNote: sheet.flag_note ?? '',
     pages: files.pdf?.pages ?? sheet.pdf_pages,
     coverMerge: pdf === null ? null : link(coverMerge),
   }

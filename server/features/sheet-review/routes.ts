@@ -1,8 +1,12 @@
 import { countApprovedCovers } from '#contract/staff/covers.ts'
+import * as samples from '#contract/staff/samples.ts'
 import * as contract from '#contract/staff/sheets.ts'
 import { getSubmission, getVerifySheet } from '#contract/staff/verify.ts'
-import { reads, writesPrepared } from '#server/platform/route.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold } from '#server/platform/rights.ts'
+import { drawSamples, placeSamples } from './make-samples.ts'
+import { flagSamples, readSampleRe } from './samples-again.ts'
+import { countSamplesOut } from './samples-out.ts'
 import { countApproved } from './approved-covers.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
@@ -50,4 +54,22 @@ export const routes = [
       return { data: {} }
     },
   ),
+  reads(samples.getSampleRe, async (ask, { platform, caller }) => ({
+    data: await readSampleRe(platform, caller, ask),
+  })),
+  writes(samples.flagSamples, async (ask, { trx, platform, caller }) => {
+    await flagSamples(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  writesPrepared(
+    samples.makeSamples,
+    (ask, { platform, caller }) => drawSamples(platform, caller, ask),
+    async (ask, { trx, platform, caller }, files) => {
+      await placeSamples(trx, platform, caller, ask, files)
+      return { data: { samples: files.length } }
+    },
+  ),
+  reads(samples.getSampleOutAll, async (period, { platform, caller }) => ({
+    data: await countSamplesOut(platform, caller, period),
+  })),
 ]

@@ -13,6 +13,7 @@ import { mustHold } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema.ts'
 import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
+import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 
 /** Samples of staff are smaller than sellers' (decisions §6). */
 const rules: Record<SheetFileKind, UploadRule> = {
@@ -88,15 +89,9 @@ export async function takeInStaffUploads(
   sheetId: string,
   { kind, files }: Pick<CheckedUploads, 'kind' | 'files'>,
 ): Promise<void> {
-  const sheet = await trx
-    .selectFrom('sheet')
-    .select(['id', 'status', 'store_code'])
-    .where('id', '=', sheetId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (sheet === undefined) return refuse('not-found')
-  mustHold(staff, 1, sheet.store_code)
+  const sheet = await lockSheetOfStore(trx, staff, sheetId)
   await replaceFiles(trx, platform, sheet, kind, files)
+  if (kind === 'sample') await unflagSamples(trx, sheetId)
   await recordAudit(trx, {
     actorId: staff.id,
     action: `sheet.replace-${kind}`,

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
+import { instant, names, sheetId, storeCode } from '../shared/fields.ts'
+
+/**
+ * Samples as staff make them again and take them out (decisions §4, "SampleRe / SampleOut / SampleOutAll"). Sheets of stores
+ * that are not theirs answer like none.
+ */
+const staffOfTheStore = { audience: 'staff-1', object: 'store-staff' } as const
+
+export const getSampleRe = defineCall('getSampleRe', {
+  ...staffOfTheStore,
+  summary:
+    'Sheets that were handed in and have no samples, or whose samples staff have flagged; flagged ones first',
+  effect: 'reads',
+  request: z.object({
+    store: storeCode.describe('One of the own stores; -1 for all of them'),
+    page: z.number().int().min(0).max(100_000).default(0),
+    rows: z.number().int().min(1).max(200).default(10),
+  }),
+  data: z.object({
+    sheets: z.array(
+      z.object({
+        id: sheetId,
+        name: z.string(),
+        store: storeCode,
+        storeName: names,
+        author: z.object({ _id: z.string(), name: z.string() }),
+        status: z.number().int(),
+        samples: z.number().int(),
+        flagged: z.boolean(),
+        note: z.string(),
+        flaggedAt: instant.nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const flagSamples = defineCall('flagSamples', {
+  ...staffOfTheStore,
+  summary: 'Say that the samples of a sheet are to be made again, and why; or take that back',
+  effect: 'writes',
+  request: z.object({ id: sheetId, flagged: z.boolean(), note: z.string().trim().max(500).default('') }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on'],
+})
+
+export const makeSamples = defineCall('makeSamples', {
+  ...staffOfTheStore,
+  summary: 'Pages of the PDF as the samples of the sheet, in this order, in the place of all old ones',
+  effect: 'writes',
+  request: z.object({ id: sheetId, pages: z.array(z.number().int().min(1).max(1_000)).min(1).max(10) }),
+  data: z.object({ samples: z.number().int() }),
+  refusals: [
+    'not-found',
+    'request.invalid',
+    'files.pdf-missing',
+    'reader.page-unreadable',
+    'reader.busy',
+    'unavailable',
+    ...checkRefusals,
+  ],
+})
+
+export const getSampleOutAll = defineCall('getSampleOutAll', {
+  ...staffOfTheStore,
+  summary:
+    'How many samples of sheets on sale were published in a period, and a link to all of them as a ZIP',
+  effect: 'reads',
+  request: z.object({ store: storeCode.min(0), from: instant, to: instant }),
+  data: z.object({
+    sheets: z.number().int(),
+    samples: z.number().int(),
+    more: z.boolean().describe('There are more than fit one ZIP: the rest comes with other dates'),
+    zip: z.string().nullable().describe('For this person, for two minutes; null where there is nothing'),
+  }),
+  refusals: ['not-found', 'request.invalid'],
+})

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+} from '#server/test/cast.ts'
+import { draftSamples } from '#server/test/handed-in-files.ts'
+import { drawTestPdf } from '#server/test/reading.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+let shop: TestApp
+let author: CastPerson
+let staff: CastPerson
+let stranger: CastPerson
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(shop.platform, { code: 1 })
+  await createStore(shop.platform, { code: 2 })
+  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+  author = await createSeller(shop.platform)
+})
+afterAll(() => shop.close())
+
+async function ask(name: CallName, what: object, person = staff) {
+  const { status, body } = await shop.call(name, what, { token: person.token })
+  return { status, code: body.code ?? 'ok', data: body.data as never }
+}
+
+type Listed = { id: string; flagged: boolean; note: string; samples: number }
+const listed = async (person = staff, store = 1) =>
+  (await ask('getSampleRe', { store, rows: 200 }, person)).data as { sheets: Listed[]; total: number }
+const looked = async (id: string): Promise<Record<string, never>> => (await ask('getSheet', { id })).data
+
+/** On sale with a PDF of three pages and without samples. */
+async function sheetWithoutSamples(): Promise<string> {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const form = (await ask('staffUploadPdfUrl', { id })).data as {
+    key: string
+    fields: Record<string, string>
+  }
+  const place = Object.values(form.fields).find((value) => value.startsWith('quarantine/'))
+  await shop.platform.storage.put(String(place), await drawTestPdf(), { contentType: 'application/pdf' })
+  expect((await ask('staffFinishUpload', { id, keys: [form.key] })).code).toBe('ok')
+  await shop.platform.db
+    .deleteFrom('sheet_file')
+    .where('sheet_id', '=', id)
+    .where('kind', '=', 'sample')
+    .execute()
+  await shop.platform.db.updateTable('sheet').set({ example_count: 0 }).where('id', '=', id).execute()
+  return id
+}
+
+test('sheets without samples and flagged ones are listed for staff of their store; drafts and those with samples are not', async () => {
+  const bare = await sheetWithoutSamples()
+  const flagged = await createCompleteSheet(shop.platform, { authorId: author.id })
+  await draftSamples(shop.platform, flagged)
+  const draft = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+  const fine = await createCompleteSheet(shop.platform, { authorId: author.id })
+  await draftSamples(shop.platform, fine)
+  expect((await ask('flagSamples', { id: flagged, flagged: true, note: ' หน้า 2 เบลอ ' })).code).toBe('ok')
+  const { sheets, total } = await listed()
+  expect(sheets.slice(0, 2)).toMatchObject([
+    { id: flagged, flagged: true, note: 'หน้า 2 เบลอ', samples: 2 },
+    { id: bare, flagged: false, samples: 0 },
+  ])
+  expect(total).toBe(sheets.length)
+  expect(sheets.map(({ id }) => id)).not.toContain(draft)
+  expect(sheets.map(({ id }) => id)).not.toContain(fine)
+  expect((await listed(stranger, -1)).total).toBe(0)
+  expect((await ask('getSampleRe', { store: 2 })).code).toBe('not-found')
+})
+
+test('of two who flag or unflag the same sheet at once one does it, the other is told, and each deed has one record', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  for (const flagged of [true, false]) {
+    const answers = await Promise.all([1, 2].map(() => ask('flagSamples', { id, flagged, note: '' })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
+  }
+  expect(await auditOf(id)).toEqual(['sheet.flag-samples', 'sheet.unflag-samples'])
+})
+
+test('chosen pages of the PDF become the samples, in their order; the flag goes', async () => {
+  const id = await sheetWithoutSamples()
+  await ask('flagSamples', { id, flagged: true, note: '' })
+  expect(await looked(id)).toMatchObject({ flagged: true, pages: 3, samplesZip: null })
+  expect((await ask('makeSamples', { id, pages: [3, 1] })).data).toEqual({ samples: 2 })
+  const sheet = await looked(id)
+  expect(sheet).toMatchObject({ flagged: false, examNum: 2 })
+  expect((await listed()).sheets.map((one) => one.id)).not.toContain(id)
+  const picture = await shop.app.inject({ url: String((sheet['samples'] as unknown as string[])[0]) })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(picture.rawPayload.length).toBeLessThan(1_000_000)
+  expect(await auditOf(id)).toContain('sheet.make-samples')
+})
+
+test('pages that are none, twice, or more than ten make no samples and change nothing', async () => {
+  const id = await sheetWithoutSamples()
+  const eleven = Array.from({ length: 11 }, (_, at) => at + 1)
+  for (const pages of [[4], [1, 1], [], eleven, [0]])
+    expect((await ask('makeSamples', { id, pages })).code).toBe('request.invalid')
+  expect((await looked(id))['examNum']).toBe(0)
+})
+
+test('samples of one sheet, and of all published in a period, come as a ZIP for staff of the store alone', async () => {
+  const id = await sheetWithoutSamples()
+  await ask('makeSamples', { id, pages: [1, 2] })
+  const one = await shop.app.inject({ url: String((await looked(id))['samplesZip']) })
+  expect(await entriesOf(one.rawPayload)).toEqual([
+    { name: '1.jpg', isPicture: true },
+    { name: '2.jpg', isPicture: true },
+  ])
+
+  const hour = 3_600_000
+  const now = shop.clock.now().getTime()
+  const at = (hours: number) => new Date(now - hours * hour)
+  await shop.platform.db
+    .updateTable('sheet')
+    .set({ published_at: at(2000) })
+    .where('id', '=', id)
+    .execute()
+  const period = { store: 1, from: at(2001).toISOString(), to: at(1999).toISOString() }
+  const found = (await ask('getSampleOutAll', period)).data as { zip: string }
+  expect(found).toMatchObject({ sheets: 1, samples: 2, more: false })
+  const all = await shop.app.inject({ url: found.zip })
+  expect(all.headers['content-type']).toBe('application/zip')
+  const names = (await entriesOf(all.rawPayload)).map(({ name }) => name)
+  expect(names).toEqual([1, 2].map((place) => expect.stringMatching(new RegExp(`${id}/${place}\\.jpg$`))))
+
+  const empty = { ...period, to: period.from }
+  expect((await ask('getSampleOutAll', empty)).data).toMatchObject({ sheets: 0, zip: null })
+  expect((await ask('getSampleOutAll', { ...period, to: at(3000).toISOString() })).code).toBe(
+    'request.invalid',
+  )
+  expect((await ask('getSampleOutAll', period, stranger)).code).toBe('not-found')
+  await shop.platform.db.deleteFrom('staff_permission').where('person_id', '=', staff.id).execute()
+  expect((await shop.app.inject({ url: found.zip })).statusCode).toBe(404)
+})
+
+async function auditOf(id: string): Promise<string[]> {
+  const rows = await shop.platform.db
+    .selectFrom('audit_record')
+    .select('action')
+    .where('object', '=', `sheet:${id}`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+async function entriesOf(bytes: Buffer): Promise<{ name: string; isPicture: boolean }[]> {
+  const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, file) => (error ? reject(error) : resolve(file))),
+  )
+  const entries: { name: string; isPicture: boolean }[] = []
+  zip.on('entry', (entry: yauzl.Entry) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) throw error
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        entries.push({ name: entry.fileName, isPicture: Buffer.concat(parts).readUInt16BE(0) === 0xffd8 })
+        zip.readEntry()
+      })
+    })
+  })
+  zip.readEntry()
+  await once(zip, 'end')
+  return entries
+}
