@@ -38,6 +38,9 @@ import * as revenue from './seller/revenue.ts'
 import * as staffSheets from './staff/sheets.ts'
 import * as vendors from './staff/vendors.ts'
 import * as verify from './staff/verify.ts'
+import * as certificates from './seller/certificates.ts'
+import * as taxPapers from './staff/tax-papers.ts'
+import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
 export const calls = {
@@ -267,6 +270,7 @@ export const calls = {
   returnMoney: staffOrders.returnMoney,
   askBankAgain: staffOrders.askBankAgain,
   resendPaid: staffOrders.resendPaid,
+  comparePages: verify.comparePages,
   claimSheet: verify.claimSheet,
   approveSheet: verify.approveSheet,
   rejectSheet: verify.rejectSheet,
@@ -287,6 +291,20 @@ export const calls = {
   listPaymentRuns: bankFiles.listPaymentRuns,
   createPaymentRun: bankFiles.createPaymentRun,
   decidePaymentRun: bankFiles.decidePaymentRun,
+
+  getOwnCertificates: certificates.getOwnCertificates,
+  openOwnCertificate: certificates.openOwnCertificate,
+  getTaxSell: taxPapers.getTaxSell,
+  getTaxPay: taxPapers.getTaxPay,
+  getCertificates: taxPapers.getCertificates,
+  issueCertificates: taxPapers.issueCertificates,
+  replaceCertificate: taxPapers.replaceCertificate,
+  openTaxPapers: taxPapers.openTaxPapers,
+  getTaxPolicy: taxPolicy.getTaxPolicy,
+  confirmTaxRow: taxPolicy.confirmTaxRow,
+  addTaxRow: taxPolicy.addTaxRow,
+  saveBankHoliday: taxPolicy.saveBankHoliday,
+  removeBankHoliday: taxPolicy.removeBankHoliday,
 } as const
 
 export type Calls = typeof calls

@@ -1,3 +1,4 @@
+import { Refusal } from '#rules/refusal.ts'
 import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
@@ -6,8 +7,8 @@ import { jobs as libraryJobs } from './features/library/index.ts'
 import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
 import { accountTasks, sweepExports } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
-import { handOverMessages, messageTasks } from './features/messages/index.ts'
-import { closeDueMonths } from './features/payouts/index.ts'
+import { handOverMessages, messageSchedule, messageTasks } from './features/messages/index.ts'
+import { closeAsAsked, closeDueMonths } from './features/payouts/index.ts'
 import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/payments/index.ts'
 import { jobs as reportJobs } from './features/reports/index.ts'
 import { jobs as readerJobs } from './features/reader/index.ts'
@@ -15,8 +16,11 @@ import { refreshTitleStatistics } from './features/search/index.ts'
 import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
 import { addUpInterest } from './features/studio/index.ts'
+import { forgetOldCertificates } from './features/tax-papers/index.ts'
+import { tellFinanceStaff } from './features/tax-policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
+import { jobs as reviewJobs } from './features/sheet-review/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { keepLooking } from './platform/keep-looking.ts'
@@ -38,6 +42,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...messageTasks(platform),
     ...readerJobs(platform),
     ...sheetFileJobs(platform),
+    ...reviewJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     ...paymentTasks(platform),
     ...sheetJobs(platform),
     ...tutoringJobs(platform),
@@ -47,8 +52,18 @@ export function tasks(platform: Platform): Record<string, Task> {
     'stores.advance-sale-totals': () => advanceSaleTotals(platform),
     'search.refresh-title-statistics': () => refreshTitleStatistics(platform.db),
     'payouts.close-months': async () => {
-      await closeDueMonths(platform)
+      try {
+        await closeDueMonths(platform)
+      } catch (error) {
+        // Nobody is at the screen: who can decide hears of it.
+        if (!(error instanceof Refusal) || error.code !== 'payouts.no-confirmed-policy') throw error
+        platform.log.warn({ code: error.code }, 'a month waits for its tax rate')
+        await tellFinanceStaff(platform)
+      }
     },
+    'tax-policy.look-ahead': () => tellFinanceStaff(platform),
+    'payouts.close-month': (payload) =>
+      closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
     'platform.examine': async () => {
       await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
@@ -59,6 +74,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await sweepFiles(platform)
       await sweepExports(platform)
       await forgetSettledSellers(platform.db)
+      await forgetOldCertificates(platform.db, platform.clock.now())
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
       await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
     },
@@ -71,6 +87,7 @@ const schedule = `
 17 * * * * platform.tidy
 30 20 * * * platform.examine
 10 17 * * * payouts.close-months
+20 1 * * * tax-policy.look-ahead
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 * * * * * studio.add-up-interest
@@ -78,6 +95,7 @@ const schedule = `
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}
 ${tutoringSchedule}
+${messageSchedule}
 `
 
 export type Workers = { stop: () => Promise<void> }

@@ -115,6 +115,7 @@ export const staffPaths = {
   // review of sheets (decisions §4)
   getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
   getSubmission: 'POST /api/sarupStaff/getSubmission',
+  comparePages: 'POST /api/sarupStaff/comparePages',
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',
   rejectSheet: 'POST /api/sarupStaff/rejectSheet',
@@ -136,4 +137,17 @@ export const staffPaths = {
   listPaymentRuns: 'POST /api/sarupStaff/listPaymentRuns',
   createPaymentRun: 'POST /api/sarupStaff/createPaymentRun',
   decidePaymentRun: 'POST /api/sarupStaff/decidePaymentRun',
+
+  // tax papers and the tax policy (staff.md §7; all but the first two are our own)
+  getTaxSell: 'POST /api/sarupStaff/getTaxSell',
+  getTaxPay: 'POST /api/sarupStaff/getTaxPay',
+  getCertificates: 'POST /api/sarupStaff/getCertificates',
+  issueCertificates: 'POST /api/sarupStaff/issueCertificates',
+  replaceCertificate: 'POST /api/sarupStaff/replaceCertificate',
+  openTaxPapers: 'POST /api/sarupStaff/openTaxPapers',
+  getTaxPolicy: 'POST /api/sarupStaff/getTaxPolicy',
+  confirmTaxRow: 'POST /api/sarupStaff/confirmTaxRow',
+  addTaxRow: 'POST /api/sarupStaff/addTaxRow',
+  saveBankHoliday: 'POST /api/sarupStaff/saveBankHoliday',
+  removeBankHoliday: 'POST /api/sarupStaff/removeBankHoliday',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

@@ -165,3 +165,35 @@ export const getSubmission = defineCall('getSubmission', {
   }),
   refusals: ['not-found'],
 })
+
+export const comparePages = defineCall('comparePages', {
+  ...staffOfTheStore,
+  summary:
+    'Pages that look like those of other sheets; of a new version also which page became which. Asked again while they are read',
+  request: z.object(about),
+  data: z.object({
+    state: z.enum(['ready', 'reading', 'unreadable']),
+    pages: z.number().int().describe('Compared: the first 300'),
+    similar: z
+      .array(
+        z.object({
+          id: sheetId,
+          name: z.string(),
+          author: z.string(),
+          alike: z.number().int().describe('Pages of this submission that look like one of that sheet'),
+        }),
+      )
+      .describe('Most alike first'),
+    pairs: z
+      .array(
+        z.object({
+          change: z.enum(['same', 'changed', 'added', 'removed']),
+          old: z.number().int().nullable(),
+          now: z.number().int().nullable(),
+        }),
+      )
+      .nullable()
+      .describe('Null where there is no file on sale to compare with'),
+  }),
+  refusals: ['not-found'],
+})

@@ -936,6 +936,21 @@ export interface SampleFlagTable {
   flagged_at: When
 }
 
+export interface PdfLookTable {
+  id: GeneratedAlways<number>
+  sha256: string
+  problem: Maybe<string>
+  looked_at: When
+}
+
+export interface PageLookTable {
+  pdf_id: number
+  page: number
+  high: Maybe<number>
+  low: Maybe<number>
+  sum: number
+}
+
 export interface Database {
   person: PersonTable
   person_identity: PersonIdentityTable
@@ -1008,6 +1023,8 @@ export interface Database {
   setting: SettingTable
   sheet_file: SheetFileTable
   sample_flag: SampleFlagTable
+  pdf_look: PdfLookTable
+  page_look: PageLookTable
   sheet_upload: SheetUploadTable
   sheet_file_freeze: SheetFileFreezeTable
 }

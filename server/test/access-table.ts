@@ -2,7 +2,9 @@ import type { CallName } from '#contract/paths.ts'
 import { calls } from '#contract/index.ts'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { makeHandoff, openSession } from '#server/features/accounts/index.ts'
+import { financeRows } from './access-finance.ts'
 import { begunParts, draftPdf, draftSamples, drawTestPicture, offeredUpload } from './handed-in-files.ts'
+import { payAtTheTill, strayMoney } from './paid-order.ts'
 import { openReportOf, soldTo } from './reported-sheet.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -14,10 +16,12 @@ import {
   createEndedSession,
   createFavouriteList,
   createPerson,
+  createSeller,
   createStore,
   createWaitingOrder,
   parts,
 } from './cast.ts'
+import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { drawTestPdf } from './reading.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -224,6 +228,44 @@ async function foreignOrder({ app, cast }: Scene): Promise<string> {
   return await createWaitingOrder(app.platform, { buyerId: stranger.id, sheetId: cast.otherSheet })
 }
 
+/** Permission 2 for every store; who holds it for one store is refused like those who hold none (security §2). */
+const globalAccountants = (expected: Expected) =>
+  but(all('not-allowed'), { V: 'sign-in.required', G: expected })
+
+/** A stranger's order that was paid by a transfer. */
+async function paidOrder(scene: Scene): Promise<string> {
+  const id = await foreignOrder(scene)
+  await payAtTheTill(scene.app.platform, id)
+  return id
+}
+
+function aboutAnyOrder(order: (scene: Scene) => Promise<string>, expected: Expected, rest: object = {}): Row {
+  return [
+    {
+      about: 'an order',
+      ask: async (scene) => ({ id: await order(scene), ...rest }),
+      expected: globalAccountants(expected),
+    },
+    { about: 'no order', ask: () => ({ id: noOrder, ...rest }), expected: globalAccountants('not-found') },
+  ]
+}
+
+/** Money of 120 baht that pays nothing. */
+function aboutMoney(rest: object, more: (scene: Scene) => Promise<object> = async () => ({})): Row {
+  return [
+    {
+      about: 'money that pays nothing',
+      ask: async (scene) => ({ id: await strayMoney(scene.app.platform), ...rest, ...(await more(scene)) }),
+      expected: globalAccountants('ok'),
+    },
+    {
+      about: 'no money',
+      ask: async (scene) => ({ id: 'money:999999999', ...rest, ...(await more(scene)) }),
+      expected: globalAccountants('not-found'),
+    },
+  ]
+}
+
 function aboutOrders(own: Cells): Row {
   const missing = buyersBut('not-found')
   return [
@@ -374,6 +416,10 @@ function aboutOwnSheets(
 
 /** Permission 2, for whatever store. */
 const accountants = but(all('not-allowed'), { V: 'sign-in.required', '2': 'ok', X: 'ok', G: 'ok' })
+
+function aboutTaxMonth(rest: object = {}): Row {
+  return [{ about: 'a month', ask: () => ({ month: 10, year: 2026, ...rest }), expected: treasurers() }]
+}
 
 /** A list of one store: its own staff and global administrators. `together` is all stores at once, by staff of some. */
 function aboutStores(own: Cells, rest: object = {}, together: Expected = 'ok'): Row {
@@ -635,6 +681,35 @@ function aboutReceivers(rest: object = {}): Row {
     { ...to('everyone', 'everyone', () => null), expected: globally },
   ]
 }
+
+/** Payment records of the store, by staff 2 of it; one foreign id refuses the whole. */
+function aboutPayments(rest: object): Row {
+  const payers = but(accountants, { X: 'not-found' })
+  const record = ({ app, cast }: Scene) => createPaymentRecord(app.platform, { store: cast.store })
+  const missing = but(payers, { '2': 'not-found', G: 'not-found' })
+  return [
+    {
+      about: 'a record of the store',
+      ask: async (scene) => ({ ids: [await record(scene)], ...rest }),
+      expected: payers,
+      looksLike: 'no record',
+    },
+    {
+      about: 'one of the store and one of another',
+      ask: async (scene) => ({
+        ids: [
+          await record(scene),
+          await createPaymentRecord(scene.app.platform, { store: scene.cast.otherStore }),
+        ],
+        ...rest,
+      }),
+      expected: but(payers, { '2': 'not-found' }),
+    },
+    { about: 'no record', ask: () => ({ ids: [nobody], ...rest }), expected: missing },
+  ]
+}
+
+const aMonth = { year: 2026, month: 10 }
 
 export const accessTable: Record<CallName, Row> = {
   // sign-in: open to all; what is refused is the proof, not the person
@@ -1114,6 +1189,11 @@ export const accessTable: Record<CallName, Row> = {
   getSellRev: nothing(but(everyone, noSeller)),
   getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],
 
+  getOwnCertificates: nothing(but(everyone, noSeller)),
+  openOwnCertificate: [
+    { about: 'no certificate', ask: () => ({ id: nobody }), expected: but(all('not-found'), noSeller) },
+  ],
+
   // the desk of staff
   navigation: nothing(staff),
   openDownload: [
@@ -1225,8 +1305,131 @@ export const accessTable: Record<CallName, Row> = {
   finishUniUpload: aboutOneStore('id', { key: 'nothing' }, 'not-found'),
 
   // statistics, by staff 2 of their store
+  ...financeRows,
   getStatMeta: nothing(accountants),
   getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
+
+  // tax papers and the tax policy, by staff 2 of every store
+  getTaxSell: aboutTaxMonth(),
+  getTaxPay: aboutTaxMonth(),
+  getCertificates: aboutTaxMonth(),
+  issueCertificates: aboutTaxMonth(),
+  replaceCertificate: [
+    {
+      about: 'no certificate',
+      ask: () => ({ id: nobody, reason: 'ที่อยู่ผิด' }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  openTaxPapers: [
+    ...aboutTaxMonth({ kind: 'pay' }),
+    {
+      about: 'no certificate',
+      ask: () => ({ kind: 'certificate', id: nobody }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  getTaxPolicy: nothing(treasurers()),
+  confirmTaxRow: [
+    { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
+  ],
+  addTaxRow: [
+    {
+      about: 'a later row',
+      ask: () => ({
+        from: '2090-01',
+        to: null,
+        payer: 'HYTEXTS',
+        ratePercent: 3,
+        threshold: null,
+        channel: 'ORDINARY',
+        fee: null,
+      }),
+      expected: treasurers(),
+    },
+  ],
+  saveBankHoliday: [
+    {
+      about: 'a day',
+      ask: () => ({ day: '2090-01-02', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท.' }),
+      expected: treasurers(),
+    },
+  ],
+  removeBankHoliday: [
+    { about: 'no such day', ask: () => ({ day: '2091-05-09' }), expected: treasurers('not-found') },
+  ],
+
+  // payments and closed months, by staff 2 of their store; what is about all sellers by those of every store
+  updatePaymentStatusByIds: aboutPayments({ paymentStatus: 'PAUSED' }),
+  previewPaymentMove: aboutPayments({ paymentStatus: 'PAUSED' }),
+  listPayments: [{ about: 'a list', ask: () => ({ list: 'under' }), expected: accountants }],
+  moveListedPayments: [
+    {
+      about: 'a list with nothing in it',
+      ask: () => ({ list: 'reached', count: 0, sum: 0 }),
+      expected: accountants,
+    },
+  ],
+  getMoveRequests: nothing(globalAccountants('ok')),
+  decideMoveRequest: [
+    {
+      about: 'no request',
+      ask: () => ({ id: nobody, confirm: true }),
+      expected: globalAccountants('not-found'),
+    },
+  ],
+  changePayer: aboutPayments({ payer: 'MORE' }),
+  returnPayout: [
+    {
+      about: 'a payout of the store',
+      ask: async ({ app, cast }) => ({
+        payout: await createPayout(app.platform, { store: cast.store }),
+        reason: 'บัญชีปิด',
+      }),
+      expected: but(accountants, { X: 'not-found' }),
+      looksLike: 'no payout',
+    },
+    {
+      about: 'no payout',
+      ask: () => ({ payout: nobody, reason: 'บัญชีปิด' }),
+      expected: but(accountants, { '2': 'not-found', X: 'not-found', G: 'not-found' }),
+    },
+  ],
+  listMoreServices: nothing(accountants),
+  getFinalizedMonthlyPay: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  getHytextsTopay: nothing(accountants),
+  getHytextsCarriedOver: nothing(accountants),
+  getAuthorPaymentHistory: [
+    {
+      about: 'a seller of the store',
+      ask: async ({ app, cast }) => {
+        const { id } = await createSeller(app.platform)
+        await createPaymentRecord(app.platform, { store: cast.store, sellerId: id })
+        return { query: id }
+      },
+      expected: but(accountants, { X: 'payouts.no-author' }),
+      looksLike: 'nobody',
+    },
+    {
+      about: 'nobody',
+      ask: () => ({ query: nobody }),
+      expected: but(accountants, {
+        '2': 'payouts.no-author',
+        X: 'payouts.no-author',
+        G: 'payouts.no-author',
+      }),
+    },
+  ],
+  listClosedSales: [{ about: 'a month', ask: () => ({ ...aMonth, part: 'payable' }), expected: accountants }],
+  listClosedBranches: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  getMonthClose: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  closeMonth: [
+    {
+      about: 'a month to come',
+      ask: () => ({ year: 2199, month: 1 }),
+      expected: globalAccountants('payouts.month-not-over'),
+    },
+  ],
 
   // rights, by staff 3 of their store; the audit trail
   listPermissions: nothing(managers),
@@ -1288,6 +1491,18 @@ export const accessTable: Record<CallName, Row> = {
   stopPromo: aboutPromos(),
   getPromoUses: aboutPromos(),
 
+  // orders and refunds, by staff 2 of every store
+  findOrders: nothing(globalAccountants('ok')),
+  staffGetOrder: aboutAnyOrder(foreignOrder, 'ok'),
+  previewRefund: aboutAnyOrder(paidOrder, 'ok'),
+  refundOrder: aboutAnyOrder(paidOrder, 'ok', { reason: 'สั่งซื้อผิดชีท', amount: 120 }),
+  listOpenMoney: nothing(globalAccountants('ok')),
+  moneyCandidates: aboutMoney({}),
+  matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
+  returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
+  askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
+  resendPaid: aboutAnyOrder(paidOrder, 'ok'),
+
   // review of sheets, by staff 1 of their store
   countApprovedCovers: [
     { about: 'the store', ask: ({ cast }) => ({ store: cast.store }), expected: reviewers },
@@ -1328,6 +1543,7 @@ export const accessTable: Record<CallName, Row> = {
     { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
   ],
   getSubmission: aboutReviews({ status: 1 }),
+  comparePages: aboutReviews({ status: 1 }),
   claimSheet: aboutReviews({ status: 1 }),
   approveSheet: aboutReviews({ status: 2 }),
   rejectSheet: aboutReviews({ status: 2 }, { reason: 'หน้า 12 อ่านไม่ออก' }),

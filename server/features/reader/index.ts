@@ -1,5 +1,6 @@
 export { registerPageDelivery } from './deliver-page.ts'
 export { jobs } from './jobs.ts'
+export { withLocalFile } from './local-file.ts'
 export { routes } from './routes.ts'
 export { pagePicture } from './page-picture.ts'
 export { drawing } from './readable-book.ts'

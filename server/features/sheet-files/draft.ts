@@ -31,6 +31,9 @@ export async function freezeDraftFiles(trx: Trx, sheetId: string): Promise<void>
     .values({ sheet_id: sheetId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  // Looked at before a reviewer comes. The reviewers know these files, so their job is asked for by its name.
+  const job = 'sheet-review.look-at-pages'
+  await enqueue(trx, job, { sheetId }, { key: `${job}:${sheetId}` })
 }
 
 /** The review is over, or was called off. */

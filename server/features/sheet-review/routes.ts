@@ -1,13 +1,14 @@
 import { countApprovedCovers } from '#contract/staff/covers.ts'
 import * as samples from '#contract/staff/samples.ts'
 import * as contract from '#contract/staff/sheets.ts'
-import { getSubmission, getVerifySheet } from '#contract/staff/verify.ts'
+import { comparePages as comparePagesCall, getSubmission, getVerifySheet } from '#contract/staff/verify.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import { drawSamples, placeSamples } from './make-samples.ts'
 import { flagSamples, readSampleRe } from './samples-again.ts'
 import { countSamplesOut } from './samples-out.ts'
 import { countApproved } from './approved-covers.ts'
+import { comparePages } from './compare-pages.ts'
 import { readQueue } from './queue.ts'
 import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
 import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
@@ -19,6 +20,9 @@ export const routes = [
   })),
   reads(getSubmission, async (about, { platform, caller }) => ({
     data: await readSubmission(platform, caller, about),
+  })),
+  writes(comparePagesCall, async (about, { trx, caller }) => ({
+    data: await comparePages(trx, caller, about),
   })),
   reads(countApprovedCovers, async (period, { platform, caller }) => {
     mustHold(caller, 1, period.store)

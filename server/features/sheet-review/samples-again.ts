@@ -26,7 +26,7 @@ type Row = {
 
 /**
  * Sheets of the own stores whose samples are to be made (none, or flagged), flagged ones first, the longest flagged at the top.
- * Drafts are their authors' matter. Refuses: not-found (a store that is not theirs).
+ * Drafts and hidden sheets are their authors' matter. Refuses: not-found (a store that is not theirs).
  */
 export async function readSampleRe(
   platform: Platform,
@@ -39,10 +39,10 @@ export async function readSampleRe(
   // Pictures that wait in a draft count: those of a submission have never been on sale.
   const found = sql`
     select s.id, f.flagged_at, f.note from sample_flag f join sheet s on s.id = f.sheet_id
-      where s.status in (1, 2, 4) and ${inStores}
+      where (s.on_sale or s.status in (1, 2)) and ${inStores}
     union all
     select s.id, null, null from sheet s
-      where s.example_count = 0 and s.status in (1, 2, 4) and ${inStores}
+      where s.example_count = 0 and s.status in (1, 2, 4) and (s.on_sale or s.status < 4) and ${inStores}
         and not exists (select from sheet_file d where d.sheet_id = s.id and d.kind = 'sample' and d.removed_at is null)
         and not exists (select from sample_flag g where g.sheet_id = s.id)`
   const [{ rows }, counted] = await Promise.all([

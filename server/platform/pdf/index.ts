@@ -23,4 +23,5 @@ export {
 export type { SourceFile } from './pdfium.ts'
 export type { PageText } from './read-texts.ts'
 export type { PdfFacts } from './render-process.ts'
+export { joinPdfs } from './join-pdfs.ts'
 export { makeSearchable } from './searchable-text.ts'

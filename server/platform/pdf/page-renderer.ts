@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './pdfium.ts'
 import type { PageText } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
-import type { PdfFacts, Picture, RenderAnswer, RenderQuestion } from './render-process.ts'
+import type { PagesLooked, PdfFacts, Picture, RenderAnswer, RenderQuestion } from './render-process.ts'
 
 /** What a file could not be: too slow to draw, too hungry, or not to be read at all. The file's fault, not ours. */
 export class RenderFailed extends Error {
@@ -35,6 +35,12 @@ export type PageRenderer = {
     widths: readonly [number, ...number[]],
     urgency: Urgency,
   ) => Promise<Picture[]>
+  /** How pages look (rules/sheets/page-hash.ts); null for one that cannot be drawn. */
+  lookAtPages: (
+    file: SourceFile,
+    pages: { from: number; count: number },
+    urgency: Urgency,
+  ) => Promise<PagesLooked>
   /** Of the processes that run now: for measuring, and for tests that end one. */
   processIds: () => number[]
   close: () => void
@@ -91,6 +97,11 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     async draw(file, page, widths, urgency) {
       const answer = await ask({ task: 'draw', file, page, widths }, urgency, limits.drawMillisecondsMax)
       return 'pictures' in answer ? answer.pictures : unexpected()
+    },
+    async lookAtPages(file, { from, count }, urgency) {
+      const question = { task: 'look-at-pages', file, from, count } as const
+      const answer = await ask(question, urgency, limits.lookMillisecondsMax)
+      return 'looked' in answer ? answer.looked : unexpected()
     },
     processIds: () => [...processes].flatMap(({ child }) => child.pid ?? []),
     close() {

@@ -7,6 +7,8 @@ export const renderLimits = {
   drawMillisecondsMax: 20_000,
   inspectMillisecondsMax: 20_000,
   textMillisecondsMax: 60_000,
+  /** Of some pages that are looked at together */
+  lookMillisecondsMax: 20_000,
   pagesMax: 1_000,
   /** Letters of a whole file that can be searched. */
   textLengthMax: 3_000_000,

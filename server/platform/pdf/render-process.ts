@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { lookOfPage, type PageLook } from '#rules/sheets/page-hash.ts'
 import { type OpenPdf, type OutlineEntry, type SourceFile, loadPdfium } from './pdfium.ts'
 import { PdfRefused } from './problems.ts'
 import { type PageText, readTexts } from './read-texts.ts'
@@ -14,6 +15,7 @@ export type RenderQuestion = { number: number; file: SourceFile } & (
   | { task: 'inspect' }
   | { task: 'look-for-text' }
   | { task: 'read-text' }
+  | { task: 'look-at-pages'; from: number; count: number }
   | { task: 'draw'; page: number; widths: readonly number[] }
 )
 
@@ -23,6 +25,7 @@ export type RenderAnswer = { number: number; memoryBytes?: number } & (
   | { facts: PdfFacts }
   | { hasText: boolean }
   | { texts: PageText[] }
+  | { looked: PagesLooked }
   | { pictures: Picture[] }
 )
 
@@ -31,6 +34,8 @@ export type PdfFacts = {
   pages: { width: number; height: number }[]
   outline: OutlineEntry[]
 }
+
+export type PagesLooked = { pageCount: number; looks: (PageLook | null)[] }
 
 /** WebP. */
 export type Picture = { width: number; bytes: Uint8Array }
@@ -67,6 +72,7 @@ async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
     const pdf = opened(question.file)
     if (question.task === 'inspect') return { number, facts: inspect(pdf) }
     if (question.task === 'look-for-text') return { number, hasText: hasText(pdf) }
+    if (question.task === 'look-at-pages') return { number, looked: lookAtPages(pdf, question) }
     return { number, pictures: await draw(pdf, question.page, question.widths) }
   } catch (error) {
     const problem = error instanceof PdfRefused ? error.message : String(error).slice(0, 200)
@@ -103,6 +109,31 @@ function hasLetters(pdf: OpenPdf, page: number): boolean {
   } catch {
     // One broken page says nothing about the others.
     return false
+  }
+}
+
+/** Wide enough that a word more on the page is a pixel that differs. */
+const lookWidth = 144
+
+function lookAtPages(pdf: OpenPdf, { from, count }: { from: number; count: number }): PagesLooked {
+  const looks: (PageLook | null)[] = []
+  for (let page = from; page < from + count && page <= pdf.pageCount; page += 1) looks.push(lookAt(pdf, page))
+  return { pageCount: pdf.pageCount, looks }
+}
+
+function lookAt(pdf: OpenPdf, page: number): PageLook | null {
+  try {
+    const { width, height, rgba } = pdf.draw(page, lookWidth)
+    const grey = new Uint8Array(width * height)
+    for (let at = 0; at < grey.length; at += 1) {
+      const first = at * 4
+      const [red, green, blue] = [rgba[first] ?? 255, rgba[first + 1] ?? 255, rgba[first + 2] ?? 255]
+      grey[at] = (red * 77 + green * 150 + blue * 29) >> 8
+    }
+    return lookOfPage({ width, height, grey })
+  } catch {
+    // One broken page says nothing about the others.
+    return null
   }
 }
 

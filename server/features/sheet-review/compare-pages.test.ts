@@ -1,0 +1,157 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { newId } from '#server/platform/ids.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+} from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { jobs } from './look-at-pages.ts'
+
+let shop: TestApp
+let author: CastPerson
+let staff: CastPerson
+let stranger: CastPerson
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  for (const code of [1, 2, 3]) await createStore(shop.platform, { code })
+  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+  author = await createSeller(shop.platform)
+})
+afterAll(() => shop.close())
+
+type Comparison = {
+  state: string
+  pages: number
+  similar: { id: string; alike: number }[]
+  pairs: { change: string; old: number | null; now: number | null }[] | null
+}
+
+async function ask(name: CallName, what: object, person = staff) {
+  const { body } = await shop.call(name, what, { token: person.token })
+  return { code: body.code ?? 'ok', data: body.data as unknown as Comparison }
+}
+const look = (sheetId: string) => jobs(shop.platform)['sheet-review.look-at-pages']({ sheetId })
+
+/** A page for each number, full of boxes that depend on it; 0 is an empty page. A half is the same page with a dot more. */
+async function drawPages(numbers: readonly number[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (const number of numbers) {
+    const page = document.addPage([595, 842])
+    let state = Math.floor(number) * 7919
+    for (let box = 0; Math.floor(number) > 0 && box < 90; box += 1) {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      const shade = (state >>> 24) / 255
+      page.drawRectangle({
+        x: (box % 9) * 66,
+        y: Math.floor(box / 9) * 84,
+        width: 60,
+        height: 78,
+        color: rgb(shade, shade, shade),
+      })
+    }
+    if (number % 1 !== 0) page.drawRectangle({ x: 62, y: 300, width: 4, height: 8, color: rgb(0, 0, 0) })
+  }
+  return Buffer.from(await document.save())
+}
+
+let files = 0
+async function give(id: string, file: Buffer, stage: 'draft' | 'live' = 'draft') {
+  files += 1
+  const key = `private/sheets/${id}/pdf-${stage}`
+  await shop.platform.storage.put(key, file, { contentType: 'application/pdf' })
+  await shop.platform.db
+    .insertInto('sheet_file')
+    .values({
+      id: newId(),
+      sheet_id: id,
+      kind: 'pdf',
+      num: 0,
+      stage,
+      storage_key: key,
+      sha256: String(files).padStart(64, '0'),
+      bytes: file.length,
+      pages: 3,
+      facts: '{}',
+      uploaded_at: shop.clock.now(),
+    })
+    .execute()
+}
+
+async function sheetWith(
+  numbers: readonly number[],
+  facts: { status?: 1 | 4; store?: number; code?: string } = {},
+) {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: facts.status ?? 4 })
+  const { store = 1, code = `C${id}` } = facts
+  await shop.platform.db.updateTable('sheet').set({ store_code: store, code }).where('id', '=', id).execute()
+  await give(id, await drawPages(numbers), facts.status === 1 ? 'draft' : 'live')
+  return id
+}
+
+test('tells which sheets have pages that look alike: of the course, and of whatever is on sale elsewhere', async () => {
+  const elsewhere = await sheetWith([2.5, 0, 3, 21], { store: 2 })
+  const sameCourse = await sheetWith([1, 0, 4, 31], { code: 'MA111' })
+  const other = await sheetWith([41, 42, 0], { store: 2 })
+  const hidden = await sheetWith([1, 2, 3, 4], { store: 3 })
+  await shop.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', hidden).execute()
+  for (const id of [elsewhere, other, hidden]) await look(id)
+
+  const id = await sheetWith([1, 2, 0, 3, 4], { status: 1, code: 'MA111' })
+  expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'reading', similar: [] })
+  // It looks at the one of the same course too, which nobody has looked at.
+  await look(id)
+  const { data } = await ask('comparePages', { id })
+  expect(data).toMatchObject({ state: 'ready', pages: 5, pairs: null })
+  expect(data.similar.map((one) => [one.id, one.alike]).toSorted()).toEqual(
+    [
+      [elsewhere, 2],
+      [sameCourse, 2],
+    ].toSorted(),
+  )
+  expect((await ask('comparePages', { id }, stranger)).code).toBe('not-found')
+})
+
+test('of a new version, which page stayed, changed, came and went', async () => {
+  const id = await sheetWith([51, 52, 53, 54])
+  await shop.platform.db
+    .insertInto('sheet_version')
+    .values({ sheet_id: id, number: 2, status: 1, created_at: shop.clock.now() })
+    .execute()
+  await give(id, await drawPages([51, 52.5, 59, 54, 0]))
+  await look(id)
+  const { data } = await ask('comparePages', { id, version: 2 })
+  expect(data.pairs).toEqual([
+    { change: 'same', old: 1, now: 1 },
+    { change: 'changed', old: 2, now: 2 },
+    { change: 'changed', old: 3, now: 3 },
+    { change: 'same', old: 4, now: 4 },
+    { change: 'added', old: null, now: 5 },
+  ])
+  expect((await ask('comparePages', { id, version: 3 })).code).toBe('not-found')
+})
+
+test('a file that cannot be looked at is told so, is tried once, and is approved as any other', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  await give(id, Buffer.from('%PDF-1.7 nothing that can be read'))
+  await look(id)
+  await look(id)
+  expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'unreadable', similar: [] })
+  await ask('claimSheet', { id })
+  expect((await ask('approveSheet', { id })).code).toBe('ok')
+})
+
+test('no more than 300 pages are looked at', async () => {
+  const id = await sheetWith(
+    [1, ...Array.from({ length: 303 }, () => 0)],
+    { status: 1 },
+  )
+  await look(id)
+  expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'ready', pages: 300 })
+})
