@@ -37,14 +37,14 @@ const PATIENCE_MILLISECONDS = 15_000
  */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
   const baseURL = inject('baseUrl')
-  const contexts: BrowserContext[] = []
+  const contexts = new Set<BrowserContext>()
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterEach(async () => {
     await Promise.all(
-      contexts.splice(0).map(async (context) => {
+      [...contexts].map(async (context) => {
         // An answer that a test has taken into its hands may still be on its way.
         await Promise.all(
           [context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -73,7 +73,8 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
       storageState: storageOf(new URL(baseURL), language, stored),
       ...more,
     })
-    contexts.push(context)
+    contexts.add(context)
+    context.once('close', () => contexts.delete(context))
     context.setDefaultTimeout(PATIENCE_MILLISECONDS)
     const complaints: string[] = []
     context.on('console', (message) => {
