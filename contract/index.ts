@@ -37,6 +37,7 @@ import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
 import * as staffSheets from './staff/sheets.ts'
 import * as vendors from './staff/vendors.ts'
+import * as staffTutoring from './staff/tutoring.ts'
 import * as verify from './staff/verify.ts'
 import * as certificates from './seller/certificates.ts'
 import * as taxPapers from './staff/tax-papers.ts'
@@ -201,6 +202,18 @@ export const calls = {
   countApprovedCovers: covers.countApprovedCovers,
   getVerifySheet: verify.getVerifySheet,
   getSubmission: verify.getSubmission,
+  listTutoring: staffTutoring.listTutoring,
+  findDeskSheets: staffTutoring.findDeskSheets,
+  getTutoring: staffTutoring.getTutoring,
+  saveTutoring: staffTutoring.saveTutoring,
+  endTutoring: staffTutoring.endTutoring,
+  cancelTutoring: staffTutoring.cancelTutoring,
+  addTutoringCaption: staffTutoring.addTutoringCaption,
+  beginReplayParts: staffTutoring.beginReplayParts,
+  signReplayParts: staffTutoring.signReplayParts,
+  finishReplayParts: staffTutoring.finishReplayParts,
+  abortReplayParts: staffTutoring.abortReplayParts,
+
   listStaffMessages: staffMessages.listStaffMessages,
   getStaffMessage: staffMessages.getStaffMessage,
   findReceivers: staffMessages.findReceivers,

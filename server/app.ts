@@ -24,12 +24,13 @@ import {
 } from './features/messages/index.ts'
 import { downloads as orderReportDownloads, routes as orderReport } from './features/order-report/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
-import { routes as payouts } from './features/payouts/index.ts'
+import { downloads as payoutDownloads, routes as payouts } from './features/payouts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
 import { routes as permissions } from './features/permissions/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/promos/index.ts'
 import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
+import { downloads as refundDownloads, routes as refunds } from './features/refunds/index.ts'
 import { routes as reports } from './features/reports/index.ts'
 import { routes as reviews } from './features/reviews/index.ts'
 import { routes as search, startSearch } from './features/search/index.ts'
@@ -48,7 +49,13 @@ import {
 import { routes as sheets } from './features/sheets/index.ts'
 import { registerCoverExample, routes as stores } from './features/stores/index.ts'
 import { routes as studio } from './features/studio/index.ts'
-import { registerTutoringFiles, routes as tutoring } from './features/tutoring/index.ts'
+import { registerTaxPapers, routes as taxPapers } from './features/tax-papers/index.ts'
+import { routes as taxPolicy } from './features/tax-policy/index.ts'
+import {
+  downloads as tutoringDownloads,
+  registerTutoringFiles,
+  routes as tutoring,
+} from './features/tutoring/index.ts'
 import { downloads as vendorDownloads, routes as vendors } from './features/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
@@ -59,11 +66,14 @@ import type { Route } from './platform/route.ts'
 
 /** Every list that staff can have as a file, feature by feature. */
 export const downloads: readonly AnyDownload[] = [
+  ...payoutDownloads,
   ...auditDownloads,
   ...messageDownloads,
+  ...tutoringDownloads,
   ...statisticsDownloads,
   ...groupDownloads,
   ...promoDownloads,
+  ...refundDownloads,
   ...orderReportDownloads,
   ...vendorDownloads,
   ...bankFileDownloads,
@@ -87,6 +97,7 @@ export const routes: readonly Route[] = [
   ...payouts,
   ...promos,
   ...reader,
+  ...refunds,
   ...reports,
   ...reviews,
   ...search,
@@ -97,6 +108,8 @@ export const routes: readonly Route[] = [
   ...statistics,
   ...stores,
   ...studio,
+  ...taxPapers,
+  ...taxPolicy,
   ...tutoring,
   ...vendors,
 ]
@@ -124,6 +137,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerApprovedCovers(app, platform)
   registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
+  registerTaxPapers(app, platform)
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

@@ -102,6 +102,19 @@ export const staffPaths = {
   askBankAgain: 'POST /api/sarupStaff/askBankAgain',
   resendPaid: 'POST /api/sarupStaff/resendPaid',
 
+  // live sessions (decisions §5)
+  listTutoring: 'POST /api/sarupStaff/listTutoring',
+  findDeskSheets: 'POST /api/sarupStaff/findSheets',
+  getTutoring: 'POST /api/sarupStaff/getTutoring',
+  saveTutoring: 'POST /api/sarupStaff/saveTutoring',
+  endTutoring: 'POST /api/sarupStaff/endTutoring',
+  cancelTutoring: 'POST /api/sarupStaff/cancelTutoring',
+  addTutoringCaption: 'POST /api/sarupStaff/addTutoringCaption',
+  beginReplayParts: 'POST /api/sarupStaff/beginReplayParts',
+  signReplayParts: 'POST /api/sarupStaff/signReplayParts',
+  finishReplayParts: 'POST /api/sarupStaff/finishReplayParts',
+  abortReplayParts: 'POST /api/sarupStaff/abortReplayParts',
+
   // messages of staff (decisions §5)
   listStaffMessages: 'POST /api/sarupStaff/listMessages',
   getStaffMessage: 'POST /api/sarupStaff/getMessage',

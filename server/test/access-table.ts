@@ -613,6 +613,72 @@ function aboutStaffSheets(rest: object = {}, done: Expected = 'ok'): Row {
   ]
 }
 
+/** A session that runs, of the sheet of the store; `done` is what those hear who may. */
+function aboutDeskSessions(
+  rest: (scene: Scene) => Promise<object> | object = () => ({}),
+  done: Expected = 'ok',
+): Row {
+  return [
+    {
+      about: 'a session of the store',
+      ask: async (scene) => {
+        await runningSession(scene)
+        return { id: scene.cast.sheet, ...(await rest(scene)) }
+      },
+      expected: but(reviewers, { '1': done, G: done }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: async (scene) => {
+        await runningSession(scene)
+        return { ...(await rest(scene)), id: nobody }
+      },
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
+
+async function runningSession({ app, cast }: Scene): Promise<void> {
+  const { db, clock } = app.platform
+  const start_at = new Date(clock.now().getTime() - 600_000)
+  const values = { start_at, ended_at: null, replay_key: null, replay_url: null, captions: '[]' }
+  await db.deleteFrom('replay_upload').execute()
+  await db
+    .insertInto('online_tutoring')
+    .values({ sheet_id: cast.sheet, ...values })
+    .onConflict((conflict) => conflict.column('sheet_id').doUpdateSet(values))
+    .execute()
+}
+
+async function sessionChanged({ platform }: TestApp, sheetId: string): Promise<string> {
+  const { changed_at } = await platform.db
+    .selectFrom('online_tutoring')
+    .select('changed_at')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow()
+  return changed_at.toISOString()
+}
+
+async function begunReplay({ app, cast }: Scene): Promise<string> {
+  const { db, storage, clock } = app.platform
+  const key = `private/replays/${newId()}/replay.mp4`
+  await db
+    .insertInto('replay_upload')
+    .values({
+      key,
+      sheet_id: cast.sheet,
+      person_id: cast.person('1').id,
+      parts_id: await storage.startParts(key, { contentType: 'video/mp4' }),
+      file_name: 'replay.mp4',
+      file_bytes: 6_000_000,
+      fingerprint: 'x',
+      offered_at: clock.now(),
+    })
+    .execute()
+  return key
+}
+
 /** To buyers of the sheet of the store: the caller's own draft, or one that is being sent. */
 async function broadcastOf({ app, cast, callerId }: Scene, state: 'draft' | 'sending'): Promise<string> {
   const now = app.platform.clock.now()
@@ -1247,6 +1313,38 @@ export const accessTable: Record<CallName, Row> = {
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],
+
+  // live sessions, by staff 1 of the store of their sheet
+  listTutoring: [
+    ...aboutStores(reviewers),
+    { about: 'no store', ask: () => ({ store: 777_777 }), expected: but(reviewers, { '1': 'not-found' }) },
+  ],
+  findDeskSheets: [
+    { about: 'a text', ask: () => ({ search: 'แคลคูลัส' }), expected: but(reviewers, { X: 'ok' }) },
+  ],
+  getTutoring: aboutDeskSessions(),
+  saveTutoring: aboutDeskSessions(async ({ app, cast }) => ({
+    seen: await sessionChanged(app, cast.sheet),
+    start: app.platform.clock.now().toISOString(),
+    minutes: 90,
+    joinUrl: 'https://live.example/room',
+    replayUrl: '',
+    captions: [],
+    chapters: [],
+  })),
+  endTutoring: aboutDeskSessions(),
+  cancelTutoring: aboutDeskSessions(),
+  addTutoringCaption: aboutDeskSessions(
+    () => ({ language: 'th', label: 'ไทย', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nก' }),
+    'tutoring.caption-needs-replay',
+  ),
+  beginReplayParts: aboutDeskSessions(() => ({ name: 'replay.mp4', bytes: 6_000_000, fingerprint: 'x' })),
+  signReplayParts: aboutDeskSessions(async (scene) => ({ key: await begunReplay(scene), parts: [1, 2] })),
+  finishReplayParts: aboutDeskSessions(
+    async (scene) => ({ key: await begunReplay(scene) }),
+    'files.parts-missing',
+  ),
+  abortReplayParts: aboutDeskSessions(async (scene) => ({ key: await begunReplay(scene) })),
 
   // messages of staff: to a person or buyers of a sheet by staff 1 of the store, to many by global administrators
   listStaffMessages: nothing(but(reviewers, { X: 'ok' })),

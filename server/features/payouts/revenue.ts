@@ -58,12 +58,12 @@ async function readMonths(db: Db, sellerId: string): Promise<Omit<Row, 'sheetLis
     select r.id, r.month, r.store_code, r.sales_satang, r.share_satang, r.tax_satang, r.status, r.reason, true as closed,
       r.payout_id, to_char(p.paid_on, 'YYYY-MM-DD') as paid_on
     from payment_record r left join payout p on p.id = r.payout_id
-    where r.seller_id = ${sellerId}
+    where r.seller_id = ${sellerId} and not exists (select from payment_record again where again.again_of = r.id)
     union all
     select concat_ws('-', 'open', s.month, s.store_code), s.month, s.store_code, s.sales_satang, s.share_satang, 0, 'PENDING', '', false,
       null, null
     from seller_month_sales s
-    where s.seller_id = ${sellerId} and s.sales_satang > 0
+    where s.seller_id = ${sellerId} and s.sales_satang <> 0
       and not exists (select from month_close c where c.month = s.month)
     order by month desc, store_code, id`.execute(db)
   return rows.map((row) => ({
@@ -92,13 +92,17 @@ type SoldSheet = {
   satang: number
 }
 
-/** Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. */
-async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
+/**
+ * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. A refund takes its line off
+ * again, in the month in which it counts.
+ */
+export async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
   const { rows } = await sql<SoldSheet>`
     select e.month, p.store_code as store, p.sheet_id as sheet, min(s.code || ' ' || s.name) as name, min(s.price_satang) as price,
-      count(distinct e.id) as count, sum(p.amount_satang)::bigint as satang
+      count(distinct e.id) filter (where e.kind = 'sale') - count(distinct e.id) filter (where e.kind = 'refund') as count,
+      sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)::bigint as satang
     from ledger_posting p join ledger_entry e on e.id = p.entry_id join sheet s on s.id = p.sheet_id
-    where p.seller_id = ${sellerId} and e.kind = 'sale'
+    where p.seller_id = ${sellerId} and e.kind in ('sale', 'refund')
     group by e.month, p.store_code, p.sheet_id
     order by satang desc, sheet`.execute(db)
   return rows
@@ -116,7 +120,9 @@ async function readPayouts(db: Db, sellerId: string): Promise<Revenue['payouts']
   }>`
     select id, to_char(paid_on, 'YYYY-MM-DD') as paid_on, gross_satang as gross, rate_percent as rate, tax_satang as tax,
       fee_satang as fee, net_satang as net
-    from payout where seller_id = ${sellerId} order by payout.paid_on desc, id`.execute(db)
+    from payout where seller_id = ${sellerId} and returned_at is null order by payout.paid_on desc, id`.execute(
+    db,
+  )
   return rows.map((row) => ({
     _id: row.id,
     date: row.paid_on,
@@ -189,7 +195,9 @@ export async function readSlips(
         to_char(p.paid_on, 'YYYY-MM-DD') as date, p.gross_satang as "grossSatang", p.tax_satang as "taxSatang",
         p.rate_percent as "taxPercent", p.fee_satang as "feeSatang", p.created_at as "madeAt"
       from payout p join payment_record r on r.payout_id = p.id
-      where r.seller_id = ${sellerId} and r.month = ${month} order by date, p.id`.execute(db),
+      where r.seller_id = ${sellerId} and r.month = ${month} and p.returned_at is null order by date, p.id`.execute(
+      db,
+    ),
     sql`
       select from payment_record where seller_id = ${sellerId} and month = ${month} and status = 'PENDING'
       union all

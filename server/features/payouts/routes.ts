@@ -6,8 +6,10 @@ import { readMaskedSeller } from '#server/features/sellers/index.ts'
 import { presentUser } from '#server/features/stores/index.ts'
 import { reads } from '#server/platform/route.ts'
 import { readRevenue, readSlips } from './revenue.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 export const routes = [
+  ...staffRoutes,
   reads(getSellRev, async (_ask, { db, caller, platform }) => {
     const [seller, revenue] = await Promise.all([
       readMaskedSeller(db, platform, caller.id),

@@ -1,7 +1,9 @@
+import { type Selectable, sql } from 'kysely'
 import { findBankByCode, joinBankInfo } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { SellerTable } from '#server/platform/schema.ts'
 import { placeOf } from './stored-seller.ts'
 
 /** A seller as those who pay know them. */
@@ -24,58 +26,57 @@ export type PayeeFacts = {
   complete: boolean
 }
 
-const columns = [
-  'person_id',
-  'code_name',
-  'real_name',
-  'email',
-  'phone',
-  'bank_code',
-  'account_number',
-  'hti_vendor_id',
-  'hti_vendor_name',
-  'payout_hold',
-  'profile_completed_at',
-] as const
+/** Of the table `seller` called `s`; `payeeOf` reads what they bring. */
+export const payeeColumns = sql`s.person_id, s.code_name, s.real_name, s.email, s.phone, s.bank_code, s.account_number,
+  s.hti_vendor_id, s.hti_vendor_name, s.payout_hold, s.profile_completed_at`
+
+export type PayeeRow = Pick<
+  Selectable<SellerTable>,
+  | 'person_id'
+  | 'code_name'
+  | 'real_name'
+  | 'email'
+  | 'phone'
+  | 'bank_code'
+  | 'account_number'
+  | 'hti_vendor_id'
+  | 'hti_vendor_name'
+  | 'payout_hold'
+  | 'profile_completed_at'
+>
 
 /** The sellers of these ids; `lock` keeps their accounts and holds as they are until the commit. */
 export async function readPayees(
-  db: Pick<Trx, 'selectFrom'>,
+  db: Pick<Trx, 'getExecutor'>,
   platform: Pick<Platform, 'sealed'>,
   ids: readonly string[],
   { lock = false } = {},
 ): Promise<Map<string, PayeeFacts>> {
-  const query = db
-    .selectFrom('seller')
-    .select(columns)
-    .where('person_id', '=', ({ fn, val }) => fn.any(val([...ids])))
-    .orderBy('person_id')
-  const rows = await (lock ? query.forNoKeyUpdate() : query).execute()
-  return new Map(
-    rows.map((row) => {
-      const accountNumber =
-        row.account_number === null
-          ? ''
-          : platform.sealed.open(row.account_number, placeOf('account_number', row.person_id))
-      const bankName = findBankByCode(row.bank_code ?? '')?.nameTh ?? ''
-      return [
-        row.person_id,
-        {
-          id: row.person_id,
-          codeName: row.code_name,
-          realName: row.real_name,
-          email: row.email,
-          phone: row.phone,
-          bankCode: row.bank_code ?? '',
-          accountNumber,
-          accountEnd: accountNumber === '' ? '' : maskAccount(accountNumber),
-          bankInfo: bankName === '' || accountNumber === '' ? '' : joinBankInfo(bankName, accountNumber),
-          vendorId: row.hti_vendor_id,
-          vendorName: row.hti_vendor_name,
-          held: row.payout_hold !== null,
-          complete: row.profile_completed_at !== null,
-        },
-      ]
-    }),
-  )
+  const { rows } = await sql<PayeeRow>`
+    select ${payeeColumns} from seller s where s.person_id = any(${ids}::text[]) order by s.person_id
+    ${lock ? sql`for no key update` : sql``}`.execute(db)
+  return new Map(rows.map((row) => [row.person_id, payeeOf(platform, row)]))
+}
+
+export function payeeOf({ sealed }: Pick<Platform, 'sealed'>, row: PayeeRow): PayeeFacts {
+  const accountNumber =
+    row.account_number === null
+      ? ''
+      : sealed.open(row.account_number, placeOf('account_number', row.person_id))
+  const bankName = findBankByCode(row.bank_code ?? '')?.nameTh ?? ''
+  return {
+    id: row.person_id,
+    codeName: row.code_name,
+    realName: row.real_name,
+    email: row.email,
+    phone: row.phone,
+    bankCode: row.bank_code ?? '',
+    accountNumber,
+    accountEnd: accountNumber === '' ? '' : maskAccount(accountNumber),
+    bankInfo: bankName === '' || accountNumber === '' ? '' : joinBankInfo(bankName, accountNumber),
+    vendorId: row.hti_vendor_id,
+    vendorName: row.hti_vendor_name,
+    held: row.payout_hold !== null,
+    complete: row.profile_completed_at !== null,
+  }
 }

@@ -1,6 +1,6 @@
 import { defineWords } from '../use-words.tsx'
 
-/** The finance area: its tabs, and how the payment system is used (staff.md §2). */
+/** The finance area: its tabs, and how the payment system is used, a line a step (staff.md §2). */
 export const financeWords = defineWords({
   title: ['การเงิน Hytexts', 'Hytexts finance'],
   tabs: ['ส่วนของงานการเงิน', 'Parts of the finance area'],
@@ -17,7 +17,7 @@ export const financeWords = defineWords({
   success: ['6. ยืนยันการโอนสำเร็จ', '6. Mark as paid'],
   help: ['วิธีใช้ระบบจ่ายเงิน', 'How to use the payment system'],
   steps: [
-    () => [
+    [
       'ปิดยอดเดือนก่อน ที่แท็บ “ยอดขายปิดเดือน” (ระบบปิดให้เองในวันที่ 1 ของเดือนถัดไป)',
       'ขั้นที่ 1: รายการที่ผู้ขายยังไม่มี Vendor ID ให้ปรับเป็น “ไม่สำเร็จ” เหตุผล “ข้อมูลผู้ขายไม่ครบ” เมื่อเพิ่ม Vendor ID แล้วจึงปรับกลับเป็น “รอโอน”',
       'ขั้นที่ 2: รายการที่ยอดรวมของผู้ขายต่ำกว่า 100 บาท ให้ปรับเป็น “สะสมยอด” จนกว่าจะครบ 100 บาท',
@@ -26,8 +26,8 @@ export const financeWords = defineWords({
       'ขั้นที่ 5: ดูรายการรอโอน อัปโหลดไฟล์ CSV จากธนาคาร (vendor id, ชื่อ vendor, จำนวนเงิน) เพื่อตรวจว่าตรงกันหรือไม่ รายการที่ไม่ตรงหรือไม่มีในไฟล์ให้ปรับเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ”',
       'ขั้นที่ 6: รายการที่ตรงกัน กดยืนยันการโอนสำเร็จ ระบบบันทึกการจ่าย ภาษี และแจ้งผู้ขายให้ทันที ทำซ้ำไม่ได้',
       'ทุกครั้งระบบแสดงจำนวนรายการและยอดรวมก่อนยืนยัน ยอดที่เกินกำหนดต้องมีเจ้าหน้าที่การเงินอีกคนยืนยัน',
-    ],
-    () => [
+    ].join('\n'),
+    [
       'Close the month first, on the tab “Monthly closed sales” (on the 1st of the next month it is closed by itself).',
       'Step 1: entries of sellers without a vendor id become “unsuccessful” with the reason “incomplete seller data”. Once the vendor id is there, set them back to “awaiting transfer”.',
       'Step 2: entries of sellers who are owed less than 100 baht become “accumulating” until they reach 100 baht.',
@@ -36,6 +36,6 @@ export const financeWords = defineWords({
       'Step 5: see what awaits transfer and upload the CSV of the bank (vendor id, vendor name, amount) to check it. What does not match or is not in the file becomes “unsuccessful” with the reason “payment unsuccessful”.',
       'Step 6: confirm the entries that match. The payout, its tax and the message to the seller are recorded at once; this cannot be done twice.',
       'Count and sum are always shown first. Above the configured sum another finance member has to confirm.',
-    ],
+    ].join('\n'),
   ],
 })

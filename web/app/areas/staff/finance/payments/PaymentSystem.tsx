@@ -21,7 +21,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
       <details className={classes.help}>
         <summary>{words.help}</summary>
         <ol>
-          {words.steps().map((step) => (
+          {words.steps.split('\n').map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
