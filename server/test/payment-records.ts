@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { PaymentRecordTable } from '#server/platform/schema.ts'
-import { createSeller } from './cast.ts'
+import { type CastPerson, createSeller } from './cast.ts'
 
 export type RecordFacts = {
   store: number
@@ -56,4 +56,25 @@ export async function createPayout(platform: Platform, facts: RecordFacts): Prom
       actorId: null,
     }),
   )
+}
+
+/** A seller who can be paid: account, and a vendor id unless it is left out. */
+export async function createPayee(
+  platform: Platform,
+  facts: { bankCode?: string; vendorId?: string | null } = {},
+): Promise<CastPerson> {
+  const seller = await createSeller(platform)
+  const account = platform.sealed.seal('1234567890', { column: 'seller.account_number', row: seller.id })
+  await platform.db
+    .updateTable('seller')
+    .set({
+      real_name: 'มะลิ ใจดี',
+      bank_code: facts.bankCode ?? '014',
+      account_number: account,
+      hti_vendor_id: facts.vendorId === undefined ? `V${seller.id}` : facts.vendorId,
+      hti_vendor_name: 'Mali Jaidee',
+    })
+    .where('person_id', '=', seller.id)
+    .execute()
+  return seller
 }

@@ -1,0 +1,51 @@
+import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { type CastPerson, createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
+import { createPayee } from '#server/test/payment-records.ts'
+import type { TestApp } from '#server/test/test-app.ts'
+import { closeMonth } from './index.ts'
+
+export type Sold = { satang: number; store?: number; vendorId?: null; bankCode?: string; seller?: CastPerson }
+export type Closed = { id: string; seller: CastPerson; month: number }
+
+/** Months that tests close one after the other, with sales that went through the ledger, so that the doctor has nothing to say. */
+export function closingMonths(app: TestApp, first: Period) {
+  let period = shiftPeriod(first, -1)
+  return async function closeWith(...sales: readonly Sold[]): Promise<Closed[]> {
+    period = shiftPeriod(period, 1)
+    const paidAt = new Date(startOfPeriod(period).getTime() + 86_400_000)
+    const { id: buyerId } = await createPerson(app.platform)
+    const closed: Closed[] = []
+    for (const sale of sales) {
+      const { store = 1, bankCode } = sale
+      const vendor = 'vendorId' in sale ? { vendorId: null } : {}
+      const seller =
+        sale.seller ?? (await createPayee(app.platform, { ...(bankCode && { bankCode }), ...vendor }))
+      const sheetId = await createSheet(app.platform, { authorId: seller.id, store })
+      const orderId = await createWaitingOrder(app.platform, { buyerId, sheetId })
+      await inTransaction(app.platform.db, (trx) =>
+        postSale(trx, {
+          orderId,
+          provider: 'test',
+          paidAt,
+          lines: [{ authorId: seller.id, storeCode: store, sheetId, paidSatang: sale.satang }],
+        }),
+      )
+      closed.push({ id: '', seller, month: Number(period.replace('-', '')) })
+    }
+    const now = app.clock.now()
+    await inTransaction(app.platform.db, (trx) => closeMonth(trx, { period, now, actorId: null }))
+    for (const [at, record] of closed.entries()) {
+      const { id } = await app.platform.db
+        .selectFrom('payment_record')
+        .select('id')
+        .where('seller_id', '=', record.seller.id)
+        .where('month', '=', record.month)
+        .where('store_code', '=', sales[at]?.store ?? 1)
+        .executeTakeFirstOrThrow()
+      record.id = id
+    }
+    return closed
+  }
+}
