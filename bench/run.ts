@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildWeb } from '../scripts/build-web.ts'
 import type { Measured } from './measure.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
+import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
 import { weighPages } from './page-weight.ts'
@@ -24,6 +25,7 @@ import { measureVitals } from './vitals.ts'
 const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
   --only ${'search,info,orders,pages,vitals,relevance'}   parts of it; results are then only shown, not recorded
+  --only close                   the close of a month of 100,000 sellers, in a database of its own
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
@@ -50,6 +52,10 @@ async function bench(args: readonly string[]): Promise<void> {
     },
   })
   if (values.help) return print(usage)
+  if (values.only === 'close') {
+    if (!(await measureClose(print))) process.exitCode = 1
+    return
+  }
   const sizes =
     values.sheets?.split(',').map((text) => wholeNumber(text)) ??
     (existsSync(folderOf(million)) ? [...usualSizes, million] : usualSizes)

@@ -57,6 +57,15 @@ export const getSellRev = defineCall('getSellRev', {
       owed: baht.describe('Share of closed months that is not paid yet'),
       nextPayday: day.describe('When the closed months are paid'),
       held: z.boolean().describe('Waits for the seller: data or bank account'),
+      heldFor: z
+        .enum(['account', 'data', 'other'])
+        .nullable()
+        .describe(
+          'account: the new bank account is not confirmed. data: the profile is incomplete. other: see the records',
+        ),
+      missing: baht.describe(
+        'What is still missing until the carried months can be paid; 0: none are carried',
+      ),
     }),
   }),
 })

@@ -151,7 +151,15 @@ const story = {
     },
   ],
   payouts: [{ _id: 'P', date: '2026-09-21', share: 723, taxPercent: 1, tax: 7.23, fee: 8, net: 707.77 }],
-  forecast: { payday: '2026-12-21', share: 29.4, owed: 323.4, nextPayday: '2026-11-20', held: true },
+  forecast: {
+    payday: '2026-12-21',
+    share: 29.4,
+    owed: 323.4,
+    nextPayday: '2026-11-20',
+    held: true,
+    heldFor: 'other',
+    missing: 70.6,
+  },
 }
 const slip = {
   name: 'มะลิวัลย์ รักเรียน',
@@ -176,6 +184,7 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   for (const label of ['รอโอนเงิน', 'ไม่สำเร็จ', 'ทบยอด', 'โอนแล้ว'])
     await page.getByRole('table').getByText(label).first().waitFor()
   await page.getByRole('table').getByText('ชื่อบัญชีไม่ตรง').waitFor()
+  await page.getByText(revenue.missing('70.60')).waitFor()
   const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
   for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
 

@@ -7,8 +7,10 @@ import { monthsLock } from '#server/features/ledger/index.ts'
 import { confirmedTaxRow } from '#server/features/tax-policy/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
+import type { LockedRecord } from './lock-records.ts'
 import { monthNumber } from './months.ts'
 import { heldReason, incompleteReason } from './reasons.ts'
+import { tellOfPause } from './write-back.ts'
 
 export type ClosedMonth = { period: Period; records: number; salesSatang: Satang; closedNow: boolean }
 
@@ -83,12 +85,17 @@ export async function closeMonth(
  * others, all that one payer owes is paid together once it reaches the minimum, and carried over before.
  */
 async function sortRecords(trx: Trx, month: number, payer: string, now: Date): Promise<void> {
-  await sql`
+  const { rows: paused } = await sql<LockedRecord & { reason: string }>`
     update payment_record r set status = 'PAUSED', moved_at = ${now},
       reason = case when s.payout_hold is null then ${incompleteReason} else ${heldReason} end
     from seller s
     where r.month = ${month} and r.payer = ${payer} and s.person_id = r.seller_id and r.status = 'PENDING'
-      and (s.profile_completed_at is null or s.payout_hold is not null)`.execute(trx)
+      and (s.profile_completed_at is null or s.payout_hold is not null)
+    returning r.id, r.seller_id, r.store_code, r.month, r.share_satang, r.status, r.payer, r.reason`.execute(
+    trx,
+  )
+  for (const [reason, theirs] of Map.groupBy(paused, (record) => record.reason))
+    await tellOfPause(trx, theirs, { now, reason })
   await sql`
     with owed as (
       select seller_id, sum(share_satang) as satang from payment_record

@@ -4,6 +4,7 @@ import type { getSellRev } from '#contract/seller/revenue.ts'
 import { bangkokParts, type Period, periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
+import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
 import { readBankHolidays } from '#server/features/tax-policy/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { monthNumber } from './months.ts'
@@ -13,8 +14,9 @@ type Row = Revenue['report'][number]
 
 /** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
-  const [rows, lines, payouts, holidays] = await Promise.all([
+  const [rows, seller, lines, payouts, holidays] = await Promise.all([
     readMonths(db, sellerId),
+    readHold(db, sellerId),
     readSoldSheets(db, sellerId),
     readPayouts(db, sellerId),
     readBankHolidays(db),
@@ -37,7 +39,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
     relaventStores: await namesOfStores(db, rows),
     sheets: namesOfSheets(lines),
     payouts,
-    forecast: forecastOf(rows, thisMonth, holidays),
+    forecast: forecastOf(rows, seller, thisMonth, holidays),
   }
 }
 
@@ -136,6 +138,7 @@ async function readPayouts(db: Db, sellerId: string): Promise<Revenue['payouts']
 
 function forecastOf(
   rows: readonly Omit<Row, 'sheetList'>[],
+  seller: Hold,
   thisMonth: Period,
   holidays: ReadonlySet<string>,
 ): Revenue['forecast'] {
@@ -144,12 +147,34 @@ function forecastOf(
   const waiting = rows.filter(
     ({ closed, paymentStatus }) => closed && ['PENDING', 'PAUSED', 'CARRIED_OVER'].includes(paymentStatus),
   )
+  const isPaused = waiting.some(({ paymentStatus }) => paymentStatus === 'PAUSED')
+  const heldFor = seller.isAccountHeld ? 'account' : !isPaused ? null : seller.isComplete ? 'other' : 'data'
+  const carried = waiting.filter(({ paymentStatus }) => paymentStatus === 'CARRIED_OVER')
   return {
     share: sum(rows.filter(({ year, month }) => periodFrom(year, month) === thisMonth)),
     payday: paydayOf(thisMonth, holidays),
     owed: sum(waiting),
     nextPayday: paydayOf(shiftPeriod(thisMonth, -1), holidays),
-    held: waiting.some(({ paymentStatus }) => paymentStatus === 'PAUSED'),
+    held: heldFor !== null,
+    heldFor,
+    missing: satangToBaht(
+      carried.length === 0 ? 0 : Math.max(0, payoutMinimumSatang - Math.round(sum(carried) * 100)),
+    ),
+  }
+}
+
+type Hold = { isAccountHeld: boolean; isComplete: boolean }
+
+/** The seller's own row decides at once, whatever the records still say: nothing is paid while an account waits. */
+async function readHold(db: Db, sellerId: string): Promise<Hold> {
+  const row = await db
+    .selectFrom('seller')
+    .select(['payout_hold', 'profile_completed_at'])
+    .where('person_id', '=', sellerId)
+    .executeTakeFirst()
+  return {
+    isAccountHeld: (row?.payout_hold ?? null) !== null,
+    isComplete: (row?.profile_completed_at ?? null) !== null,
   }
 }
 

@@ -42,6 +42,25 @@ export const revenueWords = defineWords({
   paymentDate: ['วันที่โอน', 'Paid on'],
   paused: ['การโอนหยุดไว้ก่อน', 'The transfer is on hold'],
   nextStep: ['ตรวจข้อมูลและบัญชี', 'Check my data and account'],
+  completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
+  confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
+  onHold: ['พักไว้ก่อน ดูเหตุผลด้านล่าง', 'On hold, see why below'],
+  accountHeld: [
+    'บัญชีรับเงินใหม่ยังไม่ได้ยืนยัน เรายังไม่โอนจนกว่าคุณจะยืนยัน',
+    'Your new bank account is not confirmed. Nothing is transferred until you confirm it',
+  ],
+  dataMissing: [
+    'ข้อมูลผู้ขายยังไม่ครบ เราจึงยังโอนและออกเอกสารภาษีให้ไม่ได้',
+    'Your seller data is incomplete, so that we can neither pay you nor write your tax papers',
+  ],
+  missing: [
+    (baht: string) => `ยอดทบรอโอน อีก ${baht} บาทก็โอนได้`,
+    (baht: string) => `Carried over; ${baht} baht more and it is paid`,
+  ],
+  owing: [
+    'เงินคืนผู้ซื้อมากกว่ายอดขายของเดือนนี้ ส่วนเกินหักจากการโอนครั้งถัดไป',
+    'More was refunded than sold this month; the rest is taken off the next transfer',
+  ],
 
   success: ['โอนแล้ว', 'Paid'],
   pending: ['รอโอนเงิน', 'Waiting for transfer'],

@@ -14,7 +14,7 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
   const words = useWords(revenueWords)
   const dashboard = useWords(dashboardWords)
   const { language } = useLanguage()
-  const { owed, nextPayday, share, payday, held } = forecast
+  const { owed, nextPayday, share, payday, held, heldFor, missing } = forecast
   const day = (text: string) => words.paidOn(writeDate(instantOf(text), 'short', language))
   // What was carried over waits for a payday that is not behind us.
   const [today] = useState(() => bangkokDate(new Date()))
@@ -29,8 +29,15 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
           <dt>{words.owed}</dt>
           <dd className={classes.amount}>฿{writeAmount(owed)}</dd>
           <dd className={classes.note}>
-            {owed === 0 ? words.nothingOwed : isAhead && !held ? day(nextPayday) : words.underMinimum}
+            {owed === 0
+              ? words.nothingOwed
+              : held
+                ? words.onHold
+                : isAhead
+                  ? day(nextPayday)
+                  : words.underMinimum}
           </dd>
+          {missing > 0 && <dd className={classes.note}>{words.missing(writeAmount(missing))}</dd>}
         </div>
         <div>
           <dt>{words.thisMonth}</dt>
@@ -41,9 +48,17 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
       <p className={classes.note}>{words.beforeTax}</p>
       {held && (
         <p className={classes.held}>
-          {dashboard.held}{' '}
+          {heldFor === 'account'
+            ? words.accountHeld
+            : heldFor === 'data'
+              ? words.dataMissing
+              : dashboard.held}{' '}
           <ButtonLink to="/seller/selledit" look="outline" size="small">
-            {words.nextStep}
+            {heldFor === 'account'
+              ? words.confirmAccount
+              : heldFor === 'data'
+                ? words.completeData
+                : words.nextStep}
           </ButtonLink>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { pauseReasonIn, pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
@@ -147,6 +148,7 @@ function Status({ row }: { row: RevenueRow }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const { label, tone } = statusWords(row.paymentStatus, language)
+  const reason = pauseReasonIn(row.paymentPausedReason, language)
   return (
     <div className={classes.status}>
       <span className={classes.badge} data-tone={tone}>
@@ -158,20 +160,26 @@ function Status({ row }: { row: RevenueRow }) {
       )}
       {row.paymentStatus === 'PAUSED' && (
         <p className={classes.why}>
-          {row.paymentPausedReason || words.paused}{' '}
+          {reason || words.paused}{' '}
           <Link to="/seller/selledit" className={classes.step}>
-            {words.nextStep}
+            {nextStepOf(row.paymentPausedReason, words)}
           </Link>
         </p>
       )}
-      {row.paymentStatus !== 'PAUSED' && row.paymentPausedReason !== '' && (
-        <p className={classes.note}>{row.paymentPausedReason}</p>
-      )}
-      {row.paymentStatus === 'CARRIED_OVER' && row.paymentPausedReason === '' && (
+      {row.paymentStatus !== 'PAUSED' && reason !== '' && <p className={classes.note}>{reason}</p>}
+      {row.share < 0 && <p className={classes.note}>{words.owing}</p>}
+      {row.paymentStatus === 'CARRIED_OVER' && row.share >= 0 && reason === '' && (
         <p className={classes.note}>{words.underMinimum}</p>
       )}
     </div>
   )
+}
+
+/** What the seller does about it; the place is the same page. */
+function nextStepOf(reason: string, words: (typeof revenueWords)['th']): string {
+  const { incomplete, held } = pauseReasons
+  if (reason === incomplete[0]) return words.completeData
+  return reason === held[0] ? words.confirmAccount : words.nextStep
 }
 
 function SlipLink({ row }: { row: RevenueRow }) {

@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '#rules/csv.ts'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import type { Data } from '#web/api/api.ts'
 import { say } from '#web/words/language.ts'
 import type { Language } from '#web/words/language.ts'
@@ -36,7 +37,7 @@ export function revenueCsv(
     row.tax.toFixed(2),
     statusWords(row.paymentStatus, language).label,
     row.paymentDate,
-    row.paymentPausedReason,
+    pauseReasonIn(row.paymentPausedReason, language),
   ])
   return byteOrderMark + [head, ...rows].map(csvLine).join('')
 }

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { migrateToLatest } from '#server/platform/migrate.ts'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { fillMonths, sellers } from './fill-months.ts'
+import { runToEnd } from './processes.ts'
+import { authSecret } from './shop.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const month = 202_610
+const secondsMax = 60
+const rounds = 3
+
+/**
+ * Closes a month of 100,000 sellers and 1,000,000 sold lines by `npm run admin -- close-month`, its start included, three times; in
+ * between it is killed at each of its steps. The month before is closed unmeasured, so that there is something carried over.
+ * Its database is kept under `data/bench-close`.
+ */
+export async function measureClose(say: (text: string) => void): Promise<boolean> {
+  const dataDir = path.join(root, 'data', 'bench-close')
+  mkdirSync(dataDir, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} })
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, AUTH_SECRET: authSecret }
+  const client = new pg.Client({ connectionString: postgres.url, application_name: 'sarup-bench' })
+  try {
+    await migrateToLatest(postgres.url)
+    await client.connect()
+    const { rows } = await client.query<{ there: boolean }>('select exists (select from seller) as there')
+    if (rows[0]?.there !== true) {
+      await fillMonths(client, say)
+      await runToEnd('server/admin.ts', ['doctor'], environment)
+    }
+    await runToEnd('server/admin.ts', ['close-month', '2026-09'], environment)
+
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await openAgain(client)
+      const killedAt = [/making one payment record/, /seeing which can be paid/, /noting the close/][round]
+      if (killedAt !== undefined) {
+        await closeAndKill(environment, killedAt)
+        await untilRolledBack(client)
+        if ((await closedRows(client)) !== 0) throw new Error('a killed close left something behind')
+        say(`Killed at "${killedAt.source}": the month is open, as before`)
+      }
+      const begun = performance.now()
+      await runToEnd('server/admin.ts', ['close-month', '2026-10'], environment)
+      taken.push((performance.now() - begun) / 1_000)
+    }
+    const records = (await closedRows(client)) - 1
+    const { rows: sorted } = await client.query<{ status: string; count: string }>(
+      'select status, count(*) from payment_record where month = $1 group by status order by status',
+      [month],
+    )
+    const asked = performance.now()
+    await runToEnd('server/admin.ts', ['doctor'], environment)
+    say(`The doctor looked at all of it in ${((performance.now() - asked) / 1_000).toFixed(1)} s`)
+    const seconds = taken.map((one) => one.toFixed(1)).join(', ')
+    const isMet = Math.max(...taken) < secondsMax && records >= sellers
+    say(
+      `Closed 1,000,000 lines into ${records} records in ${seconds} s; less than ${secondsMax} s: ${isMet ? 'met' : 'MISSED'}`,
+    )
+    say(sorted.map(({ status, count }) => `${status} ${count}`).join(', '))
+    return isMet
+  } finally {
+    await client.end().catch(() => {})
+    await postgres.stop()
+  }
+}
+
+/** Records of the month, and its close as one more. */
+async function closedRows(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from (
+      select month from payment_record where month = $1 union all select month from month_close where month = $1) closed`,
+    [month],
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** What no operation does: for the next round the month was never closed. */
+async function openAgain(client: pg.Client): Promise<void> {
+  await client.query(`begin; set local session_replication_role = replica`)
+  await client.query('delete from payment_record where month = $1', [month])
+  await client.query('delete from month_close where month = $1', [month])
+  await client.query(`update payment_record set status = 'CARRIED_OVER' where status = 'PENDING' and seller_id in (
+    select seller_id from payment_record where status in ('PENDING', 'CARRIED_OVER') group by seller_id having sum(share_satang) < 10000)`)
+  await client.query('commit')
+  await client.query('vacuum (analyze) payment_record')
+}
+
+/** PostgreSQL hears of the death when its statement is done. */
+async function untilRolledBack(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ busy: boolean }>(
+      `select exists (select from pg_stat_activity where application_name = 'sarup' and xact_start is not null) as busy`,
+    )
+    if (rows[0]?.busy !== true) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** As a power cut would: the whole process, and with it its connection. */
+async function closeAndKill(environment: Record<string, string>, at: RegExp): Promise<void> {
+  const child = spawn(process.execPath, [path.join(root, 'server/admin.ts'), 'close-month', '2026-10'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (at.test(chunk.toString())) child.kill('SIGKILL')
+    })
+    child.once('exit', () => resolve())
+  })
+}
