@@ -12,6 +12,7 @@ import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fil
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { resealSellers } from './features/sellers/index.ts'
+import { resealCertificates } from './features/tax-papers/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/index.ts'
 import { grantPermission } from './features/permissions/index.ts'
 import { inTransaction } from './platform/database.ts'
@@ -39,6 +40,7 @@ const commands: Record<string, Command> = {
     help: 'After a new first key in COLUMN_KEYS: seal the numbers and addresses of sellers with it; then the old key may go',
     async run({ platform, say }) {
       say(`${await resealSellers(platform)} sellers sealed with the first key`)
+      say(`${await resealCertificates(platform)} tax certificates sealed with the first key`)
       return true
     },
   },

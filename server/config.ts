@@ -49,6 +49,23 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where browsers load public images from; this server itself when empty. */
   CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
+  /** Where replays that we do not keep may come from; pages load videos and captions from nowhere else. */
+  MEDIA_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .refine(
+      (origins) =>
+        origins.every(
+          (origin) => /^https:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+        ),
+      'https:// addresses without a path, separated by commas, for example https://video.example',
+    ),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
   FACEBOOK_APP_ID: z.string().optional(),

@@ -58,4 +58,8 @@ export const sellerPaths = {
   // revenue and slips
   getSellRev: 'POST /api/seller/getSellRev',
   getslip: 'POST /api/seller/getslip',
+
+  // own withholding-tax certificates (our own)
+  getOwnCertificates: 'POST /api/seller/getOwnCertificates',
+  openOwnCertificate: 'POST /api/seller/openOwnCertificate',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

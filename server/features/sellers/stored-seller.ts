@@ -51,6 +51,17 @@ export async function readSeller(
   return row === undefined ? undefined : { row, profile: unsealProfile(platform, row) }
 }
 
+/** The same of many sellers. */
+export async function readSealedSellers(
+  db: Pick<Trx, 'selectFrom'>,
+  platform: Sealer,
+  personIds: readonly string[],
+): Promise<StoredSeller[]> {
+  if (personIds.length === 0) return []
+  const rows = await db.selectFrom('seller').select(columns).where('person_id', 'in', personIds).execute()
+  return rows.map((row) => ({ row, profile: unsealProfile(platform, row) }))
+}
+
 function unsealProfile({ sealed }: Sealer, row: SellerRow): SellerProfile {
   const open = (column: SealedColumn) => {
     const text = row[column]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, nothing } from '../shared/fields.ts'
+
+/** Withholding-tax certificates of the seller who asks. */
+export const getOwnCertificates = defineCall('getOwnCertificates', {
+  summary: 'Own withholding-tax certificates, newest first',
+  audience: 'seller-any',
+  object: 'own-data',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    certificates: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string().describe('Book and number, 2569/12'),
+        date: z.string().describe('Day of the payment in Bangkok'),
+        gross: baht,
+        tax: baht,
+        cancelled: z.boolean(),
+        replacedBy: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const openOwnCertificate = defineCall('openOwnCertificate', {
+  summary: 'An address of two minutes for an own certificate as PDF',
+  audience: 'seller-any',
+  object: 'own-data',
+  effect: 'writes',
+  secretAnswer: true,
+  request: z.object({ id: idText }),
+  data: z.object({ url: z.string() }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant, nothing } from '../shared/fields.ts'
+
+/** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
+const period = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .describe('Sales month, 2027-12')
+const day = z.iso.date().describe('Day in Bangkok, 2026-11-20')
+
+const terms = {
+  from: period,
+  to: period.nullable(),
+  payer: z.enum(['MORE', 'HYTEXTS']),
+  ratePercent: z.number().int().min(0).max(35),
+  threshold: z
+    .object({ baht: baht.min(0.01).max(10_000_000), comparison: z.enum(['above', 'at-least']) })
+    .nullable(),
+  channel: z.enum(['ORDINARY', 'E_WHT']),
+  fee: z.object({ baht: baht.min(0.01).max(1_000), from: day }).nullable(),
+}
+
+export const getTaxPolicy = defineCall('getTaxPolicy', {
+  summary: 'The rows of the tax policy, the bank holidays, and what has to be decided soon',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        ...terms,
+        confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: nobody yet'),
+        confirmedAt: instant.nullable(),
+        note: z.string(),
+        used: z.boolean().describe('Payouts were reckoned by it'),
+      }),
+    ),
+    holidays: z.array(
+      z.object({
+        day,
+        name: z.string(),
+        verified: z.boolean(),
+        source: z.string(),
+        enteredBy: z.string().nullable(),
+        enteredAt: instant,
+        past: z.boolean(),
+      }),
+    ),
+    lastClosed: z.string().nullable().describe('The newest closed month'),
+    undecided: z
+      .object({ from: z.string(), row: z.string().nullable() })
+      .nullable()
+      .describe('The first of the next seven months that no confirmed row reaches'),
+    missingHolidays: z.number().int().nullable().describe('The next year, when its list is not confirmed'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const confirmTaxRow = defineCall('confirmTaxRow', {
+  summary: 'Stand up for a row of the policy: months are closed and paid by it from now on',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found', 'tax.already-confirmed', 'tax.start-taken', 'tax.months-closed'],
+})
+
+export const addTaxRow = defineCall('addTaxRow', {
+  summary: 'A row that takes over from a later month; it begins unconfirmed',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z
+    .object({
+      ...terms,
+      accountantDecided: z.boolean().default(false).describe('Less than 3 % outside e-Withholding Tax'),
+    })
+    .refine(({ from, to }) => to === null || to >= from, { path: ['to'] }),
+  data: z.object({ id: z.string() }),
+  refusals: ['not-allowed', 'tax.months-closed', 'tax.reduced-rate-needs-e-wht'],
+})
+
+export const saveBankHoliday = defineCall('saveBankHoliday', {
+  summary: 'A day on which banks do not transfer: new, renamed, or confirmed with its source',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    day,
+    name: z.string().trim().min(1).max(200),
+    source: z.string().trim().min(3).max(500),
+  }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'tax.holiday-past'],
+})
+
+export const removeBankHoliday = defineCall('removeBankHoliday', {
+  summary: 'A day that is no bank holiday after all',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ day }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found', 'tax.holiday-past'],
+})

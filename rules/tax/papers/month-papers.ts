@@ -1,0 +1,109 @@
+import { nextPeriod, type Period, thaiLongDate, thaiMonthYear } from '../../calendar/bangkok.ts'
+import { bahtText } from '../../money/baht-text.ts'
+import type { Satang } from '../../money/satang.ts'
+import { writeNationalId } from '../../sellers/national-id.ts'
+import { writeAmount } from './amounts.ts'
+import type { Paper } from './paper.ts'
+import type { PaperPerson } from './people.ts'
+import { type PaperTable, tablePapers } from './table-papers.ts'
+
+/** What a seller sold in a month. */
+export type SellFacts = {
+  period: Period
+  seller: PaperPerson
+  rows: readonly { name: string; num: number; priceSatang: Satang }[]
+}
+
+/** "Revenue summary" of one seller: number, item, quantity, unit price, amount, total (staff.md §2). */
+export function sellPapers({ period, seller, rows }: SellFacts): Paper[] {
+  const total = rows.reduce((sum, { num, priceSatang }) => sum + num * priceSatang, 0)
+  const quantity = rows.reduce((sum, { num }) => sum + num, 0)
+  return tablePapers({
+    title: 'สรุปรายได้จากการขายชีทสรุป',
+    facts: [
+      `ประจำเดือน ${thaiMonthYear(period)}  กำหนดจ่ายเดือน ${thaiMonthYear(nextPeriod(period))}`,
+      ...personLines('ผู้ขาย', seller),
+    ],
+    columns: [
+      { title: 'ลำดับ', width: 7, align: 'middle' },
+      { title: 'รายการ', width: 50, align: 'start' },
+      { title: 'จำนวน', width: 10, align: 'end' },
+      { title: 'ราคาต่อหน่วย', width: 15, align: 'end' },
+      { title: 'จำนวนเงิน', width: 18, align: 'end' },
+    ],
+    rows: rows.map(({ name, num, priceSatang }, at) => [
+      String(at + 1),
+      name,
+      String(num),
+      writeAmount(priceSatang),
+      writeAmount(num * priceSatang),
+    ]),
+    totals: [['', 'รวม', String(quantity), '', writeAmount(total)]],
+    notes: total < 0 ? [] : [`(${bahtText(total)})`],
+  })
+}
+
+export type PaidPayout = {
+  payer: PaperPerson
+  payee: PaperPerson
+  paidOn: string
+  grossSatang: Satang
+  taxSatang: Satang
+  feeSatang: Satang
+  netSatang: Satang
+}
+
+/** "Payout expenses" of the days of a month or of one day: payee, ID, gross, tax, fee, net, totals (payouts-and-tax §3). */
+export function payPapers({ period, payouts }: { period: Period; payouts: readonly PaidPayout[] }): Paper[] {
+  const tables = [...Map.groupBy(payouts, ({ paidOn, payer }) => `${paidOn} ${payer.name}`)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, ofDay]) => (ofDay[0] === undefined ? [] : [payTable(period, ofDay[0], ofDay)]))
+  return tables.flatMap(tablePapers)
+}
+
+function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readonly PaidPayout[]): PaperTable {
+  const sum = (read: (payout: PaidPayout) => Satang) =>
+    payouts.reduce((total, payout) => total + read(payout), 0)
+  const sums = [
+    sum((one) => one.grossSatang),
+    sum((one) => one.taxSatang),
+    sum((one) => one.feeSatang),
+    sum((one) => one.netSatang),
+  ]
+  return {
+    title: 'สรุปค่าใช้จ่ายค่าตอบแทนผู้ขาย',
+    facts: [
+      `ยอดขายประจำเดือน ${thaiMonthYear(period)}  จ่ายวันที่ ${thaiLongDate(instantOf(paidOn))}`,
+      ...personLines('ผู้จ่ายเงิน', payer),
+    ],
+    columns: [
+      { title: 'ลำดับ', width: 6, align: 'middle' },
+      { title: 'ผู้รับเงิน', width: 29, align: 'start' },
+      { title: 'เลขประจำตัวประชาชน', width: 19, align: 'middle' },
+      { title: 'จำนวนเงิน', width: 13, align: 'end' },
+      { title: 'ภาษีหัก ณ ที่จ่าย', width: 11, align: 'end' },
+      { title: 'ค่าโอน', width: 9, align: 'end' },
+      { title: 'จ่ายสุทธิ', width: 13, align: 'end' },
+    ],
+    rows: payouts.map((payout, at) => [
+      String(at + 1),
+      payout.payee.name,
+      payout.payee.taxId === '' ? '-' : writeNationalId(payout.payee.taxId),
+      ...[payout.grossSatang, payout.taxSatang, payout.feeSatang, payout.netSatang].map(writeAmount),
+    ]),
+    totals: [['', `รวม ${payouts.length} ราย`, '', ...sums.map(writeAmount)]],
+    notes: [`จ่ายสุทธิ (${bahtText(sums[3] ?? 0)})`],
+  }
+}
+
+function personLines(word: string, { name, taxId, address }: PaperPerson): string[] {
+  return [
+    `${word} ${name}  เลขประจำตัว ${taxId === '' ? '-' : writeNationalId(taxId)}`,
+    `ที่อยู่ ${address === '' ? '-' : address}`,
+  ]
+}
+
+/** Noon in Bangkok of a day. */
+function instantOf(day: string): Date {
+  return new Date(`${day}T05:00:00Z`)
+}

@@ -1,0 +1,38 @@
+/** Who stands on a tax paper. */
+export type PaperPerson = {
+  name: string
+  /** 13 digits, or empty where it was never entered. */
+  taxId: string
+  address: string
+}
+
+type AddressParts = {
+  addSmall: string
+  addSmallDistrict: string
+  addDistrict: string
+  addProvince: string
+  addPostal: string
+}
+
+/** Names of Bangkok as people write them. */
+const bangkok = /^(?:จังหวัด)?(?:กรุงเทพ(?:มหานคร|ฯ)?|กทม\.?)$/
+
+/**
+ * An address as tax papers write it (payouts-and-tax §3): Bangkok with แขวง and เขต and without จังหวัด, elsewhere ตำบล, อำเภอ,
+ * จังหวัด. A part that carries its word already keeps it once; empty parts are left out.
+ */
+export function writeTaxAddress(parts: AddressParts): string {
+  const province = parts.addProvince.replaceAll(/\s/g, '')
+  const isBangkok = bangkok.test(province)
+  const bare = (text: string) => text.trim().replace(/^(?:แขวง|ตำบล|ต\.|เขต|อำเภอ|อ\.|จังหวัด|จ\.)\s*/, '')
+  const named = (word: string, text: string) => (bare(text) === '' ? '' : `${word}${bare(text)}`)
+  return [
+    parts.addSmall.trim(),
+    named(isBangkok ? 'แขวง' : 'ตำบล', parts.addSmallDistrict),
+    named(isBangkok ? 'เขต' : 'อำเภอ', parts.addDistrict),
+    isBangkok ? 'กรุงเทพมหานคร' : named('จังหวัด', parts.addProvince),
+    parts.addPostal.trim(),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

@@ -1,0 +1,68 @@
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
+import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
+import { joinPdfs, makeSearchable } from '#server/platform/pdf/index.ts'
+
+const ink = '#000000'
+
+/** So many pages are drawn at once: the largest thing in memory, and the longest that nobody else is served. */
+const pagesAtOnce = 8
+
+/** Papers as one PDF, drawn and sent a few pages at a time, so that a thousand certificates need no more memory than ten. */
+export function pdfOfPapers(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
+  return joinPdfs(title, drawInParts(title, papers))
+}
+
+async function* drawInParts(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
+  let waiting: Paper[] = []
+  for await (const paper of papers) {
+    waiting.push(paper)
+    if (waiting.length < pagesAtOnce) continue
+    yield drawPapers(title, waiting)
+    waiting = []
+    // Drawing is work of this thread: others get their turn between two parts.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  if (waiting.length > 0) yield drawPapers(title, waiting)
+}
+
+/** A PDF of these pages whose words can be searched and copied. */
+export function drawPapers(title: string, papers: readonly Paper[]): Buffer {
+  registerFonts()
+  const pdf = new PDFDocument({ title, creator: 'Sarup', producer: 'Sarup' })
+  for (const { marks } of papers) {
+    // The types leave out what the page can do besides: it is the same drawing context.
+    const context = pdf.beginPage(paperSize.width, paperSize.height) as SKRSContext2D
+    context.fillStyle = ink
+    context.strokeStyle = ink
+    for (const mark of marks) draw(context, mark)
+    pdf.endPage()
+  }
+  return makeSearchable(pdf.close())
+}
+
+function draw(context: SKRSContext2D, mark: Mark): void {
+  context.lineWidth = 0.6
+  switch (mark.kind) {
+    case 'text':
+      context.font = `${mark.weight} ${mark.size}px ${family.cover}`
+      context.textAlign = mark.align === 'middle' ? 'center' : mark.align
+      context.fillText(mark.text, mark.x, mark.y)
+      return
+    case 'line':
+      context.setLineDash(mark.dotted ? [1, 2] : [])
+      context.beginPath()
+      context.moveTo(mark.x1, mark.y1)
+      context.lineTo(mark.x2, mark.y2)
+      context.stroke()
+      context.setLineDash([])
+      return
+    case 'box':
+      context.strokeRect(mark.x, mark.y, mark.width, mark.height)
+      return
+    case 'circle':
+      context.beginPath()
+      context.arc(mark.x, mark.y, mark.radius, 0, 2 * Math.PI)
+      context.stroke()
+  }
+}

@@ -1,0 +1,155 @@
+import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
+import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
+import type { Paper } from '#rules/tax/papers/paper.ts'
+import { type PaperPerson, writeTaxAddress } from '#rules/tax/papers/people.ts'
+import { receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
+import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readCertificates } from './certificates.ts'
+import { payerCompany } from './payers.ts'
+import { listedSatang, type MonthPayout, readPayout, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { readSalesOfMonth } from './sales-of-month.ts'
+
+/** What can be had as PDF: the papers of a month, or one certificate. */
+export type PaperAsk =
+  | { kind: 'sell' | 'receipt'; month: number; year: number }
+  | { kind: 'pay'; month: number; year: number; day?: number | undefined }
+  | { kind: 'certificates'; month: number; year: number; all: boolean }
+  | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
+
+/** Read so many at a time, so that a long month needs no more memory than a short one. */
+const readAtOnce = 100
+
+export function papersOf(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
+  switch (ask.kind) {
+    case 'sell':
+      return sellPapersOf(platform, ask)
+    case 'pay':
+      return payPapersOf(platform, ask)
+    case 'receipt':
+      return receiptPapersOf(platform, ask)
+    case 'certificates':
+      return certificatePapersOf(platform, ask)
+    case 'certificate':
+      return oneCertificate(platform, ask)
+  }
+}
+
+async function* sellPapersOf(platform: Platform, { month, year }: { month: number; year: number }) {
+  for (let skip = 0; ; skip += readAtOnce) {
+    const { sellers } = await readSalesOfMonth(platform.db, year * 100 + month, { skip, limit: readAtOnce })
+    const payees = await payeesOf(platform, sellers)
+    for (const { sellerId, rows } of sellers)
+      yield* sellPapers({ period: periodFrom(year, month), seller: personOf(payees.get(sellerId)), rows })
+    if (sellers.length < readAtOnce) return
+  }
+}
+
+/** One table a day with sums under it: the rows of a month are held, a hundred bytes each. */
+async function* payPapersOf(
+  platform: Platform,
+  { month, year, day }: { month: number; year: number; day?: number | undefined },
+) {
+  const payouts: PaidPayout[] = []
+  const period = periodFrom(year, month)
+  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, 0, dayAfter(period, day)))
+    payouts.push(paidPayout(platform, payout, payee))
+  yield* payPapers({ period, payouts })
+}
+
+async function* receiptPapersOf(platform: Platform, { month, year }: { month: number; year: number }) {
+  const period = periodFrom(year, month)
+  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, 0)) {
+    yield receiptPaper({
+      number: payout.id,
+      payer: payerCompany(platform.config, payout.payer),
+      payee: personOf(payee).name,
+      period,
+      paidOn: payout.paidOn,
+      items: [
+        {
+          name: makingFeeName,
+          isMakingFee: true,
+          totalSatang: payout.netSatang,
+          grossSatang: payout.grossSatang,
+        },
+      ],
+    })
+  }
+}
+
+/** What a payout is for, on the receipt: hire of work. */
+export const makingFeeName = 'ค่าจ้างทำชีทสรุป'
+
+async function* certificatePapersOf(
+  platform: Platform,
+  { month, year, all }: { month: number; year: number; all: boolean },
+) {
+  for (let skip = 0; ; skip += readAtOnce) {
+    const { payouts } = await readPayoutsOfMonth(platform.db, year * 100 + month, {
+      skip,
+      limit: readAtOnce,
+      fromSatang: all ? 0 : listedSatang,
+    })
+    const certificates = await readCertificates(platform.db, platform, payouts)
+    for (const { id } of payouts) {
+      const inForce = certificates.get(id)?.find(({ cancelledBy }) => cancelledBy === null)
+      if (inForce !== undefined) yield* certificatePapers({ ...inForce, isDuplicate: false })
+    }
+    if (payouts.length < readAtOnce) return
+  }
+}
+
+async function* oneCertificate(
+  platform: Platform,
+  { id, payoutId, duplicate }: { id: string; payoutId: string; duplicate: boolean },
+) {
+  const payout = await readPayout(platform.db, payoutId)
+  const certificates = await readCertificates(platform.db, platform, payout === undefined ? [] : [payout])
+  const certificate = certificates.get(payoutId)?.find((one) => one.id === id)
+  if (certificate !== undefined) yield* certificatePapers({ ...certificate, isDuplicate: duplicate })
+}
+
+async function* payoutsOf(platform: Platform, month: number, fromSatang: number, day?: string) {
+  for (let skip = 0; ; skip += readAtOnce) {
+    const page = { skip, limit: readAtOnce, fromSatang, day }
+    const { payouts } = await readPayoutsOfMonth(platform.db, month, page)
+    const payees = await payeesOf(platform, payouts)
+    for (const payout of payouts) yield { payout, payee: payees.get(payout.sellerId) }
+    if (payouts.length < readAtOnce) return
+  }
+}
+
+/** A day of payment stands in the month after the sales (staff.md §2: `month&year&day`). */
+export function dayAfter(period: string, day: number | undefined): string | undefined {
+  return day === undefined ? undefined : existing(`${shiftPeriod(period, 1)}-${String(day).padStart(2, '0')}`)
+}
+
+/** 30 February is no day: PostgreSQL would refuse it. A day on which nothing was ever paid stands for it. */
+function existing(day: string): string {
+  const instant = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : '1900-01-01'
+}
+
+export function payeesOf(platform: Platform, of: readonly { sellerId: string }[]) {
+  return readTaxPayees(platform.db, platform, [...new Set(of.map(({ sellerId }) => sellerId))])
+}
+
+export function personOf(payee: TaxPayee | undefined): PaperPerson {
+  return payee === undefined
+    ? { name: '-', taxId: '', address: '' }
+    : { name: payee.realName || '-', taxId: payee.peopleID, address: writeTaxAddress(payee) }
+}
+
+function paidPayout(platform: Platform, payout: MonthPayout, payee: TaxPayee | undefined): PaidPayout {
+  return {
+    payer: payerCompany(platform.config, payout.payer),
+    payee: personOf(payee),
+    paidOn: payout.paidOn,
+    grossSatang: payout.grossSatang,
+    taxSatang: payout.taxSatang,
+    feeSatang: payout.feeSatang,
+    netSatang: payout.netSatang,
+  }
+}

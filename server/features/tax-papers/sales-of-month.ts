@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
+import { type Page, pageMax } from './payouts-of-month.ts'
+
+export type SoldRow = { name: string; num: number; priceSatang: number }
+export type SellerMonth = { sellerId: string; rows: SoldRow[] }
+
+/**
+ * What each seller sold in a month, from the ledger: a row per sheet and price that was paid, what was given back as rows of its
+ * own with a minus. Quantity times price adds up to the sales of the month, to the satang.
+ */
+export async function readSalesOfMonth(
+  db: Db,
+  month: number,
+  { skip = 0, limit = pageMax }: Page,
+): Promise<{ sellers: SellerMonth[]; count: number }> {
+  const found = await sql<{ sellerId: string }>`
+    select distinct seller_id as "sellerId" from seller_month_sales where month = ${month} and sales_satang > 0
+    order by seller_id limit ${limit} offset ${skip}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(distinct seller_id) as count from seller_month_sales where month = ${month} and sales_satang > 0`.execute(
+    db,
+  )
+  const ids = found.rows.map(({ sellerId }) => sellerId)
+  const rows = ids.length === 0 ? [] : await readRows(db, month, ids)
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return {
+    sellers: ids.map((sellerId) => ({ sellerId, rows: bySeller.get(sellerId) ?? [] })),
+    count: counted.rows[0]?.count ?? 0,
+  }
+}
+
+/** A sale posts two legs a sheet, to the seller and to the company; their sum is what was paid for it. */
+async function readRows(
+  db: Db,
+  month: number,
+  sellerIds: readonly string[],
+): Promise<(SoldRow & { sellerId: string })[]> {
+  const { rows } = await sql<SoldRow & { sellerId: string }>`
+    with paid as (
+      select e.id, s.seller_id, s.sheet_id, sum(s.amount_satang)::bigint as satang
+      from ledger_entry e join ledger_side s on s.entry_id = e.id
+      where e.month = ${month} and s.seller_id = any(${[...sellerIds]}::text[]) and s.sheet_id is not null
+        and s.account in ('seller:' || s.seller_id, 'company:sales-share')
+      group by e.id, s.seller_id, s.sheet_id
+    )
+    select paid.seller_id as "sellerId",
+      case when paid.satang < 0 then 'คืนเงิน ' else '' end || trim(sheet.code || ' ' || sheet.name) as name,
+      (count(*) * sign(paid.satang))::int as num, abs(paid.satang) as "priceSatang"
+    from paid join sheet on sheet.id = paid.sheet_id where paid.satang <> 0
+    group by paid.seller_id, paid.sheet_id, sheet.code, sheet.name, paid.satang
+    order by paid.seller_id, paid.satang < 0, name, "priceSatang" desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import {
+  bangkokParts,
+  type Period,
+  periodOf,
+  shiftPeriod,
+  thaiMonthYear,
+  englishMonthYear,
+} from '#rules/calendar/bangkok.ts'
+import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { type Db, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { everyStore } from '#server/platform/rights.ts'
+import { readTaxPolicy } from './read-policy.ts'
+
+/** So long before a month without a confirmed row one hears of it: row C, from December 2027, in June (payouts-and-tax §1). */
+const monthsAhead = 6
+/** From this month on the next year's bank holidays should be known. */
+const holidayMonth = 11
+
+export type ToDecide = {
+  undecided: { from: Period; row: string | null } | null
+  missingHolidays: number | null
+}
+
+/** What somebody has to decide before money can go on. */
+export async function lookAhead(db: Db, now: Date): Promise<ToDecide> {
+  const [policy, verified] = await Promise.all([readTaxPolicy(db), verifiedYears(db)])
+  const { year, month } = bangkokParts(now)
+  const missing = [year, ...(month >= holidayMonth ? [year + 1] : [])].find((one) => !verified.has(one))
+  return { undecided: firstUndecided(policy, periodOf(now)), missingHolidays: missing ?? null }
+}
+
+function firstUndecided(policy: readonly TaxPolicyRow[], thisMonth: Period): ToDecide['undecided'] {
+  for (let ahead = -1; ahead <= monthsAhead; ahead += 1) {
+    const from = shiftPeriod(thisMonth, ahead)
+    const row = taxRowOf(policy, from)
+    if (row === undefined || row.confirmedBy === null) return { from, row: row?.id ?? null }
+  }
+  return null
+}
+
+async function verifiedYears(db: Db): Promise<Set<number>> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct extract(year from day)::int as year from bank_holiday where verified`.execute(db)
+  return new Set(rows.map(({ year }) => year))
+}
+
+/**
+ * Tells staff with the finance permission for every store, once a month each, what has to be decided: for the daily job, and
+ * after a month could not be closed for want of a confirmed row.
+ */
+export async function tellFinanceStaff(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const { undecided, missingHolidays } = await lookAhead(platform.db, now)
+  const thisMonth = periodOf(now)
+  const people = await platform.db
+    .selectFrom('staff_permission')
+    .select('person_id')
+    .where('permission', '=', 2)
+    .where('store_code', '=', everyStore)
+    .execute()
+  await inTransaction(platform.db, async (trx) => {
+    for (const { person_id: personId } of people) {
+      if (undecided !== null) {
+        await sendMessage(trx, {
+          personId,
+          type: 'warning',
+          key: `tax-policy:${undecided.from}:${thisMonth}:${personId}`,
+          html: {
+            th: `<p>ยังไม่มีอัตราภาษีที่ยืนยันสำหรับยอดขายตั้งแต่ ${thaiMonthYear(undecided.from)} เดือนนั้นจะปิดยอดไม่ได้จนกว่าจะยืนยัน <a href="/staff/tax/policy">ดูและยืนยัน</a></p>`,
+            en: `<p>No confirmed tax rate reaches sales from ${englishMonthYear(undecided.from)}: that month cannot be closed before one is confirmed. <a href="/staff/tax/policy">See and confirm</a></p>`,
+          },
+        })
+      }
+      if (missingHolidays !== null) {
+        await sendMessage(trx, {
+          personId,
+          type: 'warning',
+          key: `bank-holidays:${missingHolidays}:${thisMonth}:${personId}`,
+          html: {
+            th: `<p>วันหยุดธนาคารปี ${missingHolidays + 543} ยังไม่ยืนยัน วันโอนเงินอาจคลาดเคลื่อน <a href="/staff/tax/policy">ใส่ประกาศของธนาคารแห่งประเทศไทย</a></p>`,
+            en: `<p>The bank holidays of ${missingHolidays} are not confirmed, so paydays may be wrong. <a href="/staff/tax/policy">Enter the announcement of the Bank of Thailand</a></p>`,
+          },
+        })
+      }
+    }
+  })
+}

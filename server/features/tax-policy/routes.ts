@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely'
+import * as contract from '#contract/staff/tax-policy.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Database } from '#server/platform/schema.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { addPolicyRow, confirmPolicyRow } from './change-policy.ts'
+import { removeBankHoliday, saveBankHoliday } from './holidays.ts'
+import { lookAhead } from './look-ahead.ts'
+import { periodOfNumber } from './months.ts'
+import { readTaxPolicy } from './read-policy.ts'
+
+type Shown = DataOf<typeof contract.getTaxPolicy>
+
+/** Less is lawful through e-Withholding Tax only (payouts-and-tax §2.3). */
+const ordinaryPercent = 3
+
+export const routes = [
+  reads(contract.getTaxPolicy, async (_ask, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    const now = platform.clock.now()
+    const [rows, holidays, ahead, lastClosed] = await Promise.all([
+      readRows(db),
+      readHolidays(db, bangkokDate(now)),
+      lookAhead(db, now),
+      readLastClosed(db),
+    ])
+    return { data: { rows, holidays, lastClosed, ...ahead } }
+  }),
+
+  writes(contract.confirmTaxRow, async ({ id, note }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await confirmPolicyRow(trx, { id, note, actorId: caller.id, now: platform.clock.now() })
+    return { data: {} }
+  }),
+
+  writes(contract.addTaxRow, async ({ accountantDecided, ...asked }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    if (asked.channel !== 'E_WHT' && asked.ratePercent < ordinaryPercent && !accountantDecided)
+      refuse('tax.reduced-rate-needs-e-wht')
+    const row = {
+      from: asked.from,
+      to: asked.to,
+      payer: asked.payer,
+      ratePercent: asked.ratePercent,
+      threshold:
+        asked.threshold === null
+          ? null
+          : { satang: bahtToSatang(asked.threshold.baht), comparison: asked.threshold.comparison },
+      channel: asked.channel,
+      fee: asked.fee === null ? null : { satang: bahtToSatang(asked.fee.baht), from: asked.fee.from },
+    }
+    return { data: { id: await addPolicyRow(trx, { row, actorId: caller.id, now: platform.clock.now() }) } }
+  }),
+
+  writes(contract.saveBankHoliday, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await saveBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, ask)
+    return { data: {} }
+  }),
+
+  writes(contract.removeBankHoliday, async ({ day }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await removeBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, day)
+    return { data: {} }
+  }),
+]
+
+async function readRows(db: Kysely<Database>): Promise<Shown['rows']> {
+  const [policy, facts] = await Promise.all([
+    readTaxPolicy(db),
+    sql<{ id: string; name: string | null; at: Date | null; note: string; used: boolean }>`
+      select t.id, p.name, t.confirmed_at as at, t.note, exists (select from payout where policy_row = t.id) as used
+      from tax_policy t left join person p on p.id = t.confirmed_by`.execute(db),
+  ])
+  return policy.map(({ threshold, fee, ...row }) => {
+    const known = facts.rows.find(({ id }) => id === row.id)
+    return {
+      ...row,
+      threshold:
+        threshold === null
+          ? null
+          : { baht: satangToBaht(threshold.satang), comparison: threshold.comparison },
+      fee: fee === null ? null : { baht: satangToBaht(fee.satang), from: fee.from },
+      confirmedBy: row.confirmedBy === null ? null : (known?.name ?? ''),
+      confirmedAt: known?.at?.toISOString() ?? null,
+      note: known?.note ?? '',
+      used: known?.used ?? false,
+    }
+  })
+}
+
+async function readHolidays(db: Kysely<Database>, today: string): Promise<Shown['holidays']> {
+  const { rows } = await sql<{
+    day: string
+    name: string
+    verified: boolean
+    source: string
+    by: string | null
+    at: Date
+  }>`
+    select to_char(h.day, 'YYYY-MM-DD') as day, h.name, h.verified, h.source, p.name as by, h.entered_at as at
+    from bank_holiday h left join person p on p.id = h.entered_by order by h.day`.execute(db)
+  return rows.map(({ by, at, ...holiday }) => ({
+    ...holiday,
+    enteredBy: by,
+    enteredAt: at.toISOString(),
+    past: holiday.day < today,
+  }))
+}
+
+async function readLastClosed(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ last: number | null }>`select max(month) as last from month_close`.execute(db)
+  const last = rows[0]?.last ?? null
+  return last === null ? null : periodOfNumber(last)
+}
