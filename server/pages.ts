@@ -67,6 +67,7 @@ export function pageFacts(platform: Platform) {
         phone: config.COMPANY_PHONE,
       },
       connectOrigins: connectOrigins(platform),
+      mediaOrigins: config.MEDIA_ORIGINS,
     },
   }
 }

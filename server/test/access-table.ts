@@ -22,6 +22,7 @@ import {
   parts,
 } from './cast.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
+import { createBroadcast, createReplayUpload } from './desk-things.ts'
 import { drawTestPdf } from './reading.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -643,7 +644,6 @@ async function runningSession({ app, cast }: Scene): Promise<void> {
   const { db, clock } = app.platform
   const start_at = new Date(clock.now().getTime() - 600_000)
   const values = { start_at, ended_at: null, replay_key: null, replay_url: null, captions: '[]' }
-  await db.deleteFrom('replay_upload').execute()
   await db
     .insertInto('online_tutoring')
     .values({ sheet_id: cast.sheet, ...values })
@@ -661,47 +661,14 @@ async function sessionChanged({ platform }: TestApp, sheetId: string): Promise<s
 }
 
 async function begunReplay({ app, cast }: Scene): Promise<string> {
-  const { db, storage, clock } = app.platform
-  const key = `private/replays/${newId()}/replay.mp4`
-  await db
-    .insertInto('replay_upload')
-    .values({
-      key,
-      sheet_id: cast.sheet,
-      person_id: cast.person('1').id,
-      parts_id: await storage.startParts(key, { contentType: 'video/mp4' }),
-      file_name: 'replay.mp4',
-      file_bytes: 6_000_000,
-      fingerprint: 'x',
-      offered_at: clock.now(),
-    })
-    .execute()
-  return key
+  return await createReplayUpload(app.platform, { sheetId: cast.sheet, personId: cast.person('1').id })
 }
 
 /** To buyers of the sheet of the store: the caller's own draft, or one that is being sent. */
 async function broadcastOf({ app, cast, callerId }: Scene, state: 'draft' | 'sending'): Promise<string> {
-  const now = app.platform.clock.now()
   await app.platform.db.deleteFrom('broadcast').where('state', '=', 'draft').execute()
-  const id = newId()
-  const writer = callerId === '' ? cast.person('G').id : callerId
-  await app.platform.db
-    .insertInto('broadcast')
-    .values({
-      id,
-      state,
-      audience: 'sheet',
-      sheet_id: cast.sheet,
-      type: 'info',
-      text_th: 'ข้อความ',
-      text_en: 'A message',
-      created_by: writer,
-      created_at: now,
-      changed_at: now,
-      ...(state === 'sending' ? { sent_by: writer, sent_at: now, receiver_count: 1 } : {}),
-    })
-    .execute()
-  return id
+  const writerId = callerId === '' ? cast.person('G').id : callerId
+  return await createBroadcast(app.platform, { state, sheetId: cast.sheet, writerId })
 }
 
 /** An own draft to buyers of a sheet of the store; somebody else's does not exist, whatever one's rights. */

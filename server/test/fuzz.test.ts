@@ -20,6 +20,7 @@ import {
   createWaitingOrder,
   parts,
 } from './cast.ts'
+import { createBroadcast, createReplayUpload } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
@@ -70,12 +71,25 @@ beforeAll(async () => {
       valid_until: '2027-11-01T00:00:00Z',
     })
     .execute()
+  const files = ['vendor id,name,amount\nV1,มะลิ,100.00\n', 'id,name,national id\nV1,มะลิ,1234567890121\n'].map(
+    (text) => Buffer.from(text).toString('base64'),
+  )
+  const staff = cast.person('1').id
+  const broadcasts = [
+    await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'draft' }),
+    await createBroadcast(app.platform, { writerId: staff, sheetId: cast.sheet, state: 'sending' }),
+  ]
+  uploads.push(await createReplayUpload(app.platform, { personId: staff, sheetId: cast.sheet }))
   const samples = await draftSamples(app.platform, cast.draft)
   known = {
     key: uploads,
     sample: samples,
     samples,
-    id: [...orders, ...sheets, ...lists, ...reports, cast.group],
+    id: [...orders, ...sheets, ...lists, ...reports, ...broadcasts, cast.group],
+    target: [cast.sheet, cast.person('O').id],
+    joinUrl: ['https://live.example/room', ''],
+    replayUrl: [''],
+    start: ['2026-11-25T12:00:00Z'],
     sheet: sheets,
     order: orders,
     sheetID: sheets,
@@ -105,6 +119,10 @@ beforeAll(async () => {
     query: ['ลิมิต'],
     page: [1, 2, 9],
     search: ['แคลคูลัส', 'LAW1001', ''],
+    fileName: ['payments.csv'],
+    content: files,
+    paidOn: ['2026-11-20'],
+    payOn: ['2026-11-20'],
   }
   // Both providers are there and believe nothing; what they check is proven elsewhere.
   app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }

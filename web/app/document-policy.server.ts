@@ -9,7 +9,11 @@ import type { PageSettings } from './api/page-context.ts'
 export function sealDocument(
   html: string,
   nonce: string,
-  { contentUrl, connectOrigins }: Pick<PageSettings, 'contentUrl' | 'connectOrigins'>,
+  {
+    contentUrl,
+    connectOrigins,
+    mediaOrigins,
+  }: Pick<PageSettings, 'contentUrl' | 'connectOrigins' | 'mediaOrigins'>,
 ): { html: string; policy: string } {
   const hashes = new Set<string>()
   // Cut at the nonce: what stands before a cut ends in an opened tag, what follows begins with the rest of that tag.
@@ -27,8 +31,9 @@ export function sealDocument(
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${contentOrigin}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...connectOrigins].join(' ')}${contentOrigin}`,
-    `media-src 'self' blob: https:${contentOrigin}`,
+    // The parts of a stream and its captions are fetched.
+    `connect-src ${["'self'", ...connectOrigins, ...mediaOrigins].join(' ')}${contentOrigin}`,
+    `media-src ${["'self'", 'blob:', ...mediaOrigins].join(' ')}${contentOrigin}`,
     `frame-src 'self' blob:${contentOrigin}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

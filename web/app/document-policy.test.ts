@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sealDocument } from './document-policy.server.ts'
 
-const settings = { contentUrl: '/content', connectOrigins: [] }
+const settings = { contentUrl: '/content', connectOrigins: [], mediaOrigins: [] }
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 test('scripts that we rendered are allowed by hash, and their nonce leaves the document', () => {
@@ -33,8 +33,17 @@ test('a content host of its own may send pictures; nothing may frame the page', 
   const { policy } = sealDocument('', 'n0', {
     contentUrl: 'https://cdn.example/x',
     connectOrigins: ['https://id.example'],
+    mediaOrigins: [],
   })
   expect(policy).toContain('https://cdn.example')
   expect(policy).toContain("connect-src 'self' https://id.example https://cdn.example")
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('videos come from us and from the hosts that are set, and from nowhere else', () => {
+  const mediaOrigins = ['https://video.example']
+  const { policy } = sealDocument('', 'n0', { ...settings, mediaOrigins })
+  expect(policy).toContain("media-src 'self' blob: https://video.example;")
+  expect(policy).toContain("connect-src 'self' https://video.example;")
+  expect(sealDocument('', 'n0', settings).policy).toContain("media-src 'self' blob:;")
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { Platform } from '#server/platform/platform.ts'
 import { sendMail, sendPush } from './deliver.ts'
+import { broadcastJob, countReaders, sendBatch } from './send-broadcast.ts'
 
 const about = z.object({ messageId: z.number().int() })
+
+/** Five fields, UTC. */
+export const messageSchedule = '*/10 * * * * messages.count-readers'
 
 /** For worker.ts. Both ways are tried each time; what has gone out already does not go again. */
 export function messageTasks(platform: Platform) {
@@ -12,5 +16,7 @@ export function messageTasks(platform: Platform) {
       const ways = await Promise.allSettled([sendMail(platform, messageId), sendPush(platform, messageId)])
       for (const way of ways) if (way.status === 'rejected') throw way.reason
     },
+    [broadcastJob]: (payload: unknown) => sendBatch(platform, payload),
+    'messages.count-readers': () => countReaders(platform),
   }
 }

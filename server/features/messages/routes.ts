@@ -3,6 +3,7 @@ import { getNumUnreadMessage } from '#contract/buyer/people.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { subjectOf } from '#rules/messages/notices.ts'
 import { readMessages } from './read-messages.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export const routes = [
@@ -22,4 +23,5 @@ export const routes = [
     const { th, en } = subjectOf(kind)
     return { data: { kind, subject: [th, en] } }
   }),
+  ...staffRoutes,
 ]

@@ -8,6 +8,8 @@ export {
 } from './draft.ts'
 export { registerFileDelivery } from './deliver-file.ts'
 export { jobs } from './jobs.ts'
+export { partAddress } from './part-links.ts'
+export { bytesOfPart, partBytes, partCount } from './pdf-parts.ts'
 export { draftCoverImage } from './present-files.ts'
 export { registerPartUploads } from './receive-part.ts'
 export { routes } from './routes.ts'

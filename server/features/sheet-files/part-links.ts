@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Platform } from '#server/platform/platform.ts'
 
 export const partPath = '/upload/part'
 const lifeMilliseconds = 15 * 60_000
@@ -18,6 +19,14 @@ export function signPart(secret: string, claims: PartClaims, now: Date): string 
     ]),
   ).toString('base64url')
   return `${text}.${signatureOf(secret, text).toString('base64url')}`
+}
+
+/** Where this part is PUT to, for a quarter of an hour. */
+export function partAddress(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  claims: PartClaims,
+): string {
+  return `${partPath}?t=${signPart(config.AUTH_SECRET, claims, clock.now())}`
 }
 
 export function openPart(secret: string, token: string, now: Date): PartClaims | 'invalid' | 'expired' {

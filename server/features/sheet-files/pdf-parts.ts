@@ -6,7 +6,7 @@ import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newQuarantineKey, uploadRules } from '#server/platform/uploads.ts'
-import { partPath, signPart } from './part-links.ts'
+import { partAddress } from './part-links.ts'
 import { lockOwnSheet, mustBeOpen, ownSheet } from './sheet-files.queries.ts'
 import { finishUpload, type Taken } from './take-in.ts'
 
@@ -89,11 +89,10 @@ export async function signParts(
   const row = await mustFindParts(platform.db, ask)
   const count = partCount(row.file_bytes)
   if (ask.parts.some((part) => part > count)) refuse('not-found')
-  const { AUTH_SECRET: secret } = platform.config
   return ask.parts.map((part) => {
     const bytes = bytesOfPart(row.file_bytes, part)
     const claims = { personId, key: row.key, partsId: row.parts_id, part, bytes }
-    return { part, url: `${partPath}?t=${signPart(secret, claims, platform.clock.now())}` }
+    return { part, url: partAddress(platform, claims) }
   })
 }
 
@@ -219,10 +218,10 @@ async function present(platform: Platform, row: Row): Promise<PartUpload | null>
   }
 }
 
-function partCount(bytes: number): number {
+export function partCount(bytes: number): number {
   return Math.ceil(bytes / partBytes)
 }
 
-function bytesOfPart(bytes: number, part: number): number {
+export function bytesOfPart(bytes: number, part: number): number {
   return Math.max(0, Math.min(partBytes, bytes - (part - 1) * partBytes))
 }

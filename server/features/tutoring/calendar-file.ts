@@ -15,8 +15,8 @@ const words = {
   },
 } as const
 
-/** How long a session takes whose end nobody knows yet. */
-const usualMilliseconds = 2 * 3_600_000
+/** How long a session takes that nobody planned to its end. */
+const usualMinutes = 120
 const hourSeconds = 3_600
 
 /**
@@ -25,7 +25,7 @@ const hourSeconds = 3_600
  */
 export function sessionCalendarFile(
   platform: Pick<Platform, 'config' | 'clock'>,
-  session: Pick<WatchableSession, 'id' | 'name' | 'startAt' | 'endedAt'>,
+  session: Pick<WatchableSession, 'id' | 'name' | 'startAt' | 'endedAt' | 'plannedMinutes'>,
   language: 'th' | 'en',
 ): string {
   const { PUBLIC_URL } = platform.config
@@ -38,7 +38,9 @@ export function sessionCalendarFile(
     // Grows with the start, so that calendars take the newest of two files for right.
     sequence: Math.floor(platform.clock.now().getTime() / 60_000) % 2 ** 31,
     start: session.startAt,
-    end: session.endedAt ?? new Date(session.startAt.getTime() + usualMilliseconds),
+    end:
+      session.endedAt ??
+      new Date(session.startAt.getTime() + (session.plannedMinutes ?? usualMinutes) * 60_000),
     summary: text.summary(session.name),
     description: text.description(page),
     url: page,

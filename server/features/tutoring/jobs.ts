@@ -1,14 +1,33 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { addUpViews } from './count-view.ts'
+import { z } from 'zod'
+import { endOverdueSessions } from './desk-save.ts'
+import { removeReplay, removeReplayJob } from './place-replay.ts'
 import { tellOwners, tellOwnersJob } from './remind.ts'
+import { abandonReplayJob, sweepReplayUploads } from './replay-parts.ts'
+
+const folderToRemove = z.object({ folder: z.string().startsWith('private/replays/') })
+const uploadToAbandon = z.object({ key: z.string().startsWith('private/replays/'), partsId: z.string() })
 
 /** For worker.ts. */
 export function jobs(platform: Platform) {
   return {
     [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
     'tutoring.add-up-views': () => addUpViews(platform),
+    'tutoring.end-overdue': () => endOverdueSessions(platform),
+    'tutoring.sweep-uploads': () => sweepReplayUploads(platform),
+    [removeReplayJob]: (payload: unknown) => removeReplay(platform, folderToRemove.parse(payload).folder),
+    [abandonReplayJob]: async (payload: unknown) => {
+      const { key, partsId } = uploadToAbandon.parse(payload)
+      await platform.storage.abortParts(key, partsId)
+      await platform.storage.remove(key)
+    },
   }
 }
 
 /** Five fields, UTC. */
-export const tutoringSchedule = '* * * * * tutoring.add-up-views'
+export const tutoringSchedule = `
+* * * * * tutoring.add-up-views
+* * * * * tutoring.end-overdue
+41 * * * * tutoring.sweep-uploads
+`

@@ -11,14 +11,21 @@ import type { Platform } from '#server/platform/platform.ts'
 export const tellOwnersJob = 'tutoring.tell-owners'
 
 /** A reminder, or news about the date itself. */
-type NoticeKind = ReminderKind | 'moved' | 'cancelled'
+type NoticeKind = ReminderKind | 'moved' | 'cancelled' | 'replay'
 
 /**
  * One job per session and reminder, whose key the session has: saving the session again moves them to its new start, and
- * what was planned for the old one is gone. In the transaction that saves it.
+ * what was planned for the old one is gone. In the transaction that saves it. `movedAt`: the owners are told of the new time at
+ * this moment, so that a reminder whose time has passed by then would say it a second time.
  */
-export async function planReminders(trx: Trx, session: { sheetId: string; startAt: Date }): Promise<void> {
+export async function planReminders(
+  trx: Trx,
+  session: { sheetId: string; startAt: Date },
+  movedAt?: Date,
+): Promise<void> {
+  await forgetReminders(trx, session.sheetId)
   for (const { kind } of reminders) {
+    if (movedAt !== undefined && reminderTime(kind, session.startAt) <= movedAt) continue
     await enqueue(trx, tellOwnersJob, noticeOf(session, kind), {
       key: reminderKey(session.sheetId, kind),
       runAt: reminderTime(kind, session.startAt),
@@ -32,11 +39,11 @@ export async function forgetReminders(trx: Trx, sheetId: string): Promise<void> 
   await sql`select graphile_worker.remove_job(key) from unnest(${keys}::text[]) as planned(key)`.execute(trx)
 }
 
-/** Tells the owners that the session has another date (`startAt` is the new one), or none. */
+/** Tells the owners that the session has another date (`startAt` is the new one), or none; or that its replay is there. */
 export async function announce(
   trx: Trx,
   session: { sheetId: string; startAt: Date },
-  kind: 'moved' | 'cancelled',
+  kind: 'moved' | 'cancelled' | 'replay',
 ): Promise<void> {
   await enqueue(trx, tellOwnersJob, noticeOf(session, kind))
 }
@@ -51,7 +58,7 @@ function noticeOf({ sheetId, startAt }: { sheetId: string; startAt: Date }, kind
 
 const notice = z.object({
   sheetId: z.string(),
-  kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled']),
+  kind: z.enum(['day', 'hour', 'start', 'moved', 'cancelled', 'replay']),
   /** The start as it was when this was planned. */
   startAt: z.iso.datetime(),
   /** Owners up to this one have been told. */
@@ -73,6 +80,7 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
       .selectFrom('sheet')
       .leftJoin('online_tutoring', 'online_tutoring.sheet_id', 'sheet.id')
       .select(['sheet.code', 'sheet.name', 'online_tutoring.start_at', 'online_tutoring.ended_at'])
+      .select(['online_tutoring.replay_key', 'online_tutoring.replay_url'])
       .where('sheet.id', '=', asked.sheetId)
       .executeTakeFirst()
     if (session === undefined || !isStillTrue(asked, session, platform.clock.now())) return
@@ -99,10 +107,17 @@ export async function tellOwners(platform: Platform, payload: unknown): Promise<
 
 function isStillTrue(
   { kind, startAt, after }: Notice,
-  session: { start_at: Date | null; ended_at: Date | null },
+  session: {
+    start_at: Date | null
+    ended_at: Date | null
+    replay_key: string | null
+    replay_url: string | null
+  },
   now: Date,
 ): boolean {
   if (kind === 'cancelled') return session.start_at === null
+  if (kind === 'replay')
+    return session.ended_at !== null && (session.replay_key ?? session.replay_url) !== null
   if (session.start_at?.toISOString() !== startAt || session.ended_at !== null) return false
   // Begun in time is told to the end.
   return kind === 'moved' || after !== undefined || isReminderDue(kind, session.start_at, now)
@@ -114,6 +129,7 @@ const sayings = {
   start: ['ติวสดเริ่มแล้ว เข้าติวได้เลย', 'Your live session has begun. Join now'],
   moved: ['ติวสดเลื่อนเวลา', 'Your live session has a new time'],
   cancelled: ['ติวสดถูกยกเลิก', 'Your live session was called off'],
+  replay: ['คลิปย้อนหลังของติวสดมาแล้ว', 'The replay of your live session is here'],
 } as const satisfies Record<NoticeKind, readonly [string, string]>
 
 function messageOf({ kind, sheetId, startAt }: Notice, name: string): Omit<NewMessage, 'personId'> {
@@ -121,12 +137,18 @@ function messageOf({ kind, sheetId, startAt }: Notice, name: string): Omit<NewMe
   const start = new Date(startAt)
   const link = (text: string) =>
     kind === 'cancelled' ? '' : `<p><a href="/myVideo/${sheetId}">${text}</a></p>`
+  const [wayTh, wayEn] =
+    kind === 'replay'
+      ? ['ดูย้อนหลัง', 'Watch the replay']
+      : kind === 'start'
+        ? ['เข้าติว', 'Join']
+        : ['เข้าติวและเพิ่มลงปฏิทิน', 'Join or add to your calendar']
   const title = escapeHtml(name)
   return {
     type: kind === 'moved' || kind === 'cancelled' ? 'warning' : 'info',
     html: {
-      th: `<p><b>${th}</b></p><p>${title}<br>${thaiShortDate(start)} ${bangkokTime(start)} น.</p>${link(kind === 'start' ? 'เข้าติว' : 'เข้าติวและเพิ่มลงปฏิทิน')}`,
-      en: `<p><b>${en}</b></p><p>${title}<br>${englishShortDate(start)} ${bangkokTime(start)} (Bangkok)</p>${link(kind === 'start' ? 'Join' : 'Join or add to your calendar')}`,
+      th: `<p><b>${th}</b></p><p>${title}<br>${thaiShortDate(start)} ${bangkokTime(start)} น.</p>${link(wayTh)}`,
+      en: `<p><b>${en}</b></p><p>${title}<br>${englishShortDate(start)} ${bangkokTime(start)} (Bangkok)</p>${link(wayEn)}`,
     },
   }
 }

@@ -13,6 +13,7 @@ import { calendarLink } from './file-links.ts'
 import { getReplay } from './get-replay.ts'
 import { keepPosition } from './keep-position.ts'
 import { listTutorSheets } from './list-tutor-sheets.ts'
+import { staffRoutes } from './staff-routes.ts'
 import { requireSession } from './watchable-session.ts'
 
 export const routes = [
@@ -54,4 +55,5 @@ export const routes = [
     const session = await requireSession(platform, caller, id)
     return { data: calendarLink(platform, caller, session.id, language) }
   }),
+  ...staffRoutes,
 ]

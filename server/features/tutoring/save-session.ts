@@ -26,12 +26,14 @@ export type TutoringSession = {
 
 /**
  * Links a live session to a sheet, or changes it, and plans the reminders of its owners; a session that was moved is told to
- * them. Refuses: not-found.
+ * them, and so is a replay that comes. `now`: left out, reminders that are due already are planned all the same.
+ * Refuses: not-found.
  */
 export async function saveTutoringSession(
   trx: Trx,
   actorId: string | null,
   session: TutoringSession,
+  now?: Date,
 ): Promise<void> {
   const { sheetId, startAt, endedAt } = session
   const sheet = await trx
@@ -43,7 +45,7 @@ export async function saveTutoringSession(
   if (sheet === undefined) return refuse('not-found')
   const before = await trx
     .selectFrom('online_tutoring')
-    .select('start_at')
+    .select(['start_at', 'ended_at', 'replay_key', 'replay_url'])
     .where('sheet_id', '=', sheetId)
     .forUpdate()
     .executeTakeFirst()
@@ -63,13 +65,29 @@ export async function saveTutoringSession(
     .execute()
   const isMoved = before !== undefined && before.start_at.getTime() !== startAt.getTime()
   if (endedAt !== null) await forgetReminders(trx, sheetId)
-  else if (before === undefined || isMoved) await planReminders(trx, session)
+  else if (before === undefined || isMoved) await planReminders(trx, session, isMoved ? now : undefined)
   if (endedAt === null && isMoved) await announce(trx, session, 'moved')
+  const replayKey = session.replayKey === undefined ? before?.replay_key : session.replayKey
+  const isShown = endedAt !== null && (replayKey ?? session.replayUrl ?? null) !== null
+  const wasShown =
+    before !== undefined && before.ended_at !== null && (before.replay_key ?? before.replay_url) !== null
+  // What the demo or the command line puts there whole is no news.
+  if (isShown && !wasShown && actorId !== null) await announce(trx, session, 'replay')
   await recordAudit(trx, {
     actorId,
     action: 'tutoring.save',
     object: `sheet:${sheetId}`,
-    after: { startAt: startAt.toISOString(), ended: endedAt !== null },
+    ...(before === undefined
+      ? {}
+      : {
+          before: { startAt: before.start_at.toISOString(), replay: before.replay_key ?? before.replay_url },
+        }),
+    after: {
+      startAt: startAt.toISOString(),
+      ended: endedAt !== null,
+      joinUrl: session.joinUrl,
+      replay: replayKey ?? session.replayUrl,
+    },
   })
 }
 

@@ -13,6 +13,7 @@ export type WatchableSession = {
   startAt: Date
   joinUrl: string | null
   endedAt: Date | null
+  plannedMinutes: number | null
   /** The file of the private storage that a player opens. */
   replayKey: string | null
   /** A replay that lies elsewhere. */
@@ -34,6 +35,7 @@ type Row = {
   start_at: Date | null
   join_url: string | null
   ended_at: Date | null
+  planned_minutes: number | null
   replay_key: string | null
   replay_url: string | null
   captions: ReplayCaption[]
@@ -48,7 +50,7 @@ const findSession = {
         and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
       exists (select from staff_permission f where f.person_id = $2 and f.permission = 1
         and f.store_code in (-1, s.store_code)) as is_staff,
-      ot.start_at, ot.join_url, ot.ended_at, ot.replay_key, ot.replay_url, ot.captions, ot.chapters
+      ot.start_at, ot.join_url, ot.ended_at, ot.planned_minutes, ot.replay_key, ot.replay_url, ot.captions, ot.chapters
     from sheet s left join online_tutoring ot on ot.sheet_id = s.id where s.id = $1`,
 }
 
@@ -104,6 +106,7 @@ function sessionOf(row: Row): WatchableSession | undefined {
     startAt: row.start_at,
     joinUrl: row.join_url,
     endedAt: row.ended_at,
+    plannedMinutes: row.planned_minutes,
     replayKey: row.replay_key,
     replayUrl: row.replay_url,
     captions: row.captions,

@@ -13,6 +13,8 @@ export type PageSettings = {
   company: { name: string; registration: string; address: string; phone: string }
   /** Other origins the browser must reach: the sign-in issuer, the upload host. */
   connectOrigins: string[]
+  /** Where replays that lie elsewhere may come from. */
+  mediaOrigins: string[]
 }
 
 export type PageContext = {

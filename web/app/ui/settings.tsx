@@ -8,6 +8,7 @@ const fallback: PageSettings = {
   supportEmail: '',
   company: { name: 'Sarup', registration: '', address: '', phone: '' },
   connectOrigins: [],
+  mediaOrigins: [],
 }
 
 const SettingsContext = createContext<PageSettings>(fallback)

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { findReceivers } from '#contract/staff/messages.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { mustHold, mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
+import type { BroadcastTable } from '#server/platform/schema.ts'
+
+export type Audience = BroadcastTable['audience']
+
+/** To whom. `target`: the person or the sheet; null where none is needed, or none is chosen yet. */
+export type Receivers = { audience: Audience; target: string | null }
+
+/** Accounts that are given up or suspended get nothing. */
+const reachable = sql`p.closed_at is null and p.banned_at is null`
+
+/**
+ * Their ids, as a query with the column `id`. Its plans begin at the primary key of people, or at the index of a sheet's owners:
+ * the batches of a million read each row once.
+ */
+export function receiverIds({ audience, target }: Receivers): RawBuilder<{ id: string }> {
+  switch (audience) {
+    case 'person':
+      return sql`select p.id from person p where p.id = ${target} and ${reachable}`
+    case 'sheet':
+      return sql`select p.id from library_entry e join person p on p.id = e.person_id
+        where e.sheet_id = ${target} and e.revoked_at is null and ${reachable}`
+    case 'sellers':
+      return sql`select p.id from seller l join person p on p.id = l.person_id where ${reachable}`
+    case 'everyone':
+      return sql`select p.id from person p where ${reachable}`
+  }
+}
+
+export async function countOfReceivers(db: Db | Trx, to: Receivers): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${receiverIds(to)}) receivers`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Whether the caller may write to them: to sellers and everyone needs the right for every store; a sheet must stand in an own
+ * store; a person must have written or bought a sheet there. Refuses: not-found, not-allowed.
+ */
+export async function mustReach(
+  db: Db | Trx,
+  caller: Person,
+  { audience, target }: Receivers,
+): Promise<void> {
+  if (audience === 'sellers' || audience === 'everyone') return mustHoldGlobally(caller, 1)
+  if (target === null) return
+  if (audience === 'sheet') {
+    const sheet = await db
+      .selectFrom('sheet')
+      .select('store_code')
+      .where('id', '=', target)
+      .executeTakeFirst()
+    return sheet === undefined ? refuse('not-found') : mustHold(caller, 1, sheet.store_code)
+  }
+  const { rows } = await sql`select from person p where p.id = ${target} and ${known(caller)}`.execute(db)
+  if (rows.length === 0) refuse('not-found')
+}
+
+const foundMax = 20
+/** Of each way of finding, before those of other stores are left out. */
+const candidatesMax = 200
+
+/** By id, or by the beginning of name or e-mail; never by a part in the middle, which would read a million rows. */
+export async function findPeople(
+  db: Db,
+  caller: Person,
+  search: string,
+): Promise<DataOf<typeof findReceivers>> {
+  if (search.length < 2) return []
+  const prefix = `${search.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    with found as (
+      select id from person where id = ${search.toUpperCase()}
+      union (select id from person where lower(name) like ${prefix} order by lower(name), id limit ${sql.lit(candidatesMax)})
+      union (select id from person where lower(email) like ${prefix} order by lower(email), id limit ${sql.lit(candidatesMax)})
+    )
+    select p.id, p.name, p.email from found join person p on p.id = found.id
+    where ${reachable} and ${known(caller)} order by p.name, p.id limit ${sql.lit(foundMax)}`.execute(db)
+  return rows.map(({ id, name, email }) => ({ _id: id, name, email: masked(email) }))
+}
+
+/** `p` wrote or bought something in a store of the caller's. */
+function known(caller: Person): RawBuilder<unknown> {
+  const stores = storesWith(caller, 1)
+  if (stores === 'every') return sql`true`
+  const mine = sql`any(${stores}::int[])`
+  return sql`(exists (select from sheet s where s.author_id = p.id and s.store_code = ${mine})
+    or exists (select from library_entry e join sheet s on s.id = e.sheet_id
+      where e.person_id = p.id and e.revoked_at is null and s.store_code = ${mine}))`
+}
+
+/** ma•••@example.com: enough to tell two of one name apart, not enough to write to. */
+function masked(email: string): string {
+  const at = email.indexOf('@')
+  return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`
+}

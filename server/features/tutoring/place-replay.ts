@@ -1,0 +1,134 @@
+import { refuse } from '#rules/refusal.ts'
+import { captionsMax, liesBeside, webVttOf } from '#rules/tutoring/session.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Mp4Facts } from './examine-mp4.ts'
+import { lockDeskSession } from './lock-session.ts'
+import { announce } from './remind.ts'
+
+export const removeReplayJob = 'tutoring.remove-replay'
+
+/**
+ * Makes an uploaded file the replay of its session, in place of whatever was there; its captions come along. Its owners are
+ * told where the stream is over. Refuses: not-found.
+ */
+export async function placeReplay(
+  platform: Platform,
+  caller: Person,
+  { sheetId, key, facts }: { sheetId: string; key: string; facts: Mp4Facts },
+): Promise<void> {
+  const { db, storage, clock } = platform
+  const before = await inTransaction(db, (trx) => lockDeskSession(trx, caller, sheetId))
+  if (before.replay_key !== null && before.replay_key !== key) {
+    for (const { file } of before.captions.filter(liesBeside)) {
+      const from = `${folderOf(before.replay_key)}/${file}`
+      if ((await storage.head(from)) !== null) await storage.copy(from, `${folderOf(key)}/${file}`)
+    }
+  }
+  await inTransaction(db, async (trx) => {
+    const session = await lockDeskSession(trx, caller, sheetId)
+    const used = await trx
+      .deleteFrom('replay_upload')
+      .where('key', '=', key)
+      .returning('key')
+      .executeTakeFirst()
+    // Given up, or taken in by somebody else since.
+    if (used === undefined) return session.replay_key === key ? undefined : refuse('not-found')
+    await trx
+      .updateTable('online_tutoring')
+      .set({
+        replay_key: key,
+        replay_url: null,
+        replay_bytes: facts.bytes,
+        replay_seconds: facts.seconds,
+        changed_at: clock.now(),
+      })
+      .where('sheet_id', '=', sheetId)
+      .execute()
+    const hadReplay = (session.replay_key ?? session.replay_url) !== null
+    if (session.ended_at !== null && !hadReplay) {
+      await announce(trx, { sheetId, startAt: session.start_at }, 'replay')
+    }
+    if (session.replay_key !== null) await forgetReplay(trx, session.replay_key)
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'tutoring.replay',
+      object: `sheet:${sheetId}`,
+      before: { replay: session.replay_key ?? session.replay_url },
+      after: { replay: key, ...facts },
+    })
+  })
+}
+
+/**
+ * Captions of an uploaded replay, WebVTT or SubRip; those of the same language are replaced.
+ * Refuses: not-found, tutoring.caption-form, tutoring.caption-needs-replay, tutoring.too-many-captions.
+ */
+export async function addCaption(
+  platform: Platform,
+  caller: Person,
+  ask: { sheetId: string; language: string; label: string; text: string },
+): Promise<Date> {
+  const { db, storage, clock } = platform
+  const { sheetId, language, label } = ask
+  const { replay_key: key } = await inTransaction(db, (trx) => lockDeskSession(trx, caller, sheetId))
+  if (key === null) return refuse('tutoring.caption-needs-replay')
+  const text = webVttOf(ask.text) ?? refuse('tutoring.caption-form')
+  // A name of its own each time: a player never shows an old one from its memory.
+  const file = `${language}-${newId()}.vtt`
+  const place = `${folderOf(key)}/${file}`
+  await storage.put(place, Buffer.from(text), { contentType: 'text/vtt' })
+  const changed = clock.now()
+  try {
+    await inTransaction(db, async (trx) => {
+      const session = await lockDeskSession(trx, caller, sheetId)
+      // Another replay took its place in the meantime.
+      if (session.replay_key !== key) refuse('tutoring.caption-needs-replay')
+      const others = session.captions.filter((caption) => caption.language !== language)
+      if (others.length >= captionsMax) refuse('tutoring.too-many-captions')
+      await trx
+        .updateTable('online_tutoring')
+        .set({ captions: JSON.stringify([...others, { language, label, file }]), changed_at: changed })
+        .where('sheet_id', '=', sheetId)
+        .execute()
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'tutoring.caption',
+        object: `sheet:${sheetId}`,
+        after: { language, file },
+      })
+    })
+  } catch (error) {
+    await storage.remove(place)
+    throw error
+  }
+  return changed
+}
+
+/** In the transaction that takes the replay away: the files go a moment later, unless another session shows them too. */
+export async function forgetReplay(trx: Trx, key: string): Promise<void> {
+  await enqueue(trx, removeReplayJob, { folder: folderOf(key) })
+}
+
+export async function removeReplay({ db, storage }: Platform, folder: string): Promise<void> {
+  const named = await db
+    .selectFrom('online_tutoring')
+    .select('sheet_id')
+    .where('replay_key', 'like', `${folder.replaceAll('_', '\\_')}/%`)
+    .limit(1)
+    .executeTakeFirst()
+  if (named !== undefined) return
+  for (;;) {
+    const { files } = await storage.list(`${folder}/`, { limit: 500 })
+    if (files.length === 0) return
+    for (const { key } of files) await storage.remove(key)
+  }
+}
+
+function folderOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('/'))
+}

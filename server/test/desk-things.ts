@@ -1,0 +1,51 @@
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** A message of staff to buyers of this sheet: a draft, or one that is being sent. Answers its id. */
+export async function createBroadcast(
+  { db, clock }: Platform,
+  facts: { writerId: string; sheetId: string; state: 'draft' | 'sending' },
+): Promise<string> {
+  const id = newId()
+  const now = clock.now()
+  await db
+    .insertInto('broadcast')
+    .values({
+      id,
+      state: facts.state,
+      audience: 'sheet',
+      sheet_id: facts.sheetId,
+      type: 'info',
+      text_th: 'ข้อความ',
+      text_en: 'A message',
+      created_by: facts.writerId,
+      created_at: now,
+      changed_at: now,
+      ...(facts.state === 'sending' ? { sent_by: facts.writerId, sent_at: now, receiver_count: 1 } : {}),
+    })
+    .execute()
+  return id
+}
+
+/** An upload of a replay of two parts, of which none has arrived. Answers its key. */
+export async function createReplayUpload(
+  { db, storage, clock }: Platform,
+  facts: { personId: string; sheetId: string },
+): Promise<string> {
+  const key = `private/replays/${newId()}/replay.mp4`
+  await db.deleteFrom('replay_upload').where('sheet_id', '=', facts.sheetId).execute()
+  await db
+    .insertInto('replay_upload')
+    .values({
+      key,
+      sheet_id: facts.sheetId,
+      person_id: facts.personId,
+      parts_id: await storage.startParts(key, { contentType: 'video/mp4' }),
+      file_name: 'replay.mp4',
+      file_bytes: 6_000_000,
+      fingerprint: 'x',
+      offered_at: clock.now(),
+    })
+    .execute()
+  return key
+}
