@@ -70,10 +70,23 @@ export const getSampleOutAll = defineCall('getSampleOutAll', {
   summary:
     'How many samples of sheets on sale were published in a period, and a link to all of them as a ZIP',
   effect: 'reads',
-  request: z.object({ store: storeCode.min(0), from: instant, to: instant }),
+  request: z.object({
+    store: storeCode.min(0),
+    from: instant,
+    to: instant,
+    page: z.number().int().min(0).max(100_000).default(0).describe('Of the list to print, 50 sheets each'),
+  }),
   data: z.object({
     sheets: z.number().int(),
     samples: z.number().int(),
+    list: z.array(
+      z.object({
+        id: sheetId,
+        name: z.string(),
+        samples: z.number().int(),
+        version: z.number().int().describe('Of the public pictures'),
+      }),
+    ),
     more: z.boolean().describe('There are more than fit one ZIP: the rest comes with other dates'),
     zip: z.string().nullable().describe('For this person, for two minutes; null where there is nothing'),
   }),

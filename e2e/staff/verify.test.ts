@@ -2,6 +2,7 @@ import { beforeAll, expect, inject, it } from 'vitest'
 import { demoPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
+import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { editorWords } from '#web/words/seller/editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -18,46 +19,68 @@ beforeAll(async () => {
   staff = await demoPerson(baseUrl, 'MASTERSARP')
 })
 
-const queueOf = async () => (await staff.api.call('getVerifySheet', { rows: 200 })).data
+/** A store that no other journey goes to. */
+const store = 157
 
-it('clears five submissions with the keyboard alone; the next one opens itself', async () => {
-  const before = await queueOf()
-  const free = before.queue.filter(({ status }) => status === 1)
-  expect(free.length).toBeGreaterThanOrEqual(5)
+it('clears a queue of twenty with the keyboard alone; the next one opens itself', async () => {
+  const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
+  const { total: waiting } = await queueOf()
+  const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 20 })).data
+  for (const { _id: id } of onSale.slice(0, 20 - waiting)) await staff.api.call('resetSheet', { id })
+  expect((await queueOf()).total).toBe(20)
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
-  await open(page, '/staff/verifySheet')
-  const title = page.getByRole('heading', { level: 2 })
-  const pane = page.getByRole('button', { name: words.approve })
-  await pane.waitFor()
+  await open(page, `/staff/verifySheet?store=${store}`)
+  const title = page.getByRole('heading', { level: 2 }).first()
+  const approve = page.getByRole('button', { name: words.approve })
+  await approve.waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: words.keysTitle }).waitFor()
   await page.keyboard.press('Escape')
-  for (let turn = 0; turn < 5; turn += 1) {
-    const name = (await title.first().textContent()) ?? ''
-    if (turn % 2 === 0) {
+  for (let left = 20; left > 0; left -= 1) {
+    const name = (await title.textContent()) ?? ''
+    if (left % 3 === 0) {
       await page.keyboard.press('a')
       await page.getByText(words.approved(name)).first().waitFor()
     } else {
       await page.keyboard.press('r')
       await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
-      await page.keyboard.press(String(turn))
+      await page.keyboard.press(String((left % 5) + 1))
       await page.keyboard.press('Control+Enter')
       await page.getByText(words.rejected(name)).first().waitFor()
     }
     await page.waitForFunction(
-      (count) =>
-        document.querySelectorAll('ol [aria-current]').length === 1 &&
-        document.querySelectorAll('ol > li').length === count,
-      before.queue.length - turn - 1,
+      ({ count, label }) => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === label,
+        )
+        const isReady = button !== undefined && button.getAttribute('aria-busy') === null
+        return document.querySelectorAll('ol > li').length === count && (count === 0 || isReady)
+      },
+      { count: left - 1, label: words.approve },
     )
-    await pane.waitFor()
-    await page.waitForFunction((label) => {
-      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-      return button !== undefined && button.getAttribute('aria-busy') === null
-    }, words.approve)
   }
-  expect((await queueOf()).total).toBe(before.total - 5)
+  await page.getByText(words.clearedFilter).waitFor()
+  expect((await queueOf()).total).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  await handInChangedPdf(seller.api, baseUrl, (await onSaleOf(seller.api)) ?? '')
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  await open(page, '/staff/verifySheet?store=1')
+  await page
+    .locator('ol button')
+    .filter({ hasText: words.newVersion(2) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: words.difference }).click()
+  await page.getByText(words.changes(1, 0, 1)).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  expect(await page.locator('li[aria-current="true"] img').count()).toBe(2)
   expect(complaints).toEqual([])
 })
 

@@ -38,6 +38,8 @@ export default [
       route('staff/sheetInfo', 'areas/staff/sheet-edit/sheet-info.tsx'),
       route('staff/sheetEdit', 'areas/staff/sheet-edit/sheet-edit.tsx'),
       route('staff/downloadapprovedcover', 'areas/staff/covers/approved-covers.tsx'),
+      route('staff/SampleRe', 'areas/staff/samples/sample-re.tsx'),
+      route('staff/SampleOutAll', 'areas/staff/samples/sample-out-all.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
       route('staff/audit', 'areas/staff/audit/audit.tsx'),
       route('staff/report', 'areas/staff/report/report.tsx'),
@@ -45,6 +47,8 @@ export default [
       route('staff/stat', 'areas/staff/stat/stat.tsx'),
       route('staff/hytexts-report', 'areas/staff/finance/finance.tsx'),
       route('staff/finance', 'areas/staff/finance/to-finance.ts'),
+      route('staff/groups', 'areas/staff/groups/groups.tsx'),
+      route('staff/promos', 'areas/staff/promos/promos.tsx'),
       route('staff/unison', 'areas/staff/unison/unison.tsx'),
       route('staff/edituni', 'areas/staff/edituni/edituni.tsx'),
       route('staff/editdrive', 'areas/staff/edituni/editdrive.tsx'),
@@ -57,6 +61,7 @@ export default [
   // Fills the screen: no header, no tabs.
   route('user/readSheet', 'areas/buyer/read-sheet/read-sheet.tsx'),
   // For paper: no header, no tabs.
+  route('staff/SampleOut', 'areas/staff/samples/sample-out.tsx'),
   route('account/receipt', 'areas/buyer/receipt/receipt.tsx'),
   route('workaroundlogin', 'areas/buyer/login/workaround-login.tsx'),
   route('login/return', 'areas/buyer/login/login-return.tsx'),

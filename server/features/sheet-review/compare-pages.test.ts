@@ -148,10 +148,7 @@ test('a file that cannot be looked at is told so, is tried once, and is approved
 })
 
 test('no more than 300 pages are looked at', async () => {
-  const id = await sheetWith(
-    [1, ...Array.from({ length: 303 }, () => 0)],
-    { status: 1 },
-  )
+  const id = await sheetWith([1, ...Array.from({ length: 303 }, () => 0)], { status: 1 })
   await look(id)
   expect((await ask('comparePages', { id })).data).toMatchObject({ state: 'ready', pages: 300 })
 })

@@ -22,13 +22,15 @@ export const samplesOutPath = '/files/samples'
 /** More than a store ever publishes in a month; the rest is fetched with other dates. */
 const sheetsMax = 1_000
 
+const sheetsToPrint = 50
+
 type Period = { store: number; from: string; to: string }
 
 /** Refuses: not-found (a store that is not theirs), request.invalid (the end lies before the beginning). */
 export async function countSamplesOut(
   platform: Platform,
   staff: Person,
-  period: Period,
+  { page, ...period }: Period & { page: number },
 ): Promise<DataOf<typeof getSampleOutAll>> {
   mustHold(staff, 1, period.store)
   const found = await findPublished(platform, period)
@@ -45,6 +47,12 @@ export async function countSamplesOut(
   return {
     sheets: sheets.length,
     samples,
+    list: sheets.slice(page * sheetsToPrint, (page + 1) * sheetsToPrint).map((sheet) => ({
+      id: sheet.id,
+      name: sheetName(sheet.code, sheet.name),
+      samples: sheet.example_count,
+      version: sheet.examples_version,
+    })),
     more: found.length > sheetsMax,
     zip: samples === 0 ? null : `${samplesOutPath}?t=${token}`,
   }
@@ -151,7 +159,7 @@ async function findPublished(platform: Platform, { store, from, to }: Period) {
   if (!(begin <= end)) return refuse('request.invalid')
   return await platform.db
     .selectFrom('sheet')
-    .select(['id', 'code', 'name', 'demo_seed', 'example_count'])
+    .select(['id', 'code', 'name', 'demo_seed', 'example_count', 'examples_version'])
     .where('store_code', '=', store)
     .where('on_sale', '=', true)
     .where('example_count', '>', 0)

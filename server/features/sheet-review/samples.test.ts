@@ -127,7 +127,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
     .execute()
   const period = { store: 1, from: at(2001).toISOString(), to: at(1999).toISOString() }
   const found = (await ask('getSampleOutAll', period)).data as { zip: string }
-  expect(found).toMatchObject({ sheets: 1, samples: 2, more: false })
+  expect(found).toMatchObject({ sheets: 1, samples: 2, more: false, list: [{ id, samples: 2 }] })
   const all = await shop.app.inject({ url: found.zip })
   expect(all.headers['content-type']).toBe('application/zip')
   const names = (await entriesOf(all.rawPayload)).map(({ name }) => name)

@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
-import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { Link } from 'react-router'
+import { sampleWords } from '#web/words/staff/samples.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-edit.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-edit.module.css'
 import type { StaffSheet } from './Standing.tsx'
-import { type UploadKind, type UploadState, useUpload } from './use-upload.ts'
+import { FlagForm } from '../samples/FlagForm.tsx'
+import { Uploader } from './Uploader.tsx'
 
 const pictures = 'image/jpeg,image/png,image/webp'
 
 /** Cover, samples and PDF as they are, each with the way to put others in their place. */
 export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => Promise<void> }) {
   const words = useWords(staffSheetWords)
+  const samples = useWords(sampleWords)
   const { id } = sheet
   return (
     <div className={classes.sections}>
@@ -30,9 +32,13 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
             <img key={url} className={classes.sample} src={url} alt={words.sample(at + 1)} loading="lazy" />
           ))}
         </div>
+        <p>
+          <Link to={`/staff/SampleOut?${id}`}>{samples.out}</Link>
+        </p>
         <Uploader id={id} kind="sample" accept={pictures} multiple hint={words.samplesHint} onDone={onChange}>
           {words.chooseSamples}
         </Uploader>
+        <FlagForm key={String(sheet.flagged)} sheet={sheet} onDone={onChange} />
       </section>
       {sheet.pdf !== null && (
         <section className={classes.section} aria-label={words.pdf}>
@@ -54,53 +60,4 @@ export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => 
       )}
     </div>
   )
-}
-
-function Uploader(props: {
-  id: string
-  kind: UploadKind
-  accept: string
-  multiple?: boolean
-  hint: string
-  onDone: () => Promise<void>
-  children: ReactNode
-}) {
-  const { state, upload } = useUpload(props.id, props.kind, props.onDone)
-  const isBusy = state.step === 'uploading' || state.step === 'checking'
-  return (
-    <>
-      <p className={classes.quiet}>{props.hint}</p>
-      {!isBusy && (
-        <FileButton
-          name={props.kind}
-          accept={props.accept}
-          multiple={props.multiple ?? false}
-          onFiles={upload}
-        >
-          {props.children}
-        </FileButton>
-      )}
-      <Told state={state} />
-    </>
-  )
-}
-
-function Told({ state }: { state: UploadState }) {
-  const words = useWords(staffSheetWords)
-  if (state.step === 'failed') {
-    return (
-      <p role="alert" className={classes.problem}>
-        {state.text}
-      </p>
-    )
-  }
-  const text =
-    state.step === 'uploading'
-      ? words.uploading(state.percent)
-      : state.step === 'checking'
-        ? words.checking
-        : state.step === 'done'
-          ? words.uploaded
-          : ''
-  return <p role="status">{text}</p>
 }

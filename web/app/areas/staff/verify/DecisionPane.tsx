@@ -6,13 +6,14 @@ import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { verifyWords } from '#web/words/staff/verify.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { Checks, Duplicates, History } from './Findings.tsx'
-import type { Submission } from './use-review.ts'
+import { Checks, Duplicates, History, Similar } from './Findings.tsx'
+import type { Comparison, Submission } from './use-review.ts'
 import classes from './verify.module.css'
 
 /** What the seller wrote, what the machine found, and the four buttons. */
 export function DecisionPane(props: {
   submission: Submission
+  comparison: Comparison | undefined
   isMine: boolean
   isTaken: boolean
   busy: boolean
@@ -64,6 +65,7 @@ export function DecisionPane(props: {
       <Checks submission={submission} />
       <SheetFacts submission={submission} />
       <Duplicates submission={submission} />
+      <Similar comparison={props.comparison} />
       <History submission={submission} />
       <Link className={classes.link ?? ''} to={`/staff/sheetEdit?${about.id}`}>
         {words.edit}

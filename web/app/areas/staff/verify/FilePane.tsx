@@ -1,16 +1,24 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { verifyWords } from '#web/words/staff/verify.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { Submission } from './use-review.ts'
+import { LazyPicture } from '../layout/LazyPicture.tsx'
+import { Difference } from './Difference.tsx'
+import type { Comparison, Submission } from './use-review.ts'
 import classes from './verify.module.css'
 
-type View = 'pdf' | 'old' | 'samples' | 'cover'
+type View = 'pdf' | 'old' | 'difference' | 'samples' | 'cover'
 
 /** What was handed in, to look at: pages of the PDF (the new and the one on sale), samples, cover. */
-export function FilePane({ submission, onBack }: { submission: Submission; onBack: () => void }) {
+export function FilePane(props: {
+  submission: Submission
+  comparison: Comparison | undefined
+  keysOn: boolean
+  onBack: () => void
+}) {
+  const { submission, comparison, onBack } = props
   const words = useWords(verifyWords)
   const [view, setView] = useState<View>('pdf')
   const { pdf, onSale, samples, cover, submission: about } = submission
@@ -36,6 +44,11 @@ export function FilePane({ submission, onBack }: { submission: Submission; onBac
             {words.pdfOnSale}
           </Chip>
         )}
+        {onSale && (
+          <Chip chosen={view === 'difference'} onClick={() => setView('difference')}>
+            {words.difference}
+          </Chip>
+        )}
         <Chip chosen={view === 'samples'} onClick={() => setView('samples')}>
           {words.samples(samples.length)}
         </Chip>
@@ -45,18 +58,26 @@ export function FilePane({ submission, onBack }: { submission: Submission; onBac
       </div>
       {view === 'pdf' && <Pages pdf={pdf} />}
       {view === 'old' && <Pages pdf={onSale} />}
+      {view === 'difference' && (
+        <Difference
+          comparison={comparison}
+          oldUrl={onSale?.pageUrl ?? ''}
+          newUrl={pdf?.pageUrl ?? ''}
+          keysOn={props.keysOn}
+        />
+      )}
       {view === 'samples' &&
         (samples.length === 0 ? (
           <p>{words.noSamples}</p>
         ) : (
           <div className={classes.samples}>
             {samples.map(({ url }, at) => (
-              <Picture key={at} url={url} alt={words.sample(at + 1)} className={classes.sample} />
+              <LazyPicture key={at} url={url} alt={words.sample(at + 1)} className={classes.sample} />
             ))}
           </div>
         ))}
       {view === 'cover' && (
-        <Picture url={cover.url} alt={words.coverAlt(about.name)} className={classes.cover} />
+        <LazyPicture url={cover.url} alt={words.coverAlt(about.name)} className={classes.cover} />
       )}
     </section>
   )
@@ -75,7 +96,7 @@ function Pages({ pdf }: { pdf: Submission['pdf'] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
       <section className={classes.pages} tabIndex={0} aria-label={words.pdf}>
         {Array.from({ length: pdf.pages ?? pagesWhenUnknown }, (_, at) => (
-          <Picture
+          <LazyPicture
             key={at}
             url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
             alt={words.page(at + 1)}
@@ -84,43 +105,5 @@ function Pages({ pdf }: { pdf: Submission['pdf'] }) {
         ))}
       </section>
     </>
-  )
-}
-
-/**
- * Fetched when it comes near the screen, with the link of that moment; later links, which come every minute, leave what is
- * shown alone.
- */
-function Picture({ url, alt, className }: { url: string; alt: string; className: string | undefined }) {
-  const image = useRef<HTMLImageElement>(null)
-  const latest = useRef(url)
-  const [source, setSource] = useState<string>()
-  useEffect(() => {
-    latest.current = url
-  })
-  useEffect(() => {
-    if (image.current === null) return
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setSource((before) => before ?? latest.current)
-        watch.disconnect()
-      },
-      { rootMargin: '600px' },
-    )
-    watch.observe(image.current)
-    return () => watch.disconnect()
-  }, [])
-  return (
-    <img
-      ref={image}
-      {...(source === undefined ? {} : { src: source })}
-      alt={alt}
-      className={className}
-      onError={() => {
-        // An old link: once more with the newest.
-        if (source !== latest.current) setSource(latest.current)
-      }}
-    />
   )
 }

@@ -4,7 +4,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { verifyWords } from '#web/words/staff/verify.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { Submission } from './use-review.ts'
+import type { Comparison, Submission } from './use-review.ts'
 import classes from './verify.module.css'
 
 /** What the machine measured; of a new version, old and new side by side. */
@@ -75,6 +75,33 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
             <span className={classes.tag} data-tone={sameFile ? 'late' : undefined}>
               {sameFile ? words.sameFile : words.sameCourse}
             </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Other sheets with pages like these, the most alike first. */
+export function Similar({ comparison }: { comparison: Comparison | undefined }) {
+  const words = useWords(verifyWords)
+  if (comparison === undefined || comparison.state === 'reading')
+    return <p className={classes.quiet}>{words.comparing}</p>
+  if (comparison.state === 'unreadable') return <p className={classes.quiet}>{words.notComparable}</p>
+  if (comparison.similar.length === 0) return <p className={classes.quiet}>{words.noSimilar}</p>
+  return (
+    <div>
+      <h3>{words.similar}</h3>
+      <ul className={classes.found}>
+        {comparison.similar.map(({ id, name, author, alike }) => (
+          <li key={id}>
+            <span className={classes.tag} data-tone="late">
+              {words.alike(alike, comparison.pages)}
+            </span>{' '}
+            <a className={classes.link} href={`/infoSheet/${id}`} target="_blank" rel="noreferrer">
+              {name || id}
+            </a>{' '}
+            <span className={classes.quiet}>{author}</span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ export function KeysDialog(props: {
     ['R', words.keyReject],
     ['C', words.keyClaim],
     ['U', words.keyRelease],
+    ['N / P', words.keyChanges],
     ['?', words.keyHelp],
   ] as const
   return (

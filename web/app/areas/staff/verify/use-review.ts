@@ -5,11 +5,13 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { verifyWords } from '#web/words/staff/verify.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 export type Queued = Data<'getVerifySheet'>['queue'][number]
 export type Submission = Data<'getSubmission'>
+export type Comparison = Data<'comparePages'>
 type About = { id: string; version?: number }
 
 /** Others work at the same queue: what they have open must show without a reload. */
@@ -36,6 +38,28 @@ export function useSubmission(about: About | null) {
     enabled: about !== null,
     refetchInterval: 60_000,
   })
+}
+
+/** Who turns over the queue quickly asks for none of them. */
+const restMilliseconds = 1_200
+
+/** Pages beside those of other sheets and of the version on sale; asked again while the server still looks at them. */
+export function useComparison(about: About | null) {
+  const settled = useSettled(about === null ? '' : JSON.stringify(about), restMilliseconds)
+  const asked: About | null = settled === '' ? null : JSON.parse(settled)
+  const isSettled = asked?.id === about?.id && asked?.version === about?.version
+  const { data } = useQuery({
+    queryKey: ['page-comparison', useToken(), settled],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('comparePages', asked ?? { id: '' }, { signal })).data,
+    enabled: asked !== null && isSettled,
+    // A minute at most: then something else is slow, and a later visit tells.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'reading' && state.dataUpdateCount < 20 ? 3_000 : false,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return isSettled ? data : undefined
 }
 
 /**

@@ -12,7 +12,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 import { QueuePane } from './QueuePane.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { useKeys, useKeysSetting } from './use-keys.ts'
-import { keyOf, type Queued, useDecisions, useQueue, useSubmission } from './use-review.ts'
+import { keyOf, type Queued, useComparison, useDecisions, useQueue, useSubmission } from './use-review.ts'
 import classes from './verify.module.css'
 
 const rowsOfPage = 50
@@ -40,6 +40,7 @@ export default function VerifySheet() {
   const current = queue[at]
   const about = current === undefined ? null : aboutOf(current)
   const { data: submission, error: failure, refetch: again } = useSubmission(about)
+  const comparison = useComparison(about)
   const state = submission?.submission ?? current
   const isMine = state?.status === 2 && state.reviewer?._id === user._id
   const isTaken = state?.status === 2 && !isMine
@@ -100,9 +101,16 @@ export default function VerifySheet() {
           )}
           {current !== undefined && submission !== undefined && state !== undefined && (
             <>
-              <FilePane key={keyOf(current)} submission={submission} onBack={() => setChosen(null)} />
+              <FilePane
+                key={keyOf(current)}
+                submission={submission}
+                comparison={comparison}
+                keysOn={keysOn}
+                onBack={() => setChosen(null)}
+              />
               <DecisionPane
                 submission={submission}
+                comparison={comparison}
                 isMine={isMine}
                 isTaken={isTaken}
                 busy={decisions.busy}

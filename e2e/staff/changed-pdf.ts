@@ -1,0 +1,32 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import type { TestPerson } from '#e2e/people.ts'
+
+type Api = TestPerson['api']
+
+/** A sheet of this seller that is on sale and has no new version under way. */
+export async function onSaleOf(seller: Api): Promise<string | undefined> {
+  const { sheets } = (await seller.call('getSellallSheet')).data
+  return sheets.find(({ status }) => status === 4)?._id
+}
+
+/** The file on sale with a note on its first page and without its second one, handed in as a new version. */
+export async function handInChangedPdf(seller: Api, baseUrl: string, id: string): Promise<void> {
+  await seller.call('startVersion', { id })
+  const old = await fetch(new URL((await seller.call('getPdf', { id })).data, baseUrl))
+  const document = await PDFDocument.load(await old.arrayBuffer())
+  document.getPage(0).drawRectangle({ x: 80, y: 80, width: 120, height: 40, color: rgb(0.1, 0.1, 0.1) })
+  document.removePage(1)
+  const { url, fields, key } = (await seller.call('uploadPdfUrl', { id })).data
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }),
+    'new.pdf',
+  )
+  const posted = await fetch(new URL(url, baseUrl), { method: 'POST', body: form })
+  if (!posted.ok) throw new Error(`the file was not taken: ${posted.status}`)
+  await seller.call('finishUpload', { id, key })
+  await seller.call('saveVersion', { id, whatsNew: 'แก้หน้าแรก', message: '' })
+  await seller.call('sendVersion', { id, terms: true })
+}

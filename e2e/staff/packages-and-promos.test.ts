@@ -1,0 +1,149 @@
+import { expect, inject, it } from 'vitest'
+import { apiOf, demoPerson, newPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+import { drawTestPicture } from '#server/test/handed-in-files.ts'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { groupWords } from '#web/words/staff/groups.ts'
+import { staffPromoWords } from '#web/words/staff/promos.ts'
+import { tableWords } from '#web/words/tables.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const store = 1
+const thai = wordsIn('th')
+
+it('staff make a package and a promo code, and a buyer uses both', async () => {
+  const words = groupWords.en
+  const promos = staffPromoWords.en
+  const stamp = String(Date.now()).slice(-6)
+  const [first, second, third] = (
+    await apiOf(baseUrl).call('searchSheet', { filter: { store }, sort: '-bought', pageLimit: 3 })
+  ).data
+  if (first === undefined || second === undefined || third === undefined) throw new Error('no sheets')
+  const staff = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+
+  await open(page, '/staff')
+  await page.getByRole('main').getByRole('link', { name: deskWords.en.groups }).last().click()
+  await page.getByRole('button', { name: words.add }).click()
+  const panel = page.getByRole('dialog', { name: words.newTitle })
+  await panel.getByRole('button', { name: words.save }).click()
+  await panel.getByText(words.storeMissing).waitFor()
+  await panel.getByRole('combobox', { name: deskWords.en.store }).fill('Chulalongkorn')
+  await page.keyboard.press('Enter')
+  const name = `แพ็กรอบสอบ ${stamp}`
+  await panel.getByRole('textbox', { name: words.name }).fill(name)
+  const finder = panel.getByRole('searchbox', { name: words.find })
+  for (const sheet of [first, second, third]) {
+    await finder.fill(sheet.name)
+    await panel
+      .getByRole('button', { name: words.addNamed(sheet.name), exact: true })
+      .first()
+      .click()
+    await panel.getByRole('button', { name: words.remove(sheet.name), exact: true }).waitFor()
+  }
+  // The last one goes to the first place by keyboard alone; the focus stays with it.
+  await panel.getByRole('button', { name: words.up(third.name), exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await panel.getByText(words.movedTo(third.name, 1)).waitFor()
+  await panel.getByRole('button', { name: words.save }).click()
+  const saved = page.getByRole('dialog', { name })
+  await saved.getByText(words.coverDrawn).waitFor()
+  await saved.getByLabel(words.coverChoose).setInputFiles({
+    name: 'cover.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await drawTestPicture(420, 594, '#3d40db'),
+  })
+  await saved.getByText(words.coverOwn).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  const kept = (await staff.api.call('getGroup', { id })).data
+  expect(kept.sheets.map(({ _id }) => _id)).toEqual([third._id, first._id, second._id])
+
+  // Columns are chosen by keyboard, and stay chosen.
+  await page.goto(`/staff/groups?search=${stamp}`)
+  const header = page.getByRole('columnheader', { name: words.store })
+  await header.waitFor()
+  await page.getByRole('button', { name: tableWords.en.columns }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await header.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('link', { name }).waitFor()
+  expect(await header.count()).toBe(0)
+  await page.getByRole('checkbox', { name: tableWords.en.chooseRow(name) }).check()
+  await page.getByRole('button', { name: words.recommend, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.textContent()).toContain('1 package,')
+  await question.getByRole('button', { name: words.recommend }).click()
+  await page.getByText(words.marked(1)).waitFor()
+
+  const code = `E2E-${stamp}`
+  await open(page, '/staff/promos')
+  await page.getByRole('button', { name: promos.add }).click()
+  const form = page.getByRole('dialog', { name: promos.newTitle })
+  await form.getByRole('textbox', { name: promos.code, exact: true }).fill(code.toLowerCase())
+  await form.getByRole('textbox', { name: promos.amountPercent }).fill('10')
+  await form.getByRole('textbox', { name: promos.descriptionTh }).fill('ลดรอบสอบ')
+  await form.getByRole('textbox', { name: promos.descriptionEn }).fill('Exam weeks')
+  await form.getByRole('textbox', { name: promos.examplePrices }).fill('100, 49.50')
+  await form.getByRole('row', { name: `${promos.sum} 149.50 14.95 134.55` }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: promos.make }).click()
+  await page.getByRole('dialog', { name: code }).getByText(promos.usesNone).waitFor()
+
+  const buyer = await newPerson(baseUrl)
+  const shop = await visit({ device: 'phone', token: buyer.token })
+  await open(shop.page, `/infoGroup?${id}`)
+  await shop.page.getByRole('heading', { name }).waitFor()
+  await shop.page.getByRole('button', { name: thai.sheetPage.addAll(3) }).click()
+  await shop.page.getByRole('link', { name: thai.sheetPage.allInCart }).click()
+  await shop.page.getByRole('textbox', { name: thai.buying.promoLabel }).fill(code.toLowerCase())
+  await shop.page.getByRole('button', { name: thai.buying.usePromo }).click()
+  await shop.page.getByText(thai.buying.promoApplied(code)).waitFor()
+  await shop.page.getByRole('button', { name: thai.buying.createOrder }).first().click()
+  await shop.page.waitForURL(/\/user\/myorder\?/)
+
+  await page.reload()
+  const uses = page.getByRole('dialog', { name: code }).getByRole('region', { name: promos.uses }).last()
+  await uses.getByText(buyer.id).waitFor()
+  expect((await staff.api.call('getPromoUses', { promoCode: code })).data.sums).toMatchObject({
+    openOrders: 1,
+  })
+  // SHOTS
+  for (const [device, language, dark] of [
+    ['desktop', 'th', false],
+    ['phone', 'th', false],
+    ['phone', 'en', true],
+    ['desktop', 'en', true],
+  ] as const) {
+    const look = await visit({ device, language, dark, token: staff.token })
+    for (const [label, path] of [
+      ['groups', '/staff/groups'],
+      ['group', `/staff/groups?open=${id}`],
+      ['group-new', '/staff/groups?open=new'],
+      ['promos', '/staff/promos'],
+      ['promo', `/staff/promos?open=${code}`],
+      ['promo-new', '/staff/promos?open=%2B'],
+      ['midterm', '/staff/promos?open=MIDTERM'],
+    ] as const) {
+      await look.page.goto(path)
+      await look.page.waitForTimeout(1500)
+      if (label === 'groups') await look.page.getByRole('checkbox').nth(1).check()
+      if (label === 'promo-new')
+        await look.page.getByRole('textbox', { name: staffPromoWords[language].amountPercent }).fill('10')
+      await look.page.screenshot({ path: `/tmp/sarup/E/${label}-${device}-${language}.png` })
+      if (label === 'group' || label.startsWith('promo-') || label === 'midterm') {
+        await look.page.evaluate(() => {
+          for (const body of document.querySelectorAll('dialog [class*="body"]')) body.scrollTop = 99999
+        })
+        await look.page.screenshot({ path: `/tmp/sarup/E/${label}-${device}-${language}-end.png` })
+      }
+    }
+  }
+  expect([...complaints, ...shop.complaints]).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { expect, inject, it } from 'vitest'
+import { demoPerson } from '#e2e/people.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { sampleWords } from '#web/words/staff/samples.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+const words = sampleWords.en
+
+it('samples are made again from pages of the PDF, printed, and taken out as a ZIP', async () => {
+  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const [found] = (await api.call('searchSheet', { filter: { store: 158 }, page: 1, pageLimit: 5 })).data
+  const { _id: id = '' } = found ?? {}
+  await api.call('flagSamples', { id, flagged: true, note: 'หน้า 2 เบลอ' })
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff/SampleRe?store=158')
+  const row = page.getByRole('row').filter({ hasText: id })
+  expect(await row.textContent()).toContain('หน้า 2 เบลอ')
+  await row.getByRole('button', { name: words.make }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: words.page(2), exact: true }).click()
+  await panel.getByRole('button', { name: words.page(1), exact: true }).click()
+  await panel.getByRole('button', { name: words.pageChosen(1, 2) }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await panel.getByRole('button', { name: words.makeFrom(2) }).click()
+  await panel.getByRole('heading', { name: words.now(2) }).waitFor()
+  await row.waitFor({ state: 'detached' })
+  expect((await api.call('getSheet', { id })).data).toMatchObject({ flagged: false, examNum: 2 })
+
+  await panel.getByRole('link', { name: words.out }).click()
+  await page.getByRole('img', { name: words.sample(2) }).waitFor()
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: words.zip }).click(),
+  ])
+  expect(zip.suggestedFilename()).toBe(`samples-${id}.zip`)
+
+  await open(page, '/staff/SampleOutAll?store=158&from=2020-01-01&to=2030-01-01')
+  await page.getByRole('link', { name: words.zip }).waitFor()
+  const [first] = await page.getByRole('link', { name: /^Print sheets 1-/ }).all()
+  await first?.click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5)
+  expect(complaints).toEqual([])
+})

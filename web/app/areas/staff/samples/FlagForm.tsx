@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { sampleWords } from '#web/words/staff/samples.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './samples.module.css'
+
+type Flagged = Pick<Data<'getSheet'>, 'id' | 'flagged' | 'flagNote'>
+
+/** The samples of this sheet are to be made again, with a word why; or they will do. */
+export function FlagForm({ sheet, onDone }: { sheet: Flagged; onDone: () => Promise<void> }) {
+  const words = useWords(sampleWords)
+  const { language } = useLanguage()
+  const [note, setNote] = useState(sheet.flagNote)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await staffApi.call('flagSamples', { id: sheet.id, flagged: !sheet.flagged, note })
+      showToast({ text: words.flagSaved, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      // Also after a no: somebody else may have been faster.
+      await onDone()
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.flag} onSubmit={(event) => void submit(event)}>
+      {sheet.flagged ? (
+        <p>
+          <span className={classes.tag}>{words.flagged}</span> {sheet.flagNote}
+        </p>
+      ) : (
+        <TextField
+          label={words.flagNote}
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" look="outline" busy={busy}>
+        {sheet.flagged ? words.unflag : words.flag}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { sampleWords } from '#web/words/staff/samples.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { LazyPicture } from '../layout/LazyPicture.tsx'
+import classes from './samples.module.css'
+
+const samplesMax = 10
+const pagesShown = 24
+
+/** Pages as small pictures; pressing one makes it the next sample, pressing it again takes it out. */
+export function PageChoice(props: {
+  pageUrl: string
+  pages: number
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}) {
+  const words = useWords(sampleWords)
+  const { pageUrl, pages, chosen, onChange } = props
+  const [shown, setShown] = useState(pagesShown)
+  const toggle = (page: number) =>
+    onChange(chosen.includes(page) ? chosen.filter((one) => one !== page) : [...chosen, page])
+  return (
+    <>
+      <div className={classes.thumbs}>
+        {Array.from({ length: Math.min(pages, shown) }, (_, at) => at + 1).map((page) => {
+          const place = chosen.indexOf(page) + 1
+          return (
+            <button
+              key={page}
+              type="button"
+              className={classes.choice}
+              aria-pressed={place > 0}
+              aria-label={place > 0 ? words.pageChosen(page, place) : words.page(page)}
+              disabled={place === 0 && chosen.length >= samplesMax}
+              onClick={() => toggle(page)}
+            >
+              <LazyPicture url={`${pageUrl}&page=${page}&width=160`} alt="" className={classes.thumb} />
+              <span aria-hidden="true" className={classes.number}>
+                {page}
+              </span>
+              {place > 0 && (
+                <span aria-hidden="true" className={classes.place}>
+                  {place}
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      {pages > shown && (
+        <Button look="subtle" size="small" onClick={() => setShown(shown + pagesShown)}>
+          {words.morePages}
+        </Button>
+      )}
+    </>
+  )
+}

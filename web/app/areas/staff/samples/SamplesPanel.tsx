@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { sampleWords } from '#web/words/staff/samples.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-edit.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { LazyPicture } from '../layout/LazyPicture.tsx'
+import { Uploader } from '../sheet-edit/Uploader.tsx'
+import { FlagForm } from './FlagForm.tsx'
+import { PageChoice } from './PageChoice.tsx'
+import classes from './samples.module.css'
+
+type Sheet = Data<'getSheet'>
+
+/** One sheet: its samples now, pages of its PDF to choose new ones from, an upload, and the flag. */
+export function SamplesPanel(props: { id: string; onClose: () => void; onDone: () => Promise<void> }) {
+  const words = useWords(sampleWords)
+  const edit = useWords(staffSheetWords)
+  const { id } = props
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-sheet', token, id],
+    queryFn: async ({ signal }) => (await staffApi.call('getSheet', { id }, { signal })).data,
+    enabled: token !== null,
+    // The links in it live for two minutes.
+    refetchInterval: 60_000,
+  })
+  // Pictures that are shown stay when their links are renewed; new ones are others.
+  const [changes, setChanges] = useState(0)
+  const changed = async () => {
+    await Promise.all([refetch(), props.onDone()])
+    setChanges((before) => before + 1)
+  }
+  return (
+    <Dialog open from="right" wide title={data?.name || words.make} onClose={props.onClose}>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="60vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div className={classes.panel}>
+          <p className={classes.links}>
+            <Link to={`/staff/sheetEdit?${id}`}>{words.edit}</Link>
+            {data.examNum > 0 && <Link to={`/staff/SampleOut?${id}`}>{words.out}</Link>}
+          </p>
+          {data.examNum > 0 && (
+            <section aria-label={words.now(data.examNum)}>
+              <h3>{words.now(data.examNum)}</h3>
+              <div className={classes.thumbs}>
+                {data.samples.map((url, at) => (
+                  <LazyPicture
+                    key={`${changes} ${at}`}
+                    url={url}
+                    alt={words.sample(at + 1)}
+                    className={classes.thumb}
+                  />
+                ))}
+              </div>
+            </section>
+          )}
+          <FromPages sheet={data} onDone={changed} />
+          <section aria-label={words.upload}>
+            <h3>{words.upload}</h3>
+            <Uploader
+              id={id}
+              kind="sample"
+              accept="image/jpeg,image/png,image/webp"
+              multiple
+              hint={edit.samplesHint}
+              onDone={changed}
+            >
+              {edit.chooseSamples}
+            </Uploader>
+          </section>
+          <FlagForm key={String(data.flagged)} sheet={data} onDone={changed} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function FromPages({ sheet, onDone }: { sheet: Sheet; onDone: () => Promise<void> }) {
+  const words = useWords(sampleWords)
+  const shared = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<number[]>([])
+  const [busy, setBusy] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    try {
+      const { samples } = (await staffApi.call('makeSamples', { id: sheet.id, pages: chosen })).data
+      showToast({ text: words.made(samples), tone: 'good' })
+      setChosen([])
+      await onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label={words.pages}>
+      <h3>{words.pages}</h3>
+      {sheet.pageUrl === null ? (
+        <p>{words.noPdf}</p>
+      ) : (
+        <>
+          <p className={classes.quiet}>
+            {words.pagesHint} {sheet.pages !== null && `· ${shared.pages(sheet.pages)}`}
+          </p>
+          <PageChoice pageUrl={sheet.pageUrl} pages={sheet.pages ?? 3} chosen={chosen} onChange={setChosen} />
+          <div className={classes.bar}>
+            <span className={classes.quiet}>{sheet.examNum > 0 ? words.replaces : ''}</span>
+            <Button disabled={chosen.length === 0} busy={busy} onClick={() => void make()}>
+              {words.makeFrom(chosen.length)}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

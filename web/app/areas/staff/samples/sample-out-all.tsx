@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { sampleWords } from '#web/words/staff/samples.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import classes from './samples.module.css'
+
+/** A store and two days: how many samples there are, all of them as a ZIP, or to print fifty sheets at a time. */
+export default function SampleOutAll() {
+  const words = useWords(sampleWords)
+  const { values, set } = useListAddress({ store: '', from: dayAgo(7), to: dayAgo(0) })
+  const period = readPeriod(values.from, values.to)
+  return (
+    <>
+      <PageHead title={words.allTitle} hidden />
+      <h1>{words.allTitle}</h1>
+      <p>{words.allText}</p>
+      <div className={classes.form}>
+        <StorePicker value={values.store} onChange={(store) => set({ store })} />
+        <div className={classes.chips}>
+          <Chip onClick={() => set({ from: dayAgo(7), to: dayAgo(0) })}>{words.lastWeek}</Chip>
+          <Chip onClick={() => set({ from: dayAgo(30), to: dayAgo(0) })}>{words.lastMonth}</Chip>
+        </div>
+        <TextField
+          type="date"
+          label={words.from}
+          value={values.from}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+        <TextField
+          type="date"
+          label={words.to}
+          value={values.to}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+        {period === undefined && <p role="alert">{words.badPeriod}</p>}
+        {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
+      </div>
+    </>
+  )
+}
+
+const sheetsToPrint = 50
+
+function Found(ask: { store: number; from: string; to: string }) {
+  const words = useWords(sampleWords)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['samples-out-all', useToken(), ask],
+    queryFn: async ({ signal }) => (await staffApi.call('getSampleOutAll', ask, { signal })).data,
+    // The link in it lives for two minutes.
+    refetchInterval: 60_000,
+  })
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton height="3rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  }
+  if (data.zip === null) return <p role="status">{words.noneFound}</p>
+  const parts = Array.from({ length: Math.ceil(data.sheets / sheetsToPrint) }, (_, page) => page)
+  return (
+    <>
+      <p role="status">{words.found(data.sheets, data.samples)}</p>
+      {data.more && <p>{words.more}</p>}
+      <a className={classes.zip} href={data.zip} download>
+        {words.zip}
+      </a>
+      <div className={classes.chips}>
+        {parts.map((page) => {
+          const query = new URLSearchParams({ ...ask, store: String(ask.store), page: String(page) })
+          const last = Math.min(data.sheets, (page + 1) * sheetsToPrint)
+          return (
+            <ButtonLink key={page} look="outline" size="small" to={`/staff/SampleOut?${query}`}>
+              {words.printPart(page * sheetsToPrint + 1, last)}
+            </ButtonLink>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+const dayMilliseconds = 86_400_000
+const bangkokMilliseconds = 7 * 3_600_000
+
+/** Days begin and end in Bangkok, wherever the browser stands. */
+function dayAgo(days: number): string {
+  return new Date(Date.now() + bangkokMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10)
+}
+
+function readPeriod(from: string, to: string) {
+  const [begin, end] = [Date.parse(`${from}T00:00:00+07:00`), Date.parse(`${to}T00:00:00+07:00`)]
+  if (Number.isNaN(begin) || Number.isNaN(end) || begin > end) return undefined
+  return {
+    from: new Date(begin).toISOString(),
+    to: new Date(end + dayMilliseconds - 1).toISOString(),
+  }
+}

@@ -1,0 +1,72 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Samples made again and taken out (decisions §4). */
+export const sampleWords = defineWords({
+  title: ['ชีทที่ต้องทำตัวอย่างใหม่', 'Samples to be made again'],
+  sheet: ['ชีท', 'Sheet'],
+  author: ['ผู้ขาย', 'Seller'],
+  store: ['สถาบัน', 'Institution'],
+  why: ['เหตุผล', 'Why'],
+  none: ['ไม่มีตัวอย่าง', 'No samples'],
+  flagged: ['ทำเครื่องหมายไว้', 'Flagged'],
+  flaggedAt: [(day: string) => `เมื่อ ${day}`, (day: string) => `on ${day}`],
+  make: ['ทำตัวอย่าง', 'Make samples'],
+  nothing: ['ทุกชีทมีตัวอย่างที่ใช้ได้', 'Every sheet has samples that will do'],
+
+  now: [(count: number) => `ตัวอย่างตอนนี้ (${count})`, (count: number) => `Samples now (${count})`],
+  sample: [(place: number) => `ตัวอย่าง ${place}`, (place: number) => `Sample ${place}`],
+  pages: ['เลือกหน้าจาก PDF', 'Choose pages of the PDF'],
+  pagesHint: ['1-10 หน้า เรียงตามที่เลือก', '1 to 10 pages, in the order in which you choose them'],
+  page: [(page: number) => `หน้า ${page}`, (page: number) => `Page ${page}`],
+  pageChosen: [
+    (page: number, place: number) => `หน้า ${page} เป็นตัวอย่าง ${place}`,
+    (page: number, place: number) => `Page ${page}, chosen as sample ${place}`,
+  ],
+  morePages: ['แสดงหน้าเพิ่ม', 'Show more pages'],
+  noPdf: ['ชีทนี้ไม่มี PDF', 'This sheet has no PDF'],
+  makeFrom: [
+    (count: number) => `ใช้ ${count} หน้าเป็นตัวอย่าง`,
+    (count: number) => `Use ${count} ${count === 1 ? 'page' : 'pages'} as samples`,
+  ],
+  replaces: ['ตัวอย่างเดิมทั้งหมดจะถูกแทนที่', 'All old samples are replaced'],
+  made: [(count: number) => `ทำตัวอย่าง ${count} ภาพแล้ว`, (count: number) => `${count} samples are made`],
+  upload: ['อัปโหลดภาพ', 'Upload pictures'],
+  edit: ['แก้ไขชีท', 'Edit the sheet'],
+  out: ['พิมพ์หรือโหลด ZIP', 'Print, or as a ZIP'],
+  flag: ['ต้องทำตัวอย่างใหม่', 'To be made again'],
+  unflag: ['ตัวอย่างใช้ได้แล้ว', 'The samples will do'],
+  flagNote: ['หมายเหตุ (ไม่บังคับ)', 'Note (optional)'],
+  flagSaved: ['บันทึกแล้ว', 'Saved'],
+
+  outTitle: ['ตัวอย่างของชีท', 'Samples of a sheet'],
+  print: ['พิมพ์', 'Print'],
+  zip: ['โหลด ZIP', 'Download the ZIP'],
+  back: ['กลับ', 'Back'],
+  noSamples: ['ชีทนี้ยังไม่มีตัวอย่าง', 'This sheet has no samples yet'],
+
+  allTitle: ['ตัวอย่างทั้งหมดของสถาบัน', 'All samples of an institution'],
+  allText: [
+    'ตัวอย่างของชีทที่ขายอยู่และเผยแพร่ในช่วงวันที่นี้',
+    'Samples of sheets on sale that were published in this period',
+  ],
+  from: ['ตั้งแต่วันที่', 'From day'],
+  to: ['ถึงวันที่', 'To day'],
+  lastWeek: ['7 วันล่าสุด', 'Last 7 days'],
+  lastMonth: ['30 วันล่าสุด', 'Last 30 days'],
+  badPeriod: ['ช่วงวันที่ไม่ถูกต้อง', 'These days are not a period'],
+  found: [
+    (sheets: number, samples: number) =>
+      `พบ ${sheets.toLocaleString('th')} ชีท ${samples.toLocaleString('th')} ภาพ`,
+    (sheets: number, samples: number) =>
+      `${sheets.toLocaleString('en')} sheets, ${samples.toLocaleString('en')} pictures`,
+  ],
+  more: [
+    'มีมากกว่า 1,000 ชีท ที่เหลือเลือกด้วยช่วงวันที่อื่น',
+    'There are more than 1,000 sheets. Choose other days for the rest',
+  ],
+  noneFound: ['ไม่มีชีทในช่วงนี้', 'No sheets in this period'],
+  printPart: [
+    (first: number, last: number) => `พิมพ์ชีท ${first}-${last}`,
+    (first: number, last: number) => `Print sheets ${first}-${last}`,
+  ],
+})
