@@ -14,6 +14,7 @@ import {
   createSeller,
   createSheet,
 } from '#server/test/cast.ts'
+import { draftSamples } from '#server/test/handed-in-files.ts'
 import { type Till, openTill } from '#server/test/till.ts'
 import { examineRows } from '#server/doctor.ts'
 import { tasks } from '#server/worker.ts'
@@ -360,9 +361,13 @@ describe('giving an account up', () => {
 
     const unsold = await createSeller(platform, { name: 'สมศรี ยังไม่ขาย', codeName: 'ปากกาสมศรี' })
     await fillSeller(unsold.id, 'สมศรี ยังไม่ขาย จริง')
+    const draft = await createSheet(platform, { authorId: unsold.id, status: 1 })
+    await draftSamples(platform, draft)
+    expect(await filesOf(draft)).toBeGreaterThan(0)
     await close(unsold)
     await erase(unsold)
     expect(await placesOf('สมศรี ยังไม่ขาย', 'ปากกาสมศรี')).toEqual([])
+    expect(await filesOf(draft)).toBe(0)
     expect(await sellerRow(unsold)).toMatchObject({ account_number: null, national_id: null, address: null })
   })
 })
@@ -382,6 +387,15 @@ async function fillSeller(personId: string, realName: string): Promise<void> {
     })
     .where('person_id', '=', personId)
     .execute()
+}
+
+async function filesOf(sheetId: string): Promise<number> {
+  const rows = await till.shop.platform.db
+    .selectFrom('sheet_file')
+    .select('id')
+    .where('sheet_id', '=', sheetId)
+    .execute()
+  return rows.length
 }
 
 const sellerRow = (person: CastPerson) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forgetSeller } from '#server/features/sellers/index.ts'
+import { forgetFiles } from '#server/features/sheet-files/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -66,12 +67,21 @@ async function forgetAnswers(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('idempotency_key').where('scope', '=', `person:${personId}`).execute()
 }
 
-/** What nobody ever bought is nobody's but theirs: its words go. What was sold stays as it was for those who own it. */
+/**
+ * What nobody ever bought is nobody's but theirs: its words and files go. What was sold stays as it was for those who own it, and
+ * so does what lies in an order that may still be paid.
+ */
 async function emptyUnsoldSheets(trx: Trx, personId: string): Promise<void> {
-  await sql`
+  const { rows: unsold } = await sql<{ id: string }>`
     update sheet set class_info = '', detail = '', reviewer_note = ''
     where author_id = ${personId} and not exists (select from order_line l where l.sheet_id = sheet.id)
-      and not exists (select from library_entry e where e.sheet_id = sheet.id)`.execute(trx)
+      and not exists (select from library_entry e where e.sheet_id = sheet.id)
+    returning id`.execute(trx)
+  for (const { id } of unsold) {
+    for (const kind of ['pdf', 'cover', 'sample'] as const) {
+      for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, id, kind, stage)
+    }
+  }
   await sql`update sheet set reviewer_note = '' where author_id = ${personId} and reviewer_note <> ''`.execute(
     trx,
   )
