@@ -8,6 +8,7 @@ const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
 const provider = z.enum(['google', 'facebook', 'demo'])
 const noticeKind = z.string().max(40)
 const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
+const refundState = z.enum(['none', 'part', 'whole'])
 const orderId = idText.describe('Order id')
 
 export const getAccount = defineCall('getAccount', {
@@ -92,6 +93,7 @@ export const getMyOrders = defineCall('getMyOrders', {
       z.object({
         id: z.string(),
         state: orderState,
+        refund: refundState,
         price: baht,
         created: instant,
         paidTime: instant.nullable(),
@@ -119,6 +121,7 @@ export const getReceipt = defineCall('getReceipt', {
     discount: baht,
     promoCode: z.string().nullable(),
     total: baht,
+    refunded: baht.describe('What of it was given back since, or will be'),
     inWords: z.array(z.string()).describe('[Thai, English]'),
     provider: z.string(),
     reference: z.string(),

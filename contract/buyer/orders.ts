@@ -117,10 +117,16 @@ export const getOrder = defineCall('getOrder', {
       created: instant,
       expires: instant,
       paidTime: instant.nullable(),
+      refunded: baht.describe('What of a paid order was given back, or will be'),
       /** Money that came but did not fit: the screen tells the buyer. */
       moneyHeld: z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']).nullable(),
     }),
-    cart: z.array(cartItem.extend({ paid: baht.describe('Price after its part of the discount') })),
+    cart: z.array(
+      cartItem.extend({
+        paid: baht.describe('Price after its part of the discount'),
+        refunded: z.boolean().describe('Not to be read any more'),
+      }),
+    ),
     user: z.object({ _id: z.string(), name: z.string() }),
   }),
   refusals: ['not-found'],

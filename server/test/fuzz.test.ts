@@ -22,6 +22,7 @@ import {
 } from './cast.ts'
 import { createBroadcast, createReplayUpload } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
+import { payAtTheTill, strayMoney } from './paid-order.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
@@ -81,11 +82,19 @@ beforeAll(async () => {
   ]
   uploads.push(await createReplayUpload(app.platform, { personId: staff, sheetId: cast.sheet }))
   const samples = await draftSamples(app.platform, cast.draft)
+  const paid = await createWaitingOrder(app.platform, {
+    buyerId: cast.person('B').id,
+    sheetId: cast.otherSheet,
+  })
+  await payAtTheTill(app.platform, paid)
+  const money = await Promise.all([1, 2, 3].map(() => strayMoney(app.platform)))
   known = {
     key: uploads,
     sample: samples,
     samples,
-    id: [...orders, ...sheets, ...lists, ...reports, ...broadcasts, cast.group],
+    id: [...orders, paid, ...money, ...sheets, ...lists, ...reports, ...broadcasts, cast.group],
+    amount: [120],
+    reference: ['202611200001'],
     target: [cast.sheet, cast.person('O').id],
     joinUrl: ['https://live.example/room', ''],
     replayUrl: [''],

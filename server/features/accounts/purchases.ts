@@ -22,6 +22,8 @@ type OrderRow = {
   paid_at: Date | null
   sheets: number
   first_sheet: string | null
+  refunded: number
+  left: number
 }
 
 /** Own orders, newest first. An `after` that is none of theirs has nothing after it. */
@@ -34,7 +36,10 @@ export async function readOrders(
   const { rows } = await sql<OrderRow>`
     select o.id, o.state, o.total_satang, o.created_at, o.expires_at, o.paid_at,
       (select count(*) from order_line l where l.order_id = o.id) as sheets,
-      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
+      (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
     from orders o
     where o.buyer_id = ${person.id} ${
       after === undefined
@@ -47,6 +52,7 @@ export async function readOrders(
       id: row.id,
       // As the payment page says it between the end of the time and the minute's sweep.
       state: isOpen(row.state) && row.expires_at <= now ? 'expired' : row.state,
+      refund: row.refunded === 0 ? 'none' : row.left === 0 ? 'whole' : 'part',
       price: satangToBaht(row.total_satang),
       created: row.created_at.toISOString(),
       paidTime: row.paid_at?.toISOString() ?? null,
@@ -88,6 +94,11 @@ export async function readReceipt(
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
+  const { refunded } = await db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_satang'), sql<number>`0`).as('refunded'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
   return {
     number: receiptNumber(order.paid_at, order.id),
     order: order.id,
@@ -103,6 +114,7 @@ export async function readReceipt(
     discount: satangToBaht(order.discount_satang),
     promoCode: order.promo_code,
     total: satangToBaht(order.total_satang),
+    refunded: satangToBaht(Number(refunded)),
     inWords: [bahtText(order.total_satang), bahtTextEnglish(order.total_satang)],
     provider: order.qr_provider,
     reference: order.hex,

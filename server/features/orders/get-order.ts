@@ -22,9 +22,10 @@ type OrderRow = {
   expires_at: Date
   paid_at: Date | null
   money_held: UnmatchedReason | null
+  refunded_satang: number
 }
 
-type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string }
+type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string; refunded: boolean }
 
 /**
  * One of the caller's own orders; another person's answers like one that does not exist. Reads our database only, because
@@ -36,7 +37,8 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
     text: `select o.id, o.state, o.list_satang, o.discount_satang, o.total_satang, o.promo_code, o.hex, o.qr_data, o.qr_provider,
         o.created_at, o.expires_at, o.paid_at,
         (select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
-          order by m.received_at desc limit 1) as money_held
+          order by m.received_at desc limit 1) as money_held,
+        (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang
       from orders o where o.id = $1 and o.buyer_id = $2`,
     values: [orderId, buyer.id],
   })
@@ -46,7 +48,8 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
     name: 'orders-get-lines',
     text: `select s.id, s.code, s.name, s.price_satang, l.store_code, array[st.name_th, st.name_en, st.short] as store_names,
         l.author_id, s.color, s.category, s.semester, s.year, s.cover_version, s.on_sale, false as owned,
-        l.list_satang, l.paid_satang, l.sheet_name
+        l.list_satang, l.paid_satang, l.sheet_name,
+        exists (select from refund_line r where (r.order_id, r.position) = (l.order_id, l.position)) as refunded
       from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = l.store_code
       where l.order_id = $1 order by l.position`,
     values: [orderId],
@@ -69,6 +72,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       created: order.created_at.toISOString(),
       expires: order.expires_at.toISOString(),
       paidTime: order.paid_at?.toISOString() ?? null,
+      refunded: satangToBaht(order.refunded_satang),
       moneyHeld: order.money_held === 'UNKNOWN_REF' ? null : order.money_held,
     },
     // Name and prices are those of the order: a later change of the sheet does not rewrite what was bought.
@@ -77,6 +81,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       name: line.sheet_name,
       price: satangToBaht(line.list_satang),
       paid: satangToBaht(line.paid_satang),
+      refunded: line.refunded,
     })),
     user: { _id: buyer.id, name: buyer.name },
   }

@@ -119,7 +119,8 @@ async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> 
   )
 }
 
-function paidNotice(order: LockedOrder, sheetCount: number) {
+/** The notice of payment, with the ways to the sheets and the receipt. */
+export function paidNotice(order: Pick<LockedOrder, 'id' | 'buyer_id'>, sheetCount: number) {
   return {
     personId: order.buyer_id,
     type: 'success' as const,

@@ -1,6 +1,8 @@
+export { askProvider, findAskableOrder } from './ask-provider.ts'
 export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
 export { paymentSchedule, paymentTasks } from './jobs.ts'
+export { keepOwnedPart } from './keep-money.ts'
 export { listUnmatchedMoney, type UnmatchedMoney } from './list-unmatched-money.ts'
 export { type RecordedTransfer, recordTransfer, type TransferToRecord } from './record-transfer.ts'
 export { routes } from './routes.ts'

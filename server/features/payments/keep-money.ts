@@ -62,7 +62,7 @@ export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): 
 export async function keepOwnedPart(
   trx: Trx,
   money: Money,
-  order: LockedOrder,
+  order: Pick<LockedOrder, 'id' | 'buyer_id'>,
   amountSatang: Satang,
   now: Date,
 ): Promise<void> {

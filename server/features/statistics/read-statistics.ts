@@ -36,14 +36,13 @@ export async function readStatistics(
 type Row = { month: string; count: number; satang: number | null }
 
 const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>> = {
-  // What comes from the provider's account is sold, what goes back there is refunded; a line of one entry is one sheet.
+  // Both legs of a line name its sheet, and a line of one entry is one sheet: sold, or taken back.
   revenue: (store) => sql<Row>`
     with moved as (
       select e.month, e.id, p.sheet_id,
-        sum(case when p.from_account like 'gateway:%' then p.amount_satang else -p.amount_satang end) as satang
+        sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where e.kind in ('sale', 'refund', 'correction') and p.sheet_id is not null
-        and (p.from_account like 'gateway:%' or p.to_account like 'gateway:%') and ${ofStore(sql`p.store_code`, store)}
+      where e.kind in ('sale', 'refund') and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)}
       group by e.month, e.id, p.sheet_id)
     select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
     from moved group by month order by month`,

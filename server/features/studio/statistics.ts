@@ -81,7 +81,10 @@ async function sumInterest(db: Db, sellerId: string, first: string, sheet: strin
   return rows.map((row) => ({ ...row, sold: 0, sales: 0 }))
 }
 
-/** Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. */
+/**
+ * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. What was refunded is as if it
+ * had not been sold.
+ */
 async function sumSales(db: Db, sellerId: string, since: Date, sheet: string | undefined) {
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
@@ -89,6 +92,8 @@ async function sumSales(db: Db, sellerId: string, since: Date, sheet: string | u
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
       where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${since} and p.sheet_id is not null
+        and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
+          where r.order_id = e.order_id and l.sheet_id = p.sheet_id)
         and (${sheet ?? null}::text is null or p.sheet_id = ${sheet ?? null})
       group by p.sheet_id, e.id)
     select sheet, day, count(*) as sold, sum(satang)::bigint as satang

@@ -1,0 +1,305 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant } from '../shared/fields.ts'
+
+/**
+ * Orders as staff see them, refunds, and money that fits no order (decisions §5). All of it needs permission 2 for every store:
+ * an order may hold sheets of many.
+ */
+const byAccountants = { audience: 'staff-2', object: 'store-staff' } as const
+
+/** A day of Bangkok, both ends included. */
+const day = z.iso.date()
+const page = z.number().int().min(0).max(100_000).default(0)
+const rows = z
+  .union([z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
+  .default(10)
+const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
+const refundState = z.enum(['none', 'part', 'whole'])
+/** Lists name people; their address stands with the order itself. */
+const person = z.object({ _id: z.string(), name: z.string() })
+/** Counted up to this; a list that long is narrowed, not read. */
+export const countedOrdersMax = 10_000
+
+/** What orders are found by; also the ask of the list 'staff-orders' as a file. */
+export const orderFilters = z.object({
+  query: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Order id, payment reference, buyer id, e-mail or a part of the name'),
+  state: z.enum([...orderState.options, 'refunded']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const findOrders = defineCall('findOrders', {
+  ...byAccountants,
+  summary: 'Orders, newest first',
+  effect: 'reads',
+  request: orderFilters.extend({ page, rows, sort: z.enum(['created', '-created']).default('-created') }),
+  data: z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        state: orderState,
+        refund: refundState,
+        price: baht,
+        created: instant,
+        paidTime: instant.nullable(),
+        buyer: person,
+        sheets: z.number().int(),
+        firstSheet: z.string(),
+      }),
+    ),
+    total: z.number().int().describe('Counted up to 10,000'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+const moneyReason = z.enum(['LATE', 'DOUBLE', 'AMOUNT_LOW', 'AMOUNT_HIGH', 'UNKNOWN_REF', 'ALREADY_OWNED'])
+
+export const staffGetOrder = defineCall('staffGetOrder', {
+  ...byAccountants,
+  summary: 'Everything about an order: lines, money, ledger, trail',
+  effect: 'reads',
+  request: z.object({ id: idText }),
+  data: z.object({
+    order: z.object({
+      id: z.string(),
+      state: orderState,
+      refund: refundState,
+      hex: z.string(),
+      provider: z.string(),
+      promoCode: z.string().nullable(),
+      listPrice: baht,
+      discount: baht,
+      price: baht,
+      created: instant,
+      expires: instant,
+      paidTime: instant.nullable(),
+      closedTime: instant.nullable(),
+    }),
+    buyer: person.extend({ email: z.string() }),
+    lines: z.array(
+      z.object({
+        position: z.number().int(),
+        sheet: z.string(),
+        name: z.string(),
+        author: z.string().describe('Pen name'),
+        authorId: z.string(),
+        price: baht,
+        paid: baht,
+        sold: z.boolean().describe('False: the buyer owned it already; its money went back apart'),
+        refunded: z.boolean(),
+      }),
+    ),
+    money: z.array(
+      z.object({
+        _id: z.number(),
+        amount: baht,
+        state: z.string(),
+        reason: moneyReason.nullable(),
+        bankNumber: z.string().describe("The bank's number of the transfer"),
+        transferred: instant.nullable(),
+        received: instant,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        _id: z.string(),
+        amount: baht,
+        sellers: baht.describe('Taken back from sellers'),
+        company: baht.describe('Taken back from the company'),
+        month: z.string().describe('The month in which it counts, 2026-11'),
+        reason: z.string(),
+        at: instant,
+        by: z.string(),
+        lines: z.array(z.number().int()),
+        due: z.string().nullable().describe('Id of what is owed back for it'),
+        returned: instant.nullable(),
+        bankReference: z.string().nullable(),
+      }),
+    ),
+    ledger: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.string(),
+        at: instant,
+        month: z.string(),
+        postings: z.array(z.object({ from: z.string(), to: z.string(), amount: baht })),
+      }),
+    ),
+    trail: z.array(
+      z.object({
+        at: instant,
+        action: z.string(),
+        by: z.string().nullable(),
+        facts: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    ),
+  }),
+  refusals: ['not-found', 'not-allowed'],
+})
+
+/** Lines by their position; without it all that are left. */
+const chosenLines = z.array(z.number().int().min(0).max(32_767)).max(100).optional()
+
+export const previewRefund = defineCall('previewRefund', {
+  ...byAccountants,
+  summary: 'What a refund would give back, and what it would take from sellers and company in which month',
+  effect: 'reads',
+  request: z.object({ id: idText, lines: chosenLines }),
+  data: z.object({
+    amount: baht,
+    sellers: baht,
+    company: baht,
+    month: z.string().describe('The month in which it would count, 2026-11'),
+    lines: z.array(
+      z.object({
+        position: z.number().int(),
+        name: z.string(),
+        author: z.string(),
+        paid: baht,
+        seller: baht,
+        company: baht,
+        stage: z
+          .enum(['before-close', 'after-close', 'after-payout'])
+          .describe('How far its money had come: the month of the sale open, closed, or paid out'),
+      }),
+    ),
+    secondPerson: z.boolean().describe('Too much for one person: somebody else transfers it'),
+  }),
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'refunds.not-paid',
+    'refunds.nothing-left',
+    'refunds.no-such-line',
+    'refunds.already-refunded',
+  ],
+})
+
+export const refundOrder = defineCall('refundOrder', {
+  ...byAccountants,
+  summary: 'Refund a paid order or some of its lines: reading ends at once, the money is owed to the buyer',
+  effect: 'writes',
+  request: z.object({
+    id: idText,
+    lines: chosenLines,
+    reason: z.string().max(2_000).describe('Kept, and told to the buyer'),
+    amount: baht.describe('The sum that was confirmed'),
+  }),
+  data: z.object({ refund: z.string(), due: z.string().nullable(), amount: baht }),
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'refunds.not-paid',
+    'refunds.reason-missing',
+    'refunds.nothing-left',
+    'refunds.no-such-line',
+    'refunds.already-refunded',
+    'refunds.changed-meanwhile',
+  ],
+})
+
+const openMoneyKind = z.enum(['unmatched', 'due', 'held'])
+
+/** Money that waits for staff; also the ask of the list 'open-money' as a file. */
+export const openMoneyFilters = z.object({
+  kind: openMoneyKind
+    .optional()
+    .describe('unmatched: somebody decides; due: it goes back to a buyer; held: the bank is not sure'),
+})
+
+const openMoney = z.object({
+  id: z.string().describe('money:12 or due:5'),
+  kind: openMoneyKind,
+  amount: baht,
+  reason: z.union([moneyReason, z.literal('REFUND')]).nullable(),
+  order: z.string().nullable(),
+  buyer: person.nullable(),
+  bankNumber: z.string(),
+  reference: z.string(),
+  since: instant,
+  takenBack: z.boolean().describe('The bank has reversed the transfer: nothing of it is given back'),
+  perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
+})
+
+export const listOpenMoney = defineCall('listOpenMoney', {
+  ...byAccountants,
+  summary: 'Money that pays nothing, and money owed to buyers; oldest first',
+  effect: 'reads',
+  request: openMoneyFilters.extend({ page, rows }),
+  data: z.object({ money: z.array(openMoney), total: z.number().int() }),
+  refusals: ['not-allowed'],
+})
+
+export const moneyCandidates = defineCall('moneyCandidates', {
+  ...byAccountants,
+  summary: 'Open orders of exactly the amount of money that pays nothing; those of its sender first',
+  effect: 'reads',
+  request: z.object({ id: idText }),
+  data: z.array(
+    z.object({ id: z.string(), price: baht, created: instant, buyer: person, firstSheet: z.string() }),
+  ),
+  refusals: ['not-found', 'not-allowed'],
+})
+
+export const matchMoney = defineCall('matchMoney', {
+  ...byAccountants,
+  summary: 'Let money that pays nothing pay an open order of the same amount',
+  effect: 'writes',
+  request: z.object({ id: idText.describe('money:12'), order: idText }),
+  data: z.object({ state: orderState }),
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.other-amount',
+    'orders.already-paid',
+    'orders.already-owned',
+    'orders.closed',
+  ],
+})
+
+export const returnMoney = defineCall('returnMoney', {
+  ...byAccountants,
+  summary: 'Record that money went back to a buyer by a transfer made by hand',
+  effect: 'writes',
+  request: z.object({
+    id: idText.describe('money:12 or due:5'),
+    reference: z.string().max(100).describe("The bank's number of the transfer that gave it back"),
+    amount: baht.describe('The sum that was confirmed'),
+  }),
+  data: z.object({ returned: instant }),
+  refusals: [
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.reference-missing',
+    'money.second-person',
+    'refunds.changed-meanwhile',
+  ],
+})
+
+export const askBankAgain = defineCall('askBankAgain', {
+  ...byAccountants,
+  summary: 'Ask the bank now about the payment of an order, open or not',
+  effect: 'writes',
+  request: z.object({ id: idText }),
+  data: z.object({ state: orderState, transfers: z.number().int().describe('How many the bank knows') }),
+  refusals: ['not-found', 'not-allowed', 'unavailable'],
+})
+
+export const resendPaid = defineCall('resendPaid', {
+  ...byAccountants,
+  summary: 'Send the notice of payment with the way to the sheets and the receipt again',
+  effect: 'writes',
+  request: z.object({ id: idText }),
+  data: z.object({}),
+  refusals: ['not-found', 'not-allowed', 'refunds.not-paid', 'refunds.nothing-left'],
+})

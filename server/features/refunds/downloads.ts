@@ -1,0 +1,72 @@
+import { openMoneyFilters, orderFilters } from '#contract/staff/orders.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { type FoundOrder, type OrderFilters, ordersQuery, refundOf } from './find-orders.ts'
+import { type OpenMoney, type OpenMoneyFilters, openMoneyQuery } from './open-money.ts'
+
+/** More than anybody reads, and a bound on what one file costs. */
+const limit = 1_000_000
+
+/** The lists of the screen as files, with its filters. */
+export const downloads = [
+  defineDownload<OrderFilters>({
+    list: 'staff-orders',
+    audience: 'staff-2',
+    ask: orderFilters,
+    fileName: () => 'orders.csv',
+    header: ['order', 'state', 'refund', 'created', 'paid', 'buyer', 'name', 'sheets', 'total', 'refunded'],
+    rows: async (filters, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      const query = ordersQuery(filters, { sort: '-created', limit, offset: 0 })
+      const { sql, parameters } = query.compile(platform.db)
+      return linesOfOrders(streamRows<FoundOrder>(platform, sql, parameters))
+    },
+  }),
+  defineDownload<OpenMoneyFilters>({
+    list: 'open-money',
+    audience: 'staff-2',
+    ask: openMoneyFilters,
+    fileName: () => 'open-money.csv',
+    header: ['id', 'kind', 'reason', 'amount', 'since', 'order', 'buyer', 'name', 'bank_number', 'reference'],
+    rows: async (filters, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      const { sql, parameters } = openMoneyQuery(filters, { limit, offset: 0 }).compile(platform.db)
+      return linesOfMoney(streamRows<OpenMoney>(platform, sql, parameters))
+    },
+  }),
+]
+
+async function* linesOfOrders(rows: AsyncIterable<FoundOrder>) {
+  for await (const row of rows) {
+    yield [
+      row.id,
+      row.state,
+      refundOf(row),
+      row.created_at.toISOString(),
+      row.paid_at?.toISOString() ?? '',
+      row.buyer_id,
+      row.buyer_name,
+      row.sheets,
+      satangToDecimal(row.total_satang),
+      satangToDecimal(row.refunded_satang),
+    ]
+  }
+}
+
+async function* linesOfMoney(rows: AsyncIterable<OpenMoney>) {
+  for await (const row of rows) {
+    yield [
+      row.id,
+      row.kind,
+      row.reason ?? '',
+      satangToDecimal(row.amount_satang),
+      row.since.toISOString(),
+      row.order_id ?? '',
+      row.person_id ?? '',
+      row.person_name ?? '',
+      row.bank_number,
+      row.reference,
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+
+export type OrderFilters = z.output<typeof orderFilters>
+
+export type FoundOrder = {
+  id: string
+  state: OrderState
+  total_satang: number
+  created_at: Date
+  paid_at: Date | null
+  buyer_id: string
+  buyer_name: string
+  sheets: number
+  first_sheet: string | null
+  refunded: number
+  refunded_satang: number
+  left: number
+}
+
+/** More people of one name than anybody reads through. */
+const peopleMax = 500
+
+/** Orders as SQL: for a page of the screen, or all of them for a file. */
+export function ordersQuery(
+  filters: OrderFilters,
+  page: { sort: 'created' | '-created'; limit: number; offset: number },
+): RawBuilder<FoundOrder> {
+  const direction = page.sort === 'created' ? sql`asc` : sql`desc`
+  return sql<FoundOrder>`
+    select o.id, o.state, o.total_satang, o.created_at, o.paid_at, o.buyer_id, p.name as buyer_name,
+      (select count(*)::int from order_line l where l.order_id = o.id) as sheets,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
+      (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
+      (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
+    from (
+      select * from orders o where ${matching(filters)}
+      order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o
+    join person p on p.id = o.buyer_id
+    order by o.created_at ${direction}, o.id ${direction}`
+}
+
+export async function findOrders(
+  db: Db,
+  filters: OrderFilters,
+  page: { sort: 'created' | '-created'; page: number; rows: number },
+): Promise<DataOf<typeof call>> {
+  const [found, counted] = await Promise.all([
+    ordersQuery(filters, { sort: page.sort, limit: page.rows, offset: page.page * page.rows }).execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from orders o where ${matching(filters)} limit ${countedOrdersMax}) counted`.execute(db),
+  ])
+  return {
+    orders: found.rows.map((row) => ({
+      id: row.id,
+      state: row.state,
+      refund: refundOf(row),
+      price: satangToBaht(row.total_satang),
+      created: row.created_at.toISOString(),
+      paidTime: row.paid_at?.toISOString() ?? null,
+      buyer: { _id: row.buyer_id, name: row.buyer_name },
+      sheets: row.sheets,
+      firstSheet: row.first_sheet ?? '',
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+export function refundOf({
+  refunded,
+  left,
+}: Pick<FoundOrder, 'refunded' | 'left'>): 'none' | 'part' | 'whole' {
+  if (refunded === 0) return 'none'
+  return left === 0 ? 'whole' : 'part'
+}
+
+function matching({ query = '', state, from, to }: OrderFilters): RawBuilder<unknown> {
+  const conditions = [
+    state === undefined
+      ? sql`true`
+      : state === 'refunded'
+        ? sql`exists (select from refund r where r.order_id = o.id)`
+        : sql`o.state = ${state}`,
+    from === undefined ? sql`true` : sql`o.created_at >= ${startOfDay(from)}`,
+    to === undefined ? sql`true` : sql`o.created_at < ${startOfDay(to, 1)}`,
+    query === '' ? sql`true` : named(query),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** By the form of the text: ids and references are exact, everything else is looked for among the people. */
+function named(query: string): RawBuilder<unknown> {
+  const code = query.toUpperCase()
+  if (/^[2-9A-HJ-NP-Z]{12}$/.test(code)) return sql`o.id = ${code}`
+  if (/^[0-9A-F]{16}$/.test(code)) return sql`o.hex = ${code}`
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`o.buyer_id = any(array(
+    select id from person where id = ${code} or name ilike ${like} or email ilike ${like} limit ${peopleMax}))`
+}
+
+/** Midnight in Bangkok of `2026-11-20`, some days later. */
+function startOfDay(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return bangkokInstant(year, month, date + daysLater)
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { UnmatchedReason } from '#server/platform/schema.ts'
+import { readMoneyId } from './money-id.ts'
+
+export type OpenMoneyFilters = z.output<typeof openMoneyFilters>
+
+export type OpenMoney = {
+  id: string
+  kind: 'unmatched' | 'due' | 'held'
+  amount_satang: number
+  reason: UnmatchedReason | 'REFUND' | null
+  order_id: string | null
+  person_id: string | null
+  person_name: string | null
+  bank_number: string
+  reference: string
+  since: Date
+  taken_back: boolean
+  perhaps_same: number | null
+}
+
+/** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
+export function openMoneyQuery(
+  { kind }: OpenMoneyFilters,
+  page: { limit: number; offset: number },
+): RawBuilder<OpenMoney> {
+  return sql<OpenMoney>`
+    select waiting.*, p.name as person_name
+    from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id
+    where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`}
+    order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
+}
+
+const openMoneyRows = sql`
+  select 'money:' || m.id as id, case m.state when 'UNMATCHED' then 'unmatched' else 'held' end as kind, m.amount_satang, m.reason,
+    m.order_id, m.person_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference,
+    m.received_at as since, m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same
+  from money_received m where m.state in ('UNMATCHED', 'RECEIVED')
+  union all
+  select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
+    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
+    (m.evidence->>'perhapsSameAs')::bigint
+  from refund_due due left join money_received m on m.id = due.money_id where due.refunded_at is null`
+
+export async function listOpenMoney(
+  db: Db,
+  filters: OpenMoneyFilters,
+  page: { page: number; rows: number },
+): Promise<DataOf<typeof call>> {
+  const { kind } = filters
+  const [found, counted] = await Promise.all([
+    openMoneyQuery(filters, { limit: page.rows, offset: page.page * page.rows }).execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (${openMoneyRows}) waiting
+      where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`}`.execute(db),
+  ])
+  return {
+    money: found.rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      amount: satangToBaht(row.amount_satang),
+      reason: row.reason,
+      order: row.order_id,
+      buyer: row.person_id === null ? null : { _id: row.person_id, name: row.person_name ?? '' },
+      bankNumber: row.bank_number,
+      reference: row.reference,
+      since: row.since.toISOString(),
+      takenBack: row.taken_back,
+      perhapsSame: row.perhaps_same,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+/** Open orders that this money could pay, the sender's own first, then the newest. Refuses: not-found. */
+export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
+  const { kind, number } = readMoneyId(id)
+  const money = await db
+    .selectFrom('money_received')
+    .select(['amount_satang', 'person_id', 'order_id'])
+    .where('id', '=', number)
+    .where('state', '=', 'UNMATCHED')
+    .executeTakeFirst()
+  if (kind !== 'money' || money === undefined) return refuse('not-found')
+  const { rows } = await sql<{
+    id: string
+    total_satang: number
+    created_at: Date
+    buyer_id: string
+    name: string
+    first_sheet: string | null
+  }>`
+    select o.id, o.total_satang, o.created_at, o.buyer_id, p.name,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
+    from orders o join person p on p.id = o.buyer_id
+    where o.state in ('created', 'waiting') and o.expires_at > ${now} and o.total_satang = ${money.amount_satang}
+    order by o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
+      o.created_at desc limit 20`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    price: satangToBaht(row.total_satang),
+    created: row.created_at.toISOString(),
+    buyer: { _id: row.buyer_id, name: row.name },
+    firstSheet: row.first_sheet ?? '',
+  }))
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { type Period } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import type { RefundableLine } from '#rules/orders/refund.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { OrderState } from '#server/platform/schema.ts'
+
+export type PaidLine = RefundableLine & {
+  sheetId: string
+  authorId: string
+  author: string
+  storeCode: number
+  name: string
+  listSatang: Satang
+}
+
+export type OrderToRefund = {
+  id: string
+  buyerId: string
+  state: OrderState
+  paidAt: Date | null
+  /** The ledger's entry of the sale; none where everything was discounted or owned already. */
+  sale: { entryId: number; month: number } | undefined
+  lines: PaidLine[]
+}
+
+type Row = {
+  position: number
+  sheet_id: string
+  author_id: string
+  author: string
+  store_code: number
+  sheet_name: string
+  list_satang: number
+  paid_satang: number
+  sold: boolean
+  refunded: boolean
+}
+
+/**
+ * An order with what became of each of its lines. A line was sold when the ledger says so; one that cost nothing, when this order
+ * brought its sheet into the library. Lock the order before, where something follows from the answer.
+ */
+export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<OrderToRefund | undefined> {
+  const { rows: orders } = await sql<{
+    id: string
+    buyer_id: string
+    state: OrderState
+    paid_at: Date | null
+    entry_id: number | null
+    month: number | null
+  }>`
+    select o.id, o.buyer_id, o.state, o.paid_at, e.id as entry_id, e.month
+    from orders o left join ledger_entry e on e.key = 'order:' || o.id || ':paid'
+    where o.id = ${orderId}`.execute(db)
+  const order = orders[0]
+  if (order === undefined) return undefined
+  const { rows } = await sql<Row>`
+    select l.position, l.sheet_id, l.author_id, s.code_name as author, l.store_code, l.sheet_name, l.list_satang, l.paid_satang,
+      case when l.paid_satang > 0
+        then exists (select from ledger_posting p where p.entry_id = ${order.entry_id} and p.sheet_id = l.sheet_id)
+        else ${order.state === 'paid'} and (r.refund_id is not null or exists (
+          select from library_entry e where e.person_id = ${order.buyer_id} and e.sheet_id = l.sheet_id and e.order_id = l.order_id))
+      end as sold, r.refund_id is not null as refunded
+    from order_line l join seller s on s.person_id = l.author_id
+    left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+    where l.order_id = ${orderId} order by l.position`.execute(db)
+  return {
+    id: order.id,
+    buyerId: order.buyer_id,
+    state: order.state,
+    paidAt: order.paid_at,
+    sale:
+      order.entry_id === null || order.month === null
+        ? undefined
+        : { entryId: order.entry_id, month: order.month },
+    lines: rows.map((row) => ({
+      position: row.position,
+      sheetId: row.sheet_id,
+      authorId: row.author_id,
+      author: row.author,
+      storeCode: row.store_code,
+      name: row.sheet_name,
+      listSatang: row.list_satang,
+      paidSatang: row.paid_satang,
+      sold: row.sold,
+      refunded: row.refunded,
+    })),
+  }
+}
+
+export function totalOf(lines: readonly { paidSatang: Satang }[]): Satang {
+  return lines.reduce((sum, { paidSatang }) => sum + paidSatang, 0)
+}
+
+/** Months in the database are year * 100 + month. */
+export function periodOfNumber(month: number): Period {
+  return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,61 @@
+import type { Satang } from '#rules/money/satang.ts'
+import { lockOrder, settleOrder } from '#server/features/orders/index.ts'
+import { recordTransfer } from '#server/features/payments/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+let transfers = 0
+
+/** A transfer as the bank would confirm it; `reference` is what its QR carried. */
+function transferOf(platform: Platform, amountSatang: Satang, reference: string) {
+  transfers += 1
+  return {
+    transactionId: `TILL${String(transfers).padStart(10, '0')}${reference}`,
+    ref1: reference,
+    amountSatang,
+    currency: '764',
+    country: 'TH',
+    receiver: 'ours' as const,
+    reversed: false,
+    transferredAt: platform.clock.now(),
+    evidence: {},
+  }
+}
+
+/** Pays an open order by a transfer of exactly its amount. An order of nothing is settled as at its making. */
+export async function payAtTheTill(platform: Platform, orderId: string): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const order = await lockOrder(trx, { id: orderId })
+    if (order === undefined) throw new Error(`no order ${orderId}`)
+    if (order.total_satang === 0) {
+      await settleOrder(trx, platform, { order, provider: 'none', paidAt: platform.clock.now() })
+      return
+    }
+    await recordTransfer(trx, platform, {
+      transfer: transferOf(platform, order.total_satang, order.hex),
+      way: 'inquiry',
+      order: { hex: order.hex },
+      otherTransfersKnown: true,
+    })
+  })
+}
+
+/** Money for a reference that is no order of ours; answers its id as staff have it. */
+export async function strayMoney(platform: Platform, amountSatang: Satang = 12_000): Promise<string> {
+  transfers += 1
+  const reference = transfers.toString(16).toUpperCase().padStart(16, 'F')
+  await inTransaction(platform.db, (trx) =>
+    recordTransfer(trx, platform, {
+      transfer: transferOf(platform, amountSatang, reference),
+      way: 'inquiry',
+      order: undefined,
+      otherTransfersKnown: true,
+    }),
+  )
+  const { id } = await platform.db
+    .selectFrom('money_received')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return `money:${id}`
+}
