@@ -91,7 +91,7 @@ export const highlightsheet = defineCall('highlightsheet', {
   effect: 'writes',
   request: z.object({ id: sheetId, highlighted: z.boolean() }),
   data: z.object({}),
-  refusals: ['not-found'],
+  refusals: ['not-found', 'sheets.moved-on'],
 })
 
 const uploadForm = z.object({

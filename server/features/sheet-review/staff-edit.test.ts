@@ -13,6 +13,8 @@ import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
+
 let shop: TestApp
 let author: CastPerson
 let staff: CastPerson
@@ -91,10 +93,36 @@ test('hiding and recommending work once each, and are recorded', async () => {
     ask('shsheet', { id, visible: false }),
   ])
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
-  expect((await ask('highlightsheet', { id, highlighted: true })).code).toBe('ok')
+  const suggested = await Promise.all([1, 2].map(() => ask('highlightsheet', { id, highlighted: true })))
+  expect(suggested.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
   expect(await look(id)).toMatchObject({ visible: false, highlighted: true })
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.hide', 'sheet.highlight'])
 })
+
+test(`of two staff who edit, hide or recommend the same sheet at once one wins, with one record (${rounds} rounds)`, async () => {
+  const second = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  let records = (await auditOf(id)).length
+  for (let round = 0; round < rounds; round += 1) {
+    const on = round % 2 === 1
+    const { revision } = await look(id)
+    const both = (name: CallName, what: (turn: number) => object) =>
+      Promise.all([staff, second].map((person, turn) => ask(name, { id, ...what(turn) }, person)))
+    const deeds = [
+      [
+        'sheets.changed-elsewhere',
+        await both('saveSheet', (turn) => ({ price: 100 + 2 * round + turn, revision })),
+      ],
+      ['sheets.moved-on', await both('shsheet', () => ({ visible: on }))],
+      ['sheets.moved-on', await both('highlightsheet', () => ({ highlighted: !on }))],
+      ['sheets.moved-on', await both('flagSamples', () => ({ flagged: !on, note: '' }))],
+    ] as const
+    for (const [told, answers] of deeds)
+      expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', told].toSorted())
+    records += deeds.length
+    expect(await auditOf(id)).toHaveLength(records)
+  }
+}, 240_000)
 
 test('samples come all at once and replace all old ones; one with more than 1 MB is refused and nothing changes', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })

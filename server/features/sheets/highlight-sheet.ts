@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockSheet } from './lock-sheet.ts'
 import { isSheetStaff } from './sheet-info.ts'
 
-/** Staff suggest a sheet, or stop suggesting it. Refuses: not-found (staff of another store). */
+/** Staff suggest a sheet, or stop suggesting it. Refuses: not-found (staff of another store), sheets.moved-on (it is so already). */
 export async function highlightSheet(
   trx: Trx,
   platform: Platform,
@@ -16,6 +16,7 @@ export async function highlightSheet(
 ): Promise<void> {
   const sheet = await lockSheet(trx, sheetId)
   if (!isSheetStaff(staff, sheet.store_code)) refuse('not-found')
+  if (sheet.highlighted === highlighted) refuse('sheets.moved-on')
   await trx
     .updateTable('sheet')
     .set({ highlighted, updated_at: platform.clock.now() })

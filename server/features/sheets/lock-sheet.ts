@@ -19,6 +19,7 @@ export async function lockSheet(trx: Trx, sheetId: string) {
       'category',
       'status',
       'visible',
+      'highlighted',
       'reviewer_note',
       'reviewer_id',
       'revision',
