@@ -46,6 +46,8 @@ type CallDescription = {
   demoOnly?: true
   /** Which limit of security-and-reliability §4 applies; the default is the broad one. */
   limit?: Limit
+  /** Of the body, where it carries a file; 64 KiB otherwise. */
+  bodyBytesMax?: number
 }
 
 export type Limit =

@@ -20,6 +20,8 @@ export async function assignVendors(trx: Trx, vendors: readonly VendorOfSeller[]
   const { numAffectedRows } = await sql`
     update seller s set hti_vendor_id = given.vendor_id, hti_vendor_name = given.vendor_name from ${given}
     where s.person_id = given.seller_id
-      and (s.hti_vendor_id, s.hti_vendor_name) is distinct from (given.vendor_id, given.vendor_name)`.execute(trx)
+      and (s.hti_vendor_id, s.hti_vendor_name) is distinct from (given.vendor_id, given.vendor_name)`.execute(
+    trx,
+  )
   return Number(numAffectedRows ?? 0)
 }

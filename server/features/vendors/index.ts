@@ -1,1 +1,2 @@
 export { assignVendors } from './assign-vendors.ts'
+export { downloads, routes } from './routes.ts'

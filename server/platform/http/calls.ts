@@ -26,6 +26,7 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyBytesMax === undefined ? {} : { bodyLimit: call.bodyBytesMax }),
       schema: {
         operationId: call.name,
         summary: call.summary,

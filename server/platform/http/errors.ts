@@ -50,10 +50,24 @@ export function refused(
     body: {
       success: false,
       code,
-      msg: [msg[0], msg[1]],
+      msg: [filled(msg[0], 0, details), filled(msg[1], 1, details)],
       ...(details === undefined ? {} : { details: { ...details } }),
     },
   }
+}
+
+/** `{row}` in the words of a refusal is the detail of that name; a detail that is itself worded is [Thai, English]. */
+function filled(
+  words: string,
+  language: 0 | 1,
+  details: Readonly<Record<string, unknown>> | undefined,
+): string {
+  if (details === undefined) return words
+  return words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const detail = details[name]
+    const value: unknown = Array.isArray(detail) ? detail[language] : detail
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole
+  })
 }
 
 function fieldsOf(error: FastifyError): Record<string, unknown> | undefined {

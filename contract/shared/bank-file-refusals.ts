@@ -1,0 +1,121 @@
+type Entry = { status: 400 | 404 | 409 | 413; msg: readonly [th: string, en: string] }
+
+/**
+ * What can be wrong with the files of accountants and banks (staff.md §5 and §8: 'file is invalid', only .csv). Braces are filled
+ * with the details of the refusal: which row and column, as the spreadsheet counts them.
+ */
+export const bankFileRefusals = {
+  'bank-files.not-csv': { status: 400, msg: ['รับเฉพาะไฟล์ .csv เท่านั้น', 'Only .csv files are accepted'] },
+  'bank-files.too-large': {
+    status: 413,
+    msg: ['ไฟล์ไม่ถูกต้อง: ใหญ่เกิน {megabytes} MB', 'The file is invalid: it is larger than {megabytes} MB'],
+  },
+  'bank-files.too-many-rows': {
+    status: 413,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: มีเกิน {rows} แถว แบ่งเป็นหลายไฟล์แล้วลองใหม่',
+      'The file is invalid: it has more than {rows} rows. Split it into several files',
+    ],
+  },
+  'bank-files.unreadable': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: ไม่ใช่ข้อความ CSV แบบ UTF-8 หรือภาษาไทย Windows (TIS-620) บันทึกจากโปรแกรมตารางเป็น “CSV UTF-8” แล้วลองใหม่',
+      'The file is invalid: it is not CSV text in UTF-8 or Thai Windows (TIS-620). Save it from the spreadsheet as "CSV UTF-8" and try again',
+    ],
+  },
+  'bank-files.empty': {
+    status: 400,
+    msg: ['ไฟล์ไม่ถูกต้อง: ไม่มีข้อมูล', 'The file is invalid: there are no rows in it'],
+  },
+  'bank-files.broken-quotes': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: เครื่องหมายคำพูด (") ผิดที่แถว {row}',
+      'The file is invalid: a quotation mark (") is wrong in row {row}',
+    ],
+  },
+  'bank-files.cell-too-long': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: แถว {row} คอลัมน์ {column} ยาวเกินไป',
+      'The file is invalid: row {row}, column {column} is too long',
+    ],
+  },
+  'bank-files.header-missing': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: แถว {row} ต้องเป็นหัวตาราง แต่เป็นข้อมูล เพิ่มหัวตารางแล้วลองใหม่',
+      'The file is invalid: row {row} should be the header line but holds data. Add a header line and try again',
+    ],
+  },
+  'bank-files.wrong-columns': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: แถว {row} มี {found} คอลัมน์ ต้องมี 3 คอลัมน์คือ {expected}',
+      'The file is invalid: row {row} has {found} columns and needs three: {expected}',
+    ],
+  },
+  'bank-files.bad-cell': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: แถว {row} คอลัมน์ {columnNumber} ({column}) {problem}{more}',
+      'The file is invalid: row {row}, column {columnNumber} ({column}) {problem}{more}',
+    ],
+  },
+  'bank-files.changed': {
+    status: 409,
+    msg: [
+      'ข้อมูลเปลี่ยนไปหลังจากที่ตรวจ โหลดใหม่ ตรวจอีกครั้ง แล้วค่อยยืนยัน ยังไม่มีอะไรถูกบันทึก',
+      'Things have changed since this was checked. Load it again, look, then confirm. Nothing was saved',
+    ],
+  },
+  'bank-files.already-applied': {
+    status: 409,
+    msg: [
+      'ไฟล์นี้ใช้ยืนยันการโอนไปแล้วเมื่อ {date} ใช้ซ้ำไม่ได้',
+      'This file was applied on {date} already. A file is never applied twice',
+    ],
+  },
+  'bank-files.nothing-to-update': {
+    status: 409,
+    msg: ['ไม่มีรายการที่จะอัปเดต', 'There is nothing to update'],
+  },
+  'bank-files.day-ahead': {
+    status: 400,
+    msg: ['วันที่โอนอยู่ในอนาคต ตรวจวันที่อีกครั้ง', 'The day of the transfer is in the future. Check the date'],
+  },
+  'payment-runs.nothing-pending': {
+    status: 409,
+    msg: ['ไม่มีรายการรอโอนที่โอนได้', 'Nothing that can be paid is awaiting transfer'],
+  },
+  'payment-runs.one-open': {
+    status: 409,
+    msg: [
+      'ยังมีรอบโอนที่ไม่จบ ยืนยันผลหรือยกเลิกรอบนั้นก่อน',
+      'Another run is still open. Settle or cancel that one first',
+    ],
+  },
+  'payment-runs.second-person': {
+    status: 409,
+    msg: [
+      'ผู้สร้างรอบโอนอนุมัติเองไม่ได้ ต้องให้เจ้าหน้าที่การเงินอีกคนอนุมัติ',
+      'Who made the run cannot approve it. Another finance member has to',
+    ],
+  },
+  'payment-runs.closed': {
+    status: 409,
+    msg: ['รอบโอนนี้จบหรือถูกยกเลิกแล้ว', 'This run was settled or cancelled already'],
+  },
+  'payment-runs.not-approved': {
+    status: 409,
+    msg: ['ดาวน์โหลดได้หลังจากอนุมัติแล้ว', 'The file can be downloaded once the run is approved'],
+  },
+  'payment-runs.changed': {
+    status: 409,
+    msg: [
+      'รายการรอโอนเปลี่ยนไปหลังจากสร้างรอบนี้ ยกเลิกแล้วสร้างใหม่',
+      'What awaits transfer has changed since this run was made. Cancel it and make a new one',
+    ],
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht, instant } from '../shared/fields.ts'
+
+/** Unix seconds of the first and of the last moment, both included. Until the year 2200. */
+const epochSecond = z.coerce.number().int().min(0).max(7_258_118_400)
+
+/** Days of Bangkok as the screen sends them; also the ask of the list 'order-report' as a file. */
+export const orderReportAsk = z.object({ epochSecFrom: epochSecond, epochSecTo: epochSecond })
+
+export const orderReportRowsMax = 5_000
+
+export const getOrderReport = defineCall('getOrderReport', {
+  summary: 'Paid orders of a time, oldest first, 5,000 at most; `next` begins the following page',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: orderReportAsk.extend({
+    cursor: z.string().min(1).max(100).optional().describe('`next` of the page before'),
+    rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
+  }),
+  data: z.array(z.object({ _id: z.string(), price: baht, paidTime: instant })),
+  top: z.object({ next: z.string().nullable() }),
+  refusals: ['not-allowed', 'request.invalid'],
+})
+
+export const sumOrderReport = defineCall('sumOrderReport', {
+  summary: 'How many orders were paid in a time, and what for; cost of sales is 0.6 × the price of each',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: orderReportAsk,
+  data: z.object({ orders: z.number(), sales: baht, cost: baht }),
+  refusals: ['not-allowed'],
+})

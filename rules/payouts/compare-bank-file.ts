@@ -1,0 +1,69 @@
+import type { Satang } from '../money/satang.ts'
+
+/** A line of the bank's file: what it says was transferred. */
+export type BankLine = { row: number; vendorId: string; vendorName: string; amountSatang: Satang }
+
+/** What one seller is to be paid now, over all pending records. */
+export type PendingEntry = {
+  sellerId: string
+  /** '' where the accounts have none yet. */
+  vendorId: string
+  grossSatang: Satang
+  netSatang: Satang
+  recordIds: readonly string[]
+  /** Why it cannot be marked as paid, whatever the bank says; null: nothing is in the way. */
+  blocked: Blocked | null
+}
+
+/**
+ * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than 100 baht in all. `debt`: a
+ * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
+ * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month.
+ */
+export const blockedBy = ['held', 'no-account', 'below-minimum', 'debt', 'too-early', 'no-policy'] as const
+export type Blocked = (typeof blockedBy)[number]
+
+/** Why a line does not fit the entry of its vendor. `gross`: the tax and the fee were not taken off. */
+export type MismatchHint = 'gross' | 'twice' | 'amount' | Blocked
+
+export type Comparison<Line extends BankLine, Entry extends PendingEntry> = {
+  matching: { line: Line; entry: Entry }[]
+  mismatched: { line: Line; entry: Entry; hint: MismatchHint }[]
+  /** CSV without match */
+  unknown: Line[]
+  /** Pending, but not in the file. */
+  absent: Entry[]
+}
+
+/**
+ * The bank's file against what was to be transferred, in satang (payouts-and-tax §10.3). The same vendor twice in one file is a
+ * mismatch and never a sum: nobody knows which of the lines is the mistake. The lists keep the order of the file and of `pending`.
+ */
+export function compareBankFile<Line extends BankLine, Entry extends PendingEntry>(
+  lines: readonly Line[],
+  pending: readonly Entry[],
+): Comparison<Line, Entry> {
+  const entries = new Map(pending.filter(({ vendorId }) => vendorId !== '').map((one) => [one.vendorId, one]))
+  const times = new Map<string, number>()
+  for (const { vendorId } of lines) times.set(vendorId, (times.get(vendorId) ?? 0) + 1)
+  const result: Comparison<Line, Entry> = { matching: [], mismatched: [], unknown: [], absent: [] }
+  for (const line of lines) {
+    const entry = entries.get(line.vendorId)
+    if (entry === undefined) {
+      result.unknown.push(line)
+      continue
+    }
+    const hint = hintOf(line, entry, times.get(line.vendorId) ?? 1)
+    if (hint === null) result.matching.push({ line, entry })
+    else result.mismatched.push({ line, entry, hint })
+  }
+  result.absent = pending.filter(({ vendorId }) => !times.has(vendorId))
+  return result
+}
+
+function hintOf({ amountSatang }: BankLine, entry: PendingEntry, times: number): MismatchHint | null {
+  if (times > 1) return 'twice'
+  if (entry.blocked !== null) return entry.blocked
+  if (amountSatang === entry.netSatang) return null
+  return amountSatang === entry.grossSatang ? 'gross' : 'amount'
+}

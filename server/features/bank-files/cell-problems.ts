@@ -1,0 +1,48 @@
+import { refuse } from '#rules/refusal.ts'
+import type { CsvRow } from './read-csv.ts'
+
+/** [Thai, English] */
+export type Worded = readonly [string, string]
+
+/** What the columns are called, in the sentence that says which of them is wrong. */
+export const columnWords = {
+  vendorId: ['หมายเลข Vendor', 'vendor id'],
+  vendorName: ['ชื่อ Vendor', 'vendor name'],
+  nationalId: ['เลขบัตรประชาชน', 'national ID'],
+  amount: ['จำนวนเงิน', 'amount'],
+} as const satisfies Record<string, Worded>
+
+export type CellProblem = {
+  /** As a spreadsheet counts, from 1; columns too. */
+  row: number
+  columnNumber: number
+  column: Worded
+  problem: Worded
+}
+
+const toldMax = 20
+
+/** Nothing of a file is used while anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
+export function badCells(problems: readonly CellProblem[]): void {
+  const [first] = problems
+  if (first === undefined) return
+  const others = problems.length - 1
+  refuse('bank-files.bad-cell', {
+    ...first,
+    more:
+      others === 0
+        ? ['', '']
+        : [` (และอีก ${others.toLocaleString('th')} จุด)`, ` (and ${others.toLocaleString('en')} more)`],
+    problems: problems.slice(0, toldMax),
+  })
+}
+
+/** Refuses: bank-files.wrong-columns. */
+export function mustHaveColumns({ row, cells }: CsvRow, columns: readonly Worded[]): void {
+  if (cells.length >= columns.length) return
+  refuse('bank-files.wrong-columns', {
+    row,
+    found: cells.length,
+    expected: [columns.map(([thai]) => thai).join(', '), columns.map(([, english]) => english).join(', ')],
+  })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { bangkokDate, nextPeriod, type Period, periodFrom, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
+import { type PayoutReckoning, reckonPayout } from '#rules/payouts/reckon-payout.ts'
+import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
+import { readTaxPolicy } from '#server/features/tax-policy/index.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What one transfer to one seller would be. */
+export type Entry = PendingEntry & {
+  payee: PayeeFacts
+  taxSatang: Satang
+  feeSatang: Satang
+  ratePercent: number
+  policy: TaxPolicyRow | undefined
+  /** Sales months, the oldest first. */
+  periods: Period[]
+}
+
+type OwedRecord = { id: string; seller_id: string; month: number; share_satang: Satang }
+
+/**
+ * All that Hytexts owes and that awaits transfer, reckoned per seller as the payout will be (`payGroups`), by vendor id. With a run:
+ * only what that run sent. `lock` keeps records and sellers as they are until the commit, so that what is compared is what is paid.
+ */
+export async function readPendingEntries(
+  db: Db | Trx,
+  platform: Pick<Platform, 'sealed'>,
+  { paidOn, runId = null, lock = false }: { paidOn: string; runId?: string | null; lock?: boolean },
+): Promise<Entry[]> {
+  const { rows } = await sql<OwedRecord>`
+    select r.id, r.seller_id, r.month, r.share_satang from payment_record r
+    where r.payer = 'HYTEXTS' and r.status = 'PENDING' and ${
+      runId === null
+        ? sql`true`
+        : sql`r.id = any(select unnest(l.record_ids) from payment_run_line l where l.run_id = ${runId})`
+    }
+    order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
+  const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id)
+  const sellers = [...bySeller.keys()]
+  const [payees, policy, indebted] = [
+    await readPayees(db, platform, sellers, { lock }),
+    await readTaxPolicy(db),
+    await readDebtsApart(db, sellers),
+  ]
+  const entries: Entry[] = []
+  for (const [sellerId, records] of bySeller) {
+    const payee = payees.get(sellerId)
+    if (payee === undefined) continue
+    entries.push(entryOf(payee, records, policy, { paidOn, hasDebtApart: indebted.has(sellerId) }))
+  }
+  return entries.toSorted(
+    (a, b) => compareText(a.vendorId, b.vendorId) || compareText(a.sellerId, b.sellerId),
+  )
+}
+
+function entryOf(
+  payee: PayeeFacts,
+  owed: readonly OwedRecord[],
+  policies: readonly TaxPolicyRow[],
+  { paidOn, hasDebtApart }: { paidOn: string; hasDebtApart: boolean },
+): Entry {
+  const records = owed
+    .toSorted((a, b) => a.month - b.month || compareText(a.id, b.id))
+    .map(({ id, month, share_satang }) => ({ id, period: periodOf(month), shareSatang: share_satang }))
+  const newest = records.at(-1)?.period ?? ''
+  const found = taxRowOf(policies, newest)
+  const policy = found?.confirmedBy === null ? undefined : found
+  const reckoned = policy && reckonPayout({ row: policy, bankCode: payee.bankCode, paidOn, records })
+  const grossSatang = records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
+  return {
+    sellerId: payee.id,
+    payee,
+    vendorId: payee.vendorId ?? '',
+    grossSatang,
+    netSatang: reckoned?.netSatang ?? 0,
+    taxSatang: reckoned?.taxSatang ?? 0,
+    feeSatang: reckoned?.feeSatang ?? 0,
+    ratePercent: reckoned?.ratePercent ?? 0,
+    policy,
+    recordIds: records.map(({ id }) => id),
+    periods: [...new Set(records.map(({ period }) => period))],
+    blocked: blockOf(payee, reckoned, { isEarly: paidOn < dayAfter(newest), hasDebtApart }),
+  }
+}
+
+/** The same reasons for which a payout would be refused. */
+function blockOf(
+  payee: PayeeFacts,
+  reckoned: PayoutReckoning | undefined,
+  { isEarly, hasDebtApart }: { isEarly: boolean; hasDebtApart: boolean },
+): Entry['blocked'] {
+  if (payee.held) return 'held'
+  if (payee.bankInfo === '') return 'no-account'
+  if (reckoned === undefined) return 'no-policy'
+  if (isEarly) return 'too-early'
+  if (reckoned.outcome === 'CARRIED_OVER') return 'below-minimum'
+  return hasDebtApart ? 'debt' : null
+}
+
+/** Sellers of whom refunds took more than a month brought, in a record that does not await transfer itself. */
+async function readDebtsApart(db: Db | Trx, sellers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ seller_id: string }>`
+    select distinct seller_id from payment_record
+    where payer = 'HYTEXTS' and share_satang < 0 and status in ('CARRIED_OVER', 'PAUSED')
+      and seller_id = any(${sellers}::text[])`.execute(db)
+  return new Set(rows.map(({ seller_id }) => seller_id))
+}
+
+function periodOf(month: number): Period {
+  return periodFrom(Math.floor(month / 100), month % 100)
+}
+
+/** The first day after a sales month. */
+function dayAfter(period: Period): string {
+  return period === '' ? '' : bangkokDate(startOfPeriod(nextPeriod(period)))
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

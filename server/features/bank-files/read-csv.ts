@@ -1,0 +1,124 @@
+import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { type CsvError, parse } from 'csv-parse'
+import iconv from 'iconv-lite'
+import { refuse } from '#rules/refusal.ts'
+
+/** 50,000 rows are a file of every day; this is where a mistake begins. */
+export const csvRowsMax = 60_000
+export const csvBytesMax = 8_000_000
+/** A file travels as base64 in the body of a call, with a little around it. */
+export const csvBodyBytesMax = Math.ceil((csvBytesMax * 4) / 3) + 4_096
+/** A cell of ours is a name or a number; what is longer is another file. */
+const cellCharactersMax = 300
+
+export type CsvRow = {
+  /** As a spreadsheet counts: the first line is row 1, and empty lines count. */
+  row: number
+  /** Trimmed; a quoted cell without its quotes. */
+  cells: string[]
+}
+export type CsvSheet = {
+  /** Lower-case hexadecimal, of the bytes as they came. */
+  sha256: string
+  /** The rows that hold anything. */
+  rows: CsvRow[]
+}
+
+/**
+ * A CSV as spreadsheets and accounting programs in Thailand write it: UTF-8 with or without byte-order mark, or Thai Windows
+ * (TIS-620, CP874); commas, semicolons or tabs; lines that end in CRLF, LF or CR; quoted cells. Looks at nothing but the form.
+ * Refuses: bank-files.not-csv, -unreadable, -too-large, -too-many-rows, -empty, -broken-quotes (row), -cell-too-long (row, column).
+ */
+export async function readCsv({
+  fileName,
+  content,
+}: {
+  fileName: string
+  content: Uint8Array
+}): Promise<CsvSheet> {
+  if (!/\.csv$/i.test(fileName.trim())) refuse('bank-files.not-csv')
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  if (bytes.length > csvBytesMax) refuse('bank-files.too-large', { megabytes: csvBytesMax / 1_000_000 })
+  const text = decode(bytes)
+  const lines = await split(text)
+  if (lines.length > csvRowsMax) refuse('bank-files.too-many-rows', { rows: csvRowsMax.toLocaleString('en') })
+  const rows = lines
+    .map((cells, place) => ({ row: place + 1, cells: cells.map(cleanCell) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (rows.length === 0) refuse('bank-files.empty')
+  for (const { row, cells } of rows) {
+    const column = cells.findIndex((cell) => cell.length > cellCharactersMax)
+    if (column >= 0) refuse('bank-files.cell-too-long', { row, column: column + 1 })
+  }
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), rows }
+}
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+/** What no text holds: control characters other than tab and line ends, and what an encoding does not have. */
+const notText = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFFFD\uFFFE]/
+
+function decode(bytes: Buffer): string {
+  const body = bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
+  const text = isUtf8(body) ? body.toString('utf8') : iconv.decode(body, 'cp874')
+  // An Excel workbook that was only renamed, UTF-16, a picture.
+  if (notText.test(text)) refuse('bank-files.unreadable')
+  return text
+}
+
+/** So much at once: a file of 50,000 rows must not keep everybody else waiting for half a second. */
+const bytesAtOnce = 65_536
+
+async function split(text: string): Promise<string[][]> {
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // Empty lines keep their place, so that rows are counted as the spreadsheet does.
+    skip_empty_lines: false,
+    ltrim: true,
+    rtrim: true,
+  })
+  const records: string[][] = []
+  parser.on('readable', () => {
+    for (let record = parser.read(); record !== null; record = parser.read()) records.push(record)
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on('end', resolve)
+    parser.on('error', reject)
+  })
+  // Heard of below; until then it is nobody's.
+  ended.catch(() => {})
+  try {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length && !parser.destroyed; at += bytesAtOnce) {
+      parser.write(bytes.subarray(at, at + bytesAtOnce))
+      await letOthersRun()
+    }
+    parser.end()
+    await ended
+    return records
+  } catch (error) {
+    const { code } = error as Partial<CsvError>
+    if (code === undefined || !code.startsWith('CSV_')) throw error
+    // Every row before it has become a record, empty ones too.
+    return refuse('bank-files.broken-quotes', { row: parser.info.records + 1 })
+  }
+}
+
+/** The one that stands most often in the first line that holds anything; inside of quotes it would be no delimiter. */
+function delimiterOf(text: string): string {
+  const first = /^.*\S.*$/m.exec(text.slice(0, 20_000))?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length - 1 }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+/** Spreadsheets write `="0123"` and `'0123` to keep a leading zero; blanks that nobody sees come with copied names. */
+function cleanCell(cell: string): string {
+  const bare = cell
+    .replaceAll(/[\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return (/^="(.*)"$/.exec(bare)?.[1] ?? bare.replace(/^'(?=[\d=+\-@])/, '')).trim()
+}

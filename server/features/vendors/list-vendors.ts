@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import { type getVendorReport, type listVendors, vendorReportRows } from '#contract/staff/vendors.ts'
+import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
+import { bankInfoOf, openNumbers, vendorColumns, type VendorRow } from '#server/features/sellers/index.ts'
+import type { Db } from '#server/platform/database.ts'
+import { streamRows } from '#server/platform/downloads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type VendorSeller = DataOf<typeof getVendorReport>[number]
+export type VendorSide = 'with' | 'without'
+
+/** Sellers by id after the cursor: 5,000, or fewer on the last page (staff.md §7). */
+export async function readVendorReport(db: Db, platform: Platform, cursor = ''): Promise<VendorSeller[]> {
+  const rows = await db
+    .selectFrom('seller')
+    .select(vendorColumns)
+    .where('person_id', '>', cursor)
+    .orderBy('person_id')
+    .limit(vendorReportRows)
+    .execute()
+  return rows.map((row) => present(platform, row))
+}
+
+export async function readVendors(
+  db: Db,
+  platform: Platform,
+  ask: { vendor: VendorSide; query: string; page: number; rows: number },
+): Promise<DataOf<typeof listVendors>> {
+  const wanted = sql`${onSide(ask.vendor)} and ${fits(ask.query)}`
+  const [found, counted] = await Promise.all([
+    sql<VendorRow>`
+      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${wanted}
+      order by code_name, person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from seller where ${wanted}`.execute(db),
+  ])
+  return { sellers: found.rows.map((row) => present(platform, row)), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** For the accounts, which set up vendors by national ID: the numbers in full. Who had the file is kept by the download. */
+export async function* vendorLines(platform: Platform, vendor: VendorSide) {
+  const { sql: text, parameters } = sql`
+    select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${onSide(vendor)}
+    order by person_id`.compile(platform.db)
+  for await (const row of streamRows<VendorRow>(platform, text, parameters)) {
+    const { peopleID, bankNumber } = openNumbers(platform, row)
+    yield [
+      row.hti_vendor_id,
+      row.hti_vendor_name,
+      peopleID,
+      row.person_id,
+      row.code_name,
+      row.real_name,
+      bankInfoOf(row.bank_code, bankNumber),
+      row.email,
+      row.phone,
+    ]
+  }
+}
+
+function onSide(vendor: VendorSide): RawBuilder<unknown> {
+  return vendor === 'with' ? sql`hti_vendor_id is not null` : sql`hti_vendor_id is null`
+}
+
+function fits(query: string): RawBuilder<unknown> {
+  if (query === '') return sql`true`
+  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(person_id = ${query} or hti_vendor_id ilike ${part} or hti_vendor_name ilike ${part} or code_name ilike ${part}
+    or real_name ilike ${part})`
+}
+
+function present(platform: Platform, row: VendorRow): VendorSeller {
+  const { peopleID, bankNumber } = openNumbers(platform, row)
+  return {
+    _id: row.person_id,
+    codeName: row.code_name,
+    realName: row.real_name,
+    peopleID: maskNationalId(peopleID),
+    htiVendorId: row.hti_vendor_id ?? '',
+    htiVendorName: row.hti_vendor_name,
+    email: row.email,
+    phone: row.phone,
+    bankInfo: bankInfoOf(row.bank_code, maskAccount(bankNumber)),
+  }
+}

@@ -1,0 +1,223 @@
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { csvOf } from '#server/test/access-finance.ts'
+import { createPayee, type TestPayee, testNationalId } from '#server/test/payees.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let treasurer: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(app.platform, { code: 1 })
+  treasurer = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+})
+afterAll(() => app.close())
+
+const head = 'vendor id,vendor name,national ID'
+const fileOf = (...lines: string[]) => csvOf([head, ...lines].join('\r\n'), 'vendors.csv')
+
+async function vendorsOf(...sellers: TestPayee[]) {
+  const rows = await app.platform.db
+    .selectFrom('seller')
+    .select(['person_id', 'hti_vendor_id', 'hti_vendor_name'])
+    .where(
+      'person_id',
+      'in',
+      sellers.map(({ id }) => id),
+    )
+    .execute()
+  return sellers.map(({ id }) => rows.find(({ person_id }) => person_id === id)?.hti_vendor_id)
+}
+
+type Plan = {
+  matched: number
+  unknown: number
+  changed: number
+  skipped: number
+  repeated: number
+  rows: number
+}
+async function check(file: object) {
+  const { body } = await app.call('checkVendorFile', file, treasurer)
+  return body as unknown as { data: Plan & { changes: unknown[] }; code?: string; msg?: [string, string] }
+}
+const confirm = (file: object, changed: number) =>
+  app.call('updateVendorIds', { ...file, changed }, treasurer)
+
+test('a file is looked at first and changes nothing; confirmed, it gives sellers their numbers', async () => {
+  const [mali, bua] = [
+    await createPayee(app.platform, { vendorId: '' }),
+    await createPayee(app.platform, { vendorId: 'V1' }),
+  ]
+  const written = `${mali.peopleID.slice(0, 1)}-${mali.peopleID.slice(1, 5)}-${mali.peopleID.slice(5, 10)}-${mali.peopleID.slice(10, 12)}-${mali.peopleID.slice(12)}`
+  const file = fileOf(
+    `v77,"มะลิ, ใจดี",${written}`,
+    `v77,"มะลิ, ใจดี",${written}`,
+    '',
+    'too,short',
+    `V1,${bua.codeName},${bua.peopleID}`,
+    `V78,nobody,${testNationalId(900_001)}`,
+  )
+  const { data } = await check(file)
+  expect(data).toMatchObject({ rows: 5, matched: 2, unknown: 1, changed: 1, skipped: 1, repeated: 1 })
+  expect(data.changes).toEqual([
+    {
+      row: 2,
+      codeName: mali.codeName,
+      before: { vendorId: '', vendorName: '' },
+      after: { vendorId: 'V77', vendorName: 'มะลิ, ใจดี' },
+    },
+  ])
+  expect(JSON.stringify(data)).not.toContain(testNationalId(900_001))
+  expect(await vendorsOf(mali)).toEqual([null])
+  expect((await confirm(file, 0)).body).toMatchObject({ code: 'bank-files.changed' })
+  const { body } = await confirm(file, 1)
+  expect(body).toMatchObject({ success: true, matchedCount: 2, data: { changed: 1 } })
+  expect(await vendorsOf(mali, bua)).toEqual(['V77', 'V1'])
+  // Once more, it matches as many and changes none.
+  expect((await confirm(file, 0)).body).toMatchObject({ matchedCount: 2, data: { changed: 0 } })
+})
+
+test('the call of the specification takes the map itself', async () => {
+  const seller = await createPayee(app.platform, { vendorId: '' })
+  const { body } = await app.call(
+    'updateVendorIds',
+    { peopleIdtoVendorMap: { [seller.peopleID]: { vendorId: 'H-100', vendorName: 'สมหญิง' } } },
+    treasurer,
+  )
+  expect(body).toMatchObject({ success: true, matchedCount: 1 })
+  expect(await vendorsOf(seller)).toEqual(['H-100'])
+})
+
+test('two sellers can swap their numbers in one file', async () => {
+  const [a, b] = [
+    await createPayee(app.platform, { vendorId: 'S1' }),
+    await createPayee(app.platform, { vendorId: 'S2' }),
+  ]
+  const file = fileOf(`S2,a,${a.peopleID}`, `S1,b,${b.peopleID}`)
+  expect((await confirm(file, 2)).status).toBe(200)
+  expect(await vendorsOf(a, b)).toEqual(['S2', 'S1'])
+})
+
+test('the same file confirmed twice at once gives both the same numbers', async () => {
+  const seller = await createPayee(app.platform, { vendorId: '' })
+  const file = fileOf(`TW1,name,${seller.peopleID}`)
+  const answers = await Promise.all([confirm(file, 1), confirm(file, 1)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await vendorsOf(seller)).toEqual(['TW1'])
+})
+
+const right = testNationalId(900_002)
+const mistyped = `${right.slice(0, 12)}${(Number(right[12]) + 1) % 10}`
+
+test.each<[string, (kept: TestPayee, other: TestPayee) => string[], RegExp, RegExp]>([
+  [
+    'a short national ID',
+    () => ['A1,a,123456789012'],
+    /แถว 2 คอลัมน์ 3 \(เลขบัตรประชาชน\)/,
+    /row 2, column 3 \(national ID\).*13 digits/,
+  ],
+  ['a shortened one', () => ['A1,a,1.98E+12'], /แถว 2/, /row 2, column 3.*spreadsheet/],
+  ['a mistyped one', () => [`A1,a,${mistyped}`], /แถว 2 คอลัมน์ 3/, /row 2, column 3.*check digit/],
+  [
+    'no vendor id',
+    (kept) => [`,a,${kept.peopleID}`],
+    /แถว 2 คอลัมน์ 1/,
+    /row 2, column 1 \(vendor id\) is empty/,
+  ],
+  [
+    'a person with two vendors',
+    (kept) => [`A1,a,${kept.peopleID}`, `A2,a,${kept.peopleID}`],
+    /แถว 3 คอลัมน์ 3.*แถว 2/,
+    /row 3, column 3.*row 2/,
+  ],
+  [
+    'a vendor of two persons',
+    (kept, other) => [`A1,a,${kept.peopleID}`, `A1,b,${other.peopleID}`],
+    /แถว 3 คอลัมน์ 1.*แถว 2/,
+    /row 3, column 1.*row 2/,
+  ],
+  [
+    'the number of a seller who keeps it',
+    (kept, other) => [`${other.vendorId},a,${kept.peopleID}`],
+    /แถว 2 คอลัมน์ 1.*เป็นของผู้ขาย/,
+    /row 2, column 1.*belongs to the seller/,
+  ],
+  ['two columns only', () => ['A1,a', 'A2,b'], /แถว 2 มี 2 คอลัมน์/, /row 2 has 2 columns.*national ID/],
+  ['columns in another order', (kept) => [`${kept.peopleID},A1,a`], /แถว 2 คอลัมน์ 3/, /row 2, column 3/],
+])('%s is refused with its row and column, and nothing changes', async (_kind, linesOf, thai, english) => {
+  const [kept, other] = [await createPayee(app.platform), await createPayee(app.platform)]
+  const good = await createPayee(app.platform, { vendorId: '' })
+  const file = fileOf(...linesOf(kept, other), `GOOD${kept.vendorId},good,${good.peopleID}`)
+  // The one right row would make a file of two columns a right one.
+  const sent = _kind === 'two columns only' ? fileOf(...linesOf(kept, other)) : file
+  const { code, msg } = await check(sent)
+  expect(code).toMatch(/^bank-files\.(bad-cell|wrong-columns)$/)
+  expect(msg?.[0]).toMatch(thai)
+  expect(msg?.[0]).toContain('ไฟล์ไม่ถูกต้อง')
+  expect(msg?.[1]).toMatch(english)
+  const refused = await confirm(sent, 1)
+  expect(refused).toMatchObject({ status: 400, body: { code } })
+  expect(await vendorsOf(kept, other, good)).toEqual([kept.vendorId, other.vendorId, null])
+})
+
+test('a file without its header line is refused: its first seller would be lost', async () => {
+  const seller = await createPayee(app.platform)
+  const answer = await check(csvOf(`V5,a,${seller.peopleID}\r\nV6,b,${testNationalId(5)}`))
+  expect(answer.code).toBe('bank-files.header-missing')
+})
+
+test('a file of Thai Windows with a name in quotes is read as it was meant', async () => {
+  const seller = await createPayee(app.platform, { vendorId: '' })
+  const bytes = iconv.encode(`รหัส,ชื่อ,เลขบัตร\r\nTH1,"บริษัท มะลิ, จำกัด",${seller.peopleID}\r\n`, 'cp874')
+  const file = { fileName: 'vendors.csv', content: bytes.toString('base64') }
+  expect((await check(file)).data).toMatchObject({ changed: 1 })
+  expect((await confirm(file, 1)).status).toBe(200)
+  const row = await app.platform.db
+    .selectFrom('seller')
+    .select('hti_vendor_name')
+    .where('person_id', '=', seller.id)
+    .executeTakeFirst()
+  expect(row?.hti_vendor_name).toBe('บริษัท มะลิ, จำกัด')
+})
+
+test('only .csv, and only for who holds the permission for every store', async () => {
+  expect((await check({ ...fileOf('x'), fileName: 'vendors.xlsx' })).code).toBe('bank-files.not-csv')
+  const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+  for (const [name, ask] of [
+    ['checkVendorFile', fileOf('x')],
+    ['updateVendorIds', { ...fileOf('x'), changed: 0 }],
+    ['listVendors', { vendor: 'with' }],
+    ['getVendorReport', {}],
+  ] as const)
+    expect((await app.call(name, ask, ofOneStore)).status).toBe(403)
+})
+
+test('both lists find sellers, mask their numbers, and are files with the numbers in full', async () => {
+  const [has, lacks] = [
+    await createPayee(app.platform, { vendorId: 'LIST1' }),
+    await createPayee(app.platform, { vendorId: '' }),
+  ]
+  const found = await app.call('listVendors', { vendor: 'with', query: 'list1' }, treasurer)
+  expect(found.body.data).toMatchObject({ total: 1, sellers: [{ _id: has.id, htiVendorId: 'LIST1' }] })
+  const without = await app.call('listVendors', { vendor: 'without', query: lacks.codeName }, treasurer)
+  expect(without.body.data).toMatchObject({
+    total: 1,
+    sellers: [{ _id: lacks.id, bankInfo: 'ไทยพาณิชย์,xxxxxx6789' }],
+  })
+  expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
+  const { body } = await app.call('openDownload', { list: 'vendors', ask: { vendor: 'without' } }, treasurer)
+  const { url } = body.data as unknown as { url: string }
+  const file = await app.app.inject({ url })
+  expect(file.body).toContain(lacks.peopleID)
+  expect(file.body).not.toContain(has.peopleID)
+})
+
+test('the vendor report is paged by the last id', async () => {
+  const { body } = await app.call('getVendorReport', {}, treasurer)
+  const sellers = body.data as unknown as { _id: string }[]
+  expect(sellers.length).toBeGreaterThan(5)
+  const next = await app.call('getVendorReport', { cursor: String(sellers[2]?._id) }, treasurer)
+  expect(next.body.data).toEqual(sellers.slice(3))
+})

@@ -1,0 +1,75 @@
+import type { Cast } from './cast.ts'
+import { parts } from './cast.ts'
+import type { Cells, Expected, Row } from './access-table.ts'
+import type { TestApp } from './test-app.ts'
+
+/** For those who hold permission 2 of every store, and nobody else (decisions §5, "Finance rights"). */
+function treasurers(expected: Expected = 'ok'): Cells {
+  return Object.fromEntries(
+    parts.map((part) => [part, part === 'G' ? expected : part === 'V' ? 'sign-in.required' : 'not-allowed']),
+  ) as Cells
+}
+
+function asked(ask: object, expected: Expected = 'ok'): Row {
+  return [{ about: 'an ask', ask: () => ask, expected: treasurers(expected) }]
+}
+
+const nobody = 'NOSUCHFILE'
+
+export function csvOf(text: string, fileName = 'test.csv'): { fileName: string; content: string } {
+  return { fileName, content: Buffer.from(text).toString('base64') }
+}
+
+/** 1234567890121 has the right check digit and belongs to nobody here. */
+const vendorCsv = csvOf('vendor id,vendor name,national id\r\nV1,มะลิ,1234567890121\r\n')
+const bankCsv = csvOf('vendor id,vendor name,amount\r\nV1,มะลิ,"1,234.50"\r\n')
+
+async function aBankFile(app: TestApp, cast: Cast): Promise<string> {
+  const { body } = await app.call(
+    'checkBankFile',
+    { ...bankCsv, paidOn: '2026-11-20' },
+    { token: cast.person('G').token },
+  )
+  const { file } = body.data as unknown as { file: { _id: string } }
+  return file._id
+}
+
+/** Orders, vendors and the bank's files. */
+export const financeRows = {
+  getOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),
+  sumOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),
+  getVendorReport: asked({}),
+  listVendors: asked({ vendor: 'with' }),
+  checkVendorFile: asked(vendorCsv),
+  updateVendorIds: asked(
+    { peopleIdtoVendorMap: { '1234567890121': { vendorId: 'V1', vendorName: 'มะลิ' } } },
+    'bank-files.nothing-to-update',
+  ),
+  getPendingEntries: asked({}),
+  checkBankFile: asked({ ...bankCsv, paidOn: '2026-11-20' }),
+  listBankFiles: asked({}),
+  getBankFile: [
+    {
+      about: 'a file',
+      ask: async ({ app, cast }) => ({ file: await aBankFile(app, cast) }),
+      expected: treasurers(),
+    },
+    { about: 'no file', ask: () => ({ file: nobody }), expected: treasurers('not-found') },
+  ],
+  applyBankFile: [
+    {
+      about: 'a file that fits nothing',
+      ask: async ({ app, cast }) => ({ file: await aBankFile(app, cast), count: 0, net: 0 }),
+      expected: treasurers('bank-files.nothing-to-update'),
+    },
+    {
+      about: 'no file',
+      ask: () => ({ file: nobody, count: 0, net: 0 }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  pauseBankFileEntries: asked({ file: nobody, list: 'absent', count: 0 }, 'not-found'),
+  listPaymentRuns: asked({}),
+  createPaymentRun: asked({ payOn: '2026-11-20' }, 'payment-runs.nothing-pending'),
+  decidePaymentRun: asked({ run: nobody, decision: 'approve' }, 'not-found'),
+} as const satisfies Record<string, Row>
