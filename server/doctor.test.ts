@@ -13,7 +13,7 @@ beforeAll(async () => {
   const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4 }
   const { lanes, book } = await simulateYear(platform, clock, size)
   // The month after them is still open.
-  for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 12 }, book)
+  for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 40 }, book)
 })
 afterAll(() => app.close())
 
@@ -36,7 +36,8 @@ const oneRecord = (status: string, kind = 'month') =>
   `(select id from payment_record where status = '${status}' and kind = '${kind}' order by seller_id, store_code, month limit 1)`
 const onePayout = '(select id from payout where tax_satang > 0 order by seller_id, paid_on limit 1)'
 const oneMoney = (state: string, reason = '%') =>
-  `(select id from money_received where state = '${state}' and reason like '${reason}' order by received_at, transaction_id limit 1)`
+  `(select id from money_received where state = '${state}' and reason like '${reason}' order by received_at, amount_satang limit 1)`
+const oneRefund = '(select id from refund where amount_satang > 0 order by created_at, order_id limit 1)'
 const nameOfMonth = `concat_ws(' ', seller_id, store_code, month)`
 
 const corruptions: readonly Corruption[] = [
@@ -93,7 +94,7 @@ const corruptions: readonly Corruption[] = [
     plant: [
       `delete from refund_due where money_id = ${oneMoney('REFUND_DUE', 'LATE')} returning money_id::text as row`,
     ],
-    found: ['money that goes back stands on the list'],
+    found: ['money that goes back stands on the list', 'what the ledger owes to buyers'],
   },
   {
     what: 'an order whose sum is a satang more than its lines',
@@ -280,6 +281,47 @@ const corruptions: readonly Corruption[] = [
       'select min(person_id) as row from seller',
     ],
     found: ['what sellers are owed'],
+  },
+  {
+    what: 'a refund without its reverse',
+    plant: [
+      `delete from ledger_posting where entry_id = (select id from ledger_entry where key = 'refund:' || ${oneRefund})`,
+      `delete from ledger_entry where key = 'refund:' || ${oneRefund} returning substr(key, 8) as row`,
+    ],
+    found: [
+      'every refund takes the sale of its lines back',
+      'sales and shares of each seller',
+      'what sellers are owed',
+      'what the ledger owes to buyers',
+    ],
+  },
+  {
+    what: 'a refunded sheet that can still be read',
+    plant: [
+      `update sheet s set bought_count = bought_count + 1 from library_entry e
+        where e.order_id = (select order_id from refund where id = ${oneRefund}) and e.revoked_at is not null and s.id = e.sheet_id`,
+      `update library_entry set revoked_at = null
+        where order_id = (select order_id from refund where id = ${oneRefund}) and revoked_at is not null returning order_id || ' ' || sheet_id as row`,
+    ],
+    found: ['the sheets of every paid order are in the library'],
+  },
+  {
+    what: 'money that was given back and that the ledger still owes',
+    plant: [
+      `delete from ledger_posting where entry_id = (select min(id) from ledger_entry where key like 'refund-due:%:returned')`,
+      `delete from ledger_entry where id = (select min(id) from ledger_entry where key like 'refund-due:%:returned')
+        returning split_part(key, ':', 2) as row`,
+    ],
+    found: ['what was given back to buyers', 'what the ledger owes to buyers'],
+  },
+  {
+    what: 'a transfer that came back and is owed nowhere',
+    plant: [
+      `delete from payment_record where id = (select id from payment_record where kind = 'again' and status = 'PENDING' order by seller_id, month limit 1)`,
+      `select p.id as row from payout p join payment_record r on r.payout_id = p.id where p.returned_at is not null
+        and not exists (select from payment_record again where again.again_of = r.id) limit 1`,
+    ],
+    found: ['a payout that the bank sent back', 'what sellers are owed'],
   },
   {
     what: 'a record of the audit trail that was changed',

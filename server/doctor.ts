@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { checksOfLedger } from './doctor/of-ledger.ts'
 import { checksOfOrders } from './doctor/of-orders.ts'
 import { checksOfPayouts } from './doctor/of-payouts.ts'
+import { checksOfRefunds } from './doctor/of-refunds.ts'
 import { checksOfSheets } from './doctor/of-sheets.ts'
 import type { Check } from './doctor/check.ts'
 import type { Trx } from './platform/database.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** What must be true after every committed transaction (security-and-reliability §1), asked of the whole database. */
-const checks: readonly Check[] = [...checksOfLedger, ...checksOfOrders, ...checksOfPayouts, ...checksOfSheets]
+const checks: readonly Check[] = [
+  ...checksOfLedger,
+  ...checksOfOrders,
+  ...checksOfRefunds,
+  ...checksOfPayouts,
+  ...checksOfSheets,
+]
 
 export type Finding = { name: string; mend: string; wrongCount: number; examples: string[] }
 

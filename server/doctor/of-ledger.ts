@@ -40,7 +40,7 @@ export const checksOfLedger: readonly Check[] = [
     wrong: sql`select m.id::text as what from money_received m
       left join (select e.key, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
         where e.kind = 'unmatched' and p.from_account like 'gateway:%' group by e.key) kept on kept.key = 'money:' || m.id || ':kept'
-      where m.state in ('UNMATCHED', 'REFUND_DUE') and kept.satang is distinct from m.amount_satang`,
+      where m.state in ('UNMATCHED', 'REFUND_DUE', 'REFUNDED') and kept.satang is distinct from m.amount_satang`,
   },
   {
     name: 'INV-07 the sales and shares of each seller, store and month are those of the ledger, and 60 %',
@@ -50,7 +50,7 @@ export const checksOfLedger: readonly Check[] = [
           coalesce(sum(p.amount_satang) filter (where p.to_account = 'seller:' || p.seller_id), 0)
             - coalesce(sum(p.amount_satang) filter (where p.from_account = 'seller:' || p.seller_id), 0) as share
         from ledger_posting p join ledger_entry e on e.id = p.entry_id
-        where e.kind in ('sale', 'refund') group by 1, 2, 3) posted using (seller_id, store_code, month)
+        where e.kind in ('sale', 'refund') and p.seller_id is not null group by 1, 2, 3) posted using (seller_id, store_code, month)
       where coalesce(m.sales_satang, 0) <> coalesce(posted.sales, 0) or coalesce(m.share_satang, 0) <> coalesce(posted.share, 0)
         or m.share_satang <> round(m.sales_satang * 0.6)`,
   },

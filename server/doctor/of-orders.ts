@@ -37,7 +37,7 @@ export const checksOfOrders: readonly Check[] = [
     name: 'INV-05 money that goes back stands on the list of refunds due',
     mend: 'Enter the refund with the amount of the transfer, or decide about the money anew at /staff/orders',
     wrong: sql`select m.id::text as what from money_received m left join refund_due d on d.money_id = m.id
-      where m.state = 'REFUND_DUE' and d.amount_satang is distinct from m.amount_satang`,
+      where m.state in ('REFUND_DUE', 'REFUNDED') and d.amount_satang is distinct from m.amount_satang`,
   },
   {
     name: 'INV-06 promo codes count their uses',
@@ -56,11 +56,12 @@ export const checksOfOrders: readonly Check[] = [
           or (u.released_at is null) <> (o.state in ('created', 'waiting', 'paid')))`,
   },
   {
-    name: 'INV-09 the sheets of every paid order are in the library of its buyer',
-    mend: 'Put the sheet into the library of the buyer; the order is paid',
+    name: 'INV-09 the sheets of every paid order are in the library of its buyer, until they are refunded',
+    mend: 'Put the sheet into the library of the buyer; the line is paid',
     wrong: sql`select o.id || ' ' || l.sheet_id as what from orders o join order_line l on l.order_id = o.id
       left join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
-      where o.state = 'paid' and e.person_id is null`,
+      left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+      where o.state = 'paid' and (e.person_id is null or (e.order_id = o.id and (e.revoked_at is null) <> (r.refund_id is null)))`,
   },
   {
     name: "INV-09 nobody's library holds a sheet of an unpaid order",
@@ -71,10 +72,10 @@ export const checksOfOrders: readonly Check[] = [
   },
   {
     name: 'sheets count how often they were bought',
-    mend: 'Set bought_count to the library entries that orders brought',
+    mend: 'Set bought_count to the library entries that orders brought and no refund took',
     wrong: sql`select s.id as what from sheet s
       left join (select l.sheet_id, count(*) from order_line l join library_entry e on e.order_id = l.order_id and e.sheet_id = l.sheet_id
-        group by l.sheet_id) sold on sold.sheet_id = s.id
+        where e.revoked_at is null group by l.sheet_id) sold on sold.sheet_id = s.id
       where s.bought_count <> coalesce(sold.count, 0)`,
   },
 ]

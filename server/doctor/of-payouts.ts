@@ -54,6 +54,17 @@ export const checksOfPayouts: readonly Check[] = [
       where (p.net_satang, p.tax_satang, p.fee_satang, p.gross_satang) is distinct from (l.net, l.tax, l.fee, l.gross)`,
   },
   {
+    name: 'INV-08 a payout that the bank sent back is reversed in the ledger, and each of its records is owed again once',
+    mend: 'Post payout:<number>:returned, or make the record that pays it again; ask the bank first',
+    wrong: sql`select p.id as what from payout p
+      left join (select e.key, sum(g.amount_satang) as satang from ledger_entry e join ledger_posting g on g.entry_id = e.id
+        where e.kind = 'correction' group by e.key) l on l.key = 'payout:' || p.id || ':returned'
+      left join (select r.payout_id, sum(again.share_satang) as satang from payment_record again join payment_record r on r.id = again.again_of
+        group by r.payout_id) a on a.payout_id = p.id
+      where (l.satang, a.satang) is distinct from
+        (case when p.returned_at is not null then p.gross_satang end, case when p.returned_at is not null then p.gross_satang end)`,
+  },
+  {
     name: 'nobody is paid while a new bank account waits to be confirmed',
     mend: 'Call the seller and the bank at once: somebody else may have led the money away',
     wrong: sql`select p.id as what from payout p join seller s on s.person_id = p.seller_id

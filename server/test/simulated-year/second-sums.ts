@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database.ts'
 
+const monthOf = (moment: string) =>
+  `to_char(${moment} at time zone 'UTC' + interval '7 hours', 'YYYYMM')::int`
+
 /**
- * The year added up a second time, from orders and their lines alone: no ledger, no running sums, none of the product's functions.
- * A line is sold when it is the first paid one of its buyer for its sheet; its month is the calendar month of the payment
- * seven hours east of Greenwich; 60 % of a seller's month at a store, half up, is the seller's.
+ * The year added up a second time, from orders, their lines and which of them were refunded when: no ledger, no running sums, none
+ * of the product's functions. A line is sold when it is the first paid one of its buyer for its sheet; its month is the calendar
+ * month seven hours east of Greenwich. A refund counts in the month of its day: this market closes each month as it ends.
+ * 60 % of a seller's month at a store, half up, is the seller's.
  */
 const sold = sql`
-  select author_id as seller_id, store_code, paid_satang,
-    to_char(paid_at at time zone 'UTC' + interval '7 hours', 'YYYYMM')::int as month
-  from (
-    select l.author_id, l.store_code, l.paid_satang, o.paid_at,
+  with line as (
+    select l.order_id, l.position, l.author_id, l.store_code, l.paid_satang, o.paid_at,
       row_number() over (partition by o.buyer_id, l.sheet_id order by o.paid_at, o.id) as turn
     from orders o join order_line l on l.order_id = o.id
-    where o.paid_at is not null) line
-  where turn = 1`
+    where o.paid_at is not null)
+  select author_id as seller_id, store_code, paid_satang, ${sql.raw(monthOf('paid_at'))} as month from line where turn = 1
+  union all
+  select author_id, store_code, -paid_satang, ${sql.raw(monthOf('r.created_at'))}
+  from line join refund_line x using (order_id, position) join refund r on r.id = x.refund_id`
 
 const months = sql`
   select seller_id, store_code, month, sum(paid_satang)::bigint as sales, round(sum(paid_satang) * 0.6)::bigint as share
-  from (${sold}) sold group by seller_id, store_code, month having sum(paid_satang) > 0`
+  from (${sold}) sold group by seller_id, store_code, month having sum(paid_satang) <> 0`
 
 /** Months of sellers that are not what their orders say, in the records of closed months and in the growing sums of open ones. */
 export async function differingMonths(db: Db): Promise<string[]> {
@@ -29,7 +34,7 @@ export async function differingMonths(db: Db): Promise<string[]> {
       select seller_id, store_code, month, sales_satang as sales, share_satang as share from payment_record where kind = 'month'
       union all
       select seller_id, store_code, month, sales_satang, share_satang from seller_month_sales s
-      where sales_satang > 0 and not exists (select from month_close c where c.month = s.month)
+      where sales_satang <> 0 and not exists (select from month_close c where c.month = s.month)
     ) kept using (seller_id, store_code, month)
     where (right_sum.sales, right_sum.share) is distinct from (kept.sales, kept.share)
     limit 20`.execute(db)
@@ -60,11 +65,14 @@ export type Sums = {
   sellersShare: number
   /** Of paid orders, for sheets that their buyers owned already. */
   ownedAlready: number
-  /** Given to sellers: before tax and fee, and what reached them. */
+  refunded: number
+  /** Transfers to sellers that did not come back: before tax and fee, and what reached them. */
   paidGross: number
   paidNet: number
   taxes: number
   fees: number
+  /** Cancelled by staff. */
+  cancelled: number
   /** Pending, carried over, paused, and the months that still grow. */
   unpaid: number
   /** Of the ledger, by kind of account. */
@@ -76,17 +84,20 @@ export async function sumsOf(db: Db): Promise<Sums> {
     select (select coalesce(sum(sales), 0)::bigint from (${months}) m) as sales,
       (select coalesce(sum(share), 0)::bigint from (${months}) m) as "sellersShare",
       ((select coalesce(sum(total_satang), 0) from orders where paid_at is not null)
-        - (select coalesce(sum(sales), 0) from (${months}) m))::bigint as "ownedAlready",
-      (select coalesce(sum(gross_satang), 0)::bigint from payout) as "paidGross",
-      (select coalesce(sum(net_satang), 0)::bigint from payout) as "paidNet",
-      (select coalesce(sum(tax_satang), 0)::bigint from payout) as taxes,
-      (select coalesce(sum(fee_satang), 0)::bigint from payout) as fees,
+        - (select coalesce(sum(paid_satang), 0) from (${sold}) s where paid_satang > 0))::bigint as "ownedAlready",
+      (select coalesce(-sum(paid_satang), 0)::bigint from (${sold}) s where paid_satang < 0) as refunded,
+      (select coalesce(sum(gross_satang), 0)::bigint from payout where returned_at is null) as "paidGross",
+      (select coalesce(sum(net_satang), 0)::bigint from payout where returned_at is null) as "paidNet",
+      (select coalesce(sum(tax_satang), 0)::bigint from payout where returned_at is null) as taxes,
+      (select coalesce(sum(fee_satang), 0)::bigint from payout where returned_at is null) as fees,
+      (select coalesce(sum(share_satang), 0)::bigint from payment_record where status = 'VOID') as cancelled,
       ((select coalesce(sum(share), 0) from (${months}) m)
-        - (select coalesce(sum(share_satang), 0) from payment_record where status = 'SUCCESS'))::bigint as unpaid`.execute(
+        - (select coalesce(sum(r.share_satang), 0) from payment_record r left join payout p on p.id = r.payout_id
+          where r.status = 'VOID' or p.returned_at is null and p.id is not null))::bigint as unpaid`.execute(
     db,
   )
   const { rows: accounts } = await sql<{ account: string; satang: number }>`
-    select case when account like '%:%' and account not like 'company:%' then split_part(account, ':', 1) else account end as account,
+    select case when account like '%:%' and account not like 'company:%' and account <> 'bank:refunds' then split_part(account, ':', 1) else account end as account,
       sum(amount_satang)::bigint as satang
     from ledger_side group by 1 order by 1`.execute(db)
   const [sums] = rows

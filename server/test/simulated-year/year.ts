@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -11,6 +10,7 @@ import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillMarket, type Lane, type Seller } from './market.ts'
+import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
 
 export type YearSize = { sellers: number; orders: number; months: number; from: Period; seed: number }
@@ -18,6 +18,7 @@ export type YearSize = { sellers: number; orders: number; months: number; from: 
 /** What nobody in the product keeps: the bank's own book, and what was tried and refused. */
 export type YearStory = {
   book: BankBook
+  staff: StaffBook
   closed: Period[]
   payouts: number
   heldOnPayday: number
@@ -40,7 +41,9 @@ export async function simulateYear(
 ): Promise<YearStory> {
   const end = startOfPeriod(shiftPeriod(size.from, size.months + 2))
   const lanes = await fillMarket(platform, { ...size, lanes: lanesMax, validUntil: end })
+  const staff = await Staff.hire(platform, clock, size.seed)
   const story: YearStory = {
+    staff: staff.book,
     book: { satang: 0, transfers: 0, refused: 0 },
     closed: [],
     payouts: 0,
@@ -50,26 +53,42 @@ export async function simulateYear(
   const sellers = lanes.flatMap((lane) => lane.sellers)
   const bankOf = new Map(sellers.map(({ id, bankCode }) => [id, bankCode]))
   const holidays = await readBankHolidays(platform.db)
-  const accounts = new Accounts(platform, clock, lanes)
+  const accounts = new Accounts(platform, clock, lanes, staff)
   for (let number = 0; number < size.months; number += 1) {
     const period = shiftPeriod(size.from, number)
     const visits = Math.ceil(size.orders / size.months / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
 
-    // Some change their account in the month, some between its close and its payday; some of them confirm in time.
-    const next = startOfPeriod(nextPeriod(period)).getTime()
-    const early = await accounts.change(new Date(next - 15 * day))
-    await accounts.confirm(early.slice(0, Math.ceil(early.length / 2)), new Date(next - 3 * day))
+    const [begin, next] = [startOfPeriod(period), startOfPeriod(nextPeriod(period))].map(Number) as [
+      number,
+      number,
+    ]
+    const [from, to] = [new Date(begin), new Date(next)]
+    const later = (days: number) => new Date(next + days * day)
+    // Refunds before the close; accounts that change in the month, some of them confirmed in time.
+    await staff.refund(later(-4), { from, to: later(-5), share: 0.015 })
+    const early = await accounts.change(later(-15))
+    const inTime = Math.ceil(early.length / 2)
+    await accounts.confirm(early.slice(0, inTime), later(-3))
     clock.set(new Date(next + 10 * 60_000))
     story.closed.push(...(await closeDueMonths(platform)).map((closed) => closed.period))
-    const late = await accounts.change(new Date(next + 4 * day))
+
+    // Between close and payday: other accounts change, what was closed is refunded, the old payer hands over.
+    const late = await accounts.change(later(4))
+    await staff.refund(later(5), { from, to, share: 0.01 })
+    if (period >= '2025-09') await staff.sendToNewPayer(later(6))
+    if (number % 4 === 1) await staff.cancelOne(later(7))
     const payday = paydayOf(period, holidays)
     clock.set(`${payday}T03:00:00Z`)
     const paid = await payAll(platform, bankOf, payday)
     story.payouts += paid.payouts
     story.heldOnPayday += paid.held
-    const waiting = [...early.slice(Math.ceil(early.length / 2)), ...late]
-    await accounts.confirm(waiting, new Date(next + 24 * day))
+
+    // After the payout: transfers that come back, refunds of what is paid, money for buyers.
+    await staff.sendBack(payday, later(24), later(25))
+    await staff.refund(later(25), { from, to, share: 0.01 })
+    await staff.giveBack(later(26))
+    await accounts.confirm([...early.slice(inTime), ...late], later(26))
     say(`${period}: ${story.book.transfers} transfers, ${paid.payouts} payouts, ${paid.held} held on payday`)
   }
   return story
@@ -80,14 +99,16 @@ class Accounts {
   readonly #platform: Platform
   readonly #clock: MovableClock
   readonly #lanes: readonly Lane[]
+  readonly #staff: Staff
   /** The newest account of each: who changes it twice confirms the second one. */
   readonly #accounts = new Map<string, string>()
   #changes = 0
 
-  constructor(platform: Platform, clock: MovableClock, lanes: readonly Lane[]) {
+  constructor(platform: Platform, clock: MovableClock, lanes: readonly Lane[], staff: Staff) {
     this.#platform = platform
     this.#clock = clock
     this.#lanes = lanes
+    this.#staff = staff
   }
 
   /** A fiftieth of the sellers, of those who sell much one more; answers who. */
@@ -123,11 +144,16 @@ class Accounts {
     const platform = this.#platform
     this.#clock.set(at)
     for (const id of whom) {
-      await inTransaction(platform.db, async (trx) => {
-        await confirmBankChange(trx, platform, id, this.#accounts.get(id) ?? '')
-        await sql`update payment_record set status = 'PENDING', reason = '', moved_at = ${at}
-          where seller_id = ${id} and status = 'PAUSED'`.execute(trx)
-      })
+      await inTransaction(platform.db, (trx) =>
+        confirmBankChange(trx, platform, id, this.#accounts.get(id) ?? ''),
+      )
+      const paused = await platform.db
+        .selectFrom('payment_record')
+        .select('id')
+        .where('seller_id', '=', id)
+        .where('status', '=', 'PAUSED')
+        .execute()
+      await this.#staff.letGoOn(paused.map((record) => record.id))
     }
   }
 }
