@@ -13,6 +13,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { allperms } = (await api.call('listPermissions')).data
   const { uni, drive } = (await api.call('listUni')).data
   const { storeList } = (await api.call('getShopDrive')).data
+  const packages = (await api.call('listGroups', {})).data.groups
   const queue = (await api.call('getVerifySheet', {})).data.queue
   // Names of people, institutions and sheets are Thai in every language.
   const names = [
@@ -21,6 +22,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...[...uni, ...drive].flatMap(({ name }) => name),
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
+    ...packages.map(({ name }) => name),
     // A short name may be the beginning of a longer one.
   ].toSorted((a, b) => b.length - a.length)
   const screens: Screen[] = [
@@ -30,6 +32,16 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     { name: 'report', path: '/staff/report', visit, scriptKilobytesMax: 260 },
     { name: 'author', path: '/staff/author', visit, scriptKilobytesMax: 260 },
     { name: 'stat', path: '/staff/stat', visit, scriptKilobytesMax: 260 },
+    { name: 'groups', path: '/staff/groups', visit, scriptKilobytesMax: 260 },
+    {
+      name: 'group',
+      page: 'groups',
+      path: `/staff/groups?open=${packages[0]?._id}`,
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    { name: 'promos', path: '/staff/promos', visit, scriptKilobytesMax: 260 },
+    { name: 'promo', page: 'promos', path: '/staff/promos?open=MIDTERM', visit, scriptKilobytesMax: 260 },
     { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
     { name: 'unison', path: '/staff/unison', visit, scriptKilobytesMax: 260 },
     { name: 'edituni', path: `/staff/edituni?${uni[0]?.code}`, visit, scriptKilobytesMax: 260 },

@@ -18,9 +18,11 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   const words = groupWords.en
   const promos = staffPromoWords.en
   const stamp = String(Date.now()).slice(-6)
-  const [first, second, third] = (
-    await apiOf(baseUrl).call('searchSheet', { filter: { store }, sort: '-bought', pageLimit: 3 })
+  const onSale = (
+    await apiOf(baseUrl).call('searchSheet', { filter: { store }, sort: '-bought', pageLimit: 30 })
   ).data
+  // Several sheets may bear the name of one course.
+  const [first, second, third] = [...new Map(onSale.map((sheet) => [sheet.name, sheet])).values()]
   if (first === undefined || second === undefined || third === undefined) throw new Error('no sheets')
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
@@ -61,7 +63,7 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   expect(await axeViolations(page)).toEqual([])
   const id = new URL(page.url()).searchParams.get('open') ?? ''
   const kept = (await staff.api.call('getGroup', { id })).data
-  expect(kept.sheets.map(({ _id }) => _id)).toEqual([third._id, first._id, second._id])
+  expect(kept.sheets.map((sheet) => sheet.name)).toEqual([third.name, first.name, second.name])
 
   // Columns are chosen by keyboard, and stay chosen.
   await page.goto(`/staff/groups?search=${stamp}`)
@@ -114,36 +116,5 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   expect((await staff.api.call('getPromoUses', { promoCode: code })).data.sums).toMatchObject({
     openOrders: 1,
   })
-  // SHOTS
-  for (const [device, language, dark] of [
-    ['desktop', 'th', false],
-    ['phone', 'th', false],
-    ['phone', 'en', true],
-    ['desktop', 'en', true],
-  ] as const) {
-    const look = await visit({ device, language, dark, token: staff.token })
-    for (const [label, path] of [
-      ['groups', '/staff/groups'],
-      ['group', `/staff/groups?open=${id}`],
-      ['group-new', '/staff/groups?open=new'],
-      ['promos', '/staff/promos'],
-      ['promo', `/staff/promos?open=${code}`],
-      ['promo-new', '/staff/promos?open=%2B'],
-      ['midterm', '/staff/promos?open=MIDTERM'],
-    ] as const) {
-      await look.page.goto(path)
-      await look.page.waitForTimeout(1500)
-      if (label === 'groups') await look.page.getByRole('checkbox').nth(1).check()
-      if (label === 'promo-new')
-        await look.page.getByRole('textbox', { name: staffPromoWords[language].amountPercent }).fill('10')
-      await look.page.screenshot({ path: `/tmp/sarup/E/${label}-${device}-${language}.png` })
-      if (label === 'group' || label.startsWith('promo-') || label === 'midterm') {
-        await look.page.evaluate(() => {
-          for (const body of document.querySelectorAll('dialog [class*="body"]')) body.scrollTop = 99999
-        })
-        await look.page.screenshot({ path: `/tmp/sarup/E/${label}-${device}-${language}-end.png` })
-      }
-    }
-  }
   expect([...complaints, ...shop.complaints]).toEqual([])
 })

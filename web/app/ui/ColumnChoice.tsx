@@ -51,9 +51,14 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
     if (event.relatedTarget !== null && !frame.current?.contains(event.relatedTarget)) setOpen(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the boxes inside are heard here
-    <div ref={frame} className={classes.choice} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <IconButton label={words.columns} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <div ref={frame} className={classes.choice}>
+      <IconButton
+        label={words.columns}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      >
         <IconColumns3 size={22} stroke={1.75} />
       </IconButton>
       {open && (
@@ -70,6 +75,8 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
                     checked={!hidden.has(key)}
                     disabled={shown.length === 1 && shown[0]?.key === key}
                     onChange={() => toggle(key)}
+                    onKeyDown={onKeyDown}
+                    onBlur={onBlur}
                   />
                   {title}
                 </label>

@@ -11,6 +11,8 @@ type DialogProps = {
   title: ReactNode
   /** `sheet`: from below on phones, centred on wide screens. `left` and `right`: panels at the side. */
   from?: 'sheet' | 'left' | 'right'
+  /** A panel that holds a table or two columns. */
+  wide?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -19,7 +21,7 @@ type DialogProps = {
  * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back, at no cost in
  * script. Esc, the button and a press on the backdrop close it. For answers that must be acknowledged: AlertDialog.
  */
-export function Dialog({ open, onClose, title, from = 'sheet', footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, from = 'sheet', wide, footer, children }: DialogProps) {
   const words = useWords(sharedWords)
   const ref = useModal(open)
   const titleId = useId()
@@ -32,6 +34,7 @@ export function Dialog({ open, onClose, title, from = 'sheet', footer, children 
       ref={ref}
       className={classes.dialog}
       data-from={from}
+      data-wide={wide || undefined}
       aria-labelledby={titleId}
       onClick={closeOnBackdrop}
       onCancel={(event) => {

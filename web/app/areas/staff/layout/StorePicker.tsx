@@ -9,22 +9,31 @@ export function StorePicker(props: {
   value: string
   onChange: (store: string) => void
   withAll?: boolean
+  /** Only stores for which this permission is held. */
+  permission?: 1 | 2 | 3
+  disabled?: boolean
   label?: string
 }) {
   const words = useWords(deskWords)
   const { language } = useLanguage()
-  const { stores } = useDeskOfLayout()
-  const options = stores.map(({ code, name }) => ({
-    value: String(code),
-    label: say(name, language),
-    also: `${name.join(' ')} ${code}`,
-  }))
+  const { stores, permissions } = useDeskOfLayout()
+  const isMine = (code: number) =>
+    props.permission === undefined ||
+    permissions.some(({ type, store }) => type === props.permission && (store === code || store === -1))
+  const options = stores
+    .filter(({ code }) => isMine(code))
+    .map(({ code, name }) => ({
+      value: String(code),
+      label: say(name, language),
+      also: `${name.join(' ')} ${code}`,
+    }))
   return (
     <Combobox
       label={props.label ?? words.store}
       options={props.withAll ? [{ value: '-1', label: words.allStores }, ...options] : options}
       value={props.value}
       onChange={props.onChange}
+      disabled={props.disabled ?? false}
       placeholder={words.chooseStore}
       noMatch={words.noStore}
     />

@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { postForm } from '#web/features/uploads/send-file.ts'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { groupWords } from '#web/words/staff/groups.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Group } from './GroupPanel.tsx'
+import classes from './groups.module.css'
+
+/** A megabyte is 1,000,000 bytes, as the server counts. */
+const bytesMax = 5_000_000
+
+/** The cover: drawn from those of the sheets, or an uploaded picture, which is taken in at once. */
+export function CoverField(props: {
+  group: Group | undefined
+  drop: boolean
+  onDrop: (drop: boolean) => void
+  onDone: () => Promise<void>
+}) {
+  const words = useWords(groupWords)
+  const { language } = useLanguage()
+  const id = useId()
+  const [percent, setPercent] = useState<number>()
+  const { group } = props
+  const send = async (groupId: string, file: File) => {
+    if (file.size > bytesMax) return showToast({ text: words.tooBig, tone: 'bad' })
+    setPercent(0)
+    try {
+      const form = (await staffApi.call('uploadGroupCoverUrl', { id: groupId })).data
+      await postForm(form, file, {
+        signal: new AbortController().signal,
+        onProgress: (sent) => setPercent(Math.min(100, Math.floor((sent * 100) / file.size))),
+      })
+      await staffApi.call('finishGroupUpload', { id: groupId, key: form.key })
+      showToast({ text: words.uploaded, tone: 'good' })
+      await props.onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
+  return (
+    <fieldset className={classes.order}>
+      <legend className={classes.label}>{words.cover}</legend>
+      {group === undefined ? (
+        <p className={classes.quiet}>{words.coverLater}</p>
+      ) : (
+        <div className={classes.coverRow}>
+          {isSeen && (
+            <CoverImage
+              of="groups"
+              id={group._id}
+              version={group.cover}
+              alt=""
+              sizes="120px"
+              className={classes.cover}
+            />
+          )}
+          <div className={classes.coverWords}>
+            <p className={classes.quiet}>{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
+            {!isSeen && <p className={classes.quiet}>{words.coverUnseen}</p>}
+            <label htmlFor={id} className={classes.label}>
+              {words.coverChoose}
+            </label>
+            {percent === undefined ? (
+              <input
+                id={id}
+                className={classes.file}
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                aria-describedby={`${id}-hint`}
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? []
+                  if (file !== undefined) void send(group._id, file)
+                }}
+              />
+            ) : (
+              <p role="status">{words.uploading(percent)}</p>
+            )}
+            <p id={`${id}-hint`} className={classes.facts}>
+              {words.coverHint}
+            </p>
+            {group.hasOwnCover && (
+              <label className={classes.switch}>
+                <input
+                  type="checkbox"
+                  checked={props.drop}
+                  onChange={(event) => props.onDrop(event.currentTarget.checked)}
+                />
+                <span>{words.coverDrop}</span>
+              </label>
+            )}
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}

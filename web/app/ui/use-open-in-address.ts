@@ -1,0 +1,27 @@
+import { useLocation, useSearchParams } from 'react-router'
+
+/** The row of a list whose panel is open stands in the address: back closes it, and a link to it can be sent. */
+export function useOpenInAddress() {
+  const { pathname, search } = useLocation()
+  const [parameters, setParameters] = useSearchParams()
+  return {
+    open: parameters.get('open'),
+    /** Where the panel of this row is open. */
+    addressOf: (key: string) => {
+      const next = new URLSearchParams(search)
+      next.set('open', key)
+      return `${pathname}?${next}`
+    },
+    /** Without a key: closes the panel. */
+    show: (key?: string) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (key === undefined) next.delete('open')
+          else next.set('open', key)
+          return next
+        },
+        { replace: key === undefined, preventScrollReset: true },
+      ),
+  }
+}
