@@ -20,11 +20,7 @@ export type ToolResult = { code: number; stdout: string; output: string }
 export function startTool(
   tool: Tool,
   args: string[],
-  {
-    environment,
-    show,
-    directory = root,
-  }: { environment?: NodeJS.ProcessEnv; show?: boolean; directory?: string } = {},
+  { environment, directory = root }: { environment?: NodeJS.ProcessEnv; directory?: string } = {},
 ): ChildProcess {
   return spawn(process.execPath, [join(root, 'node_modules', programs[tool]), ...args], {
     cwd: directory,
@@ -33,7 +29,7 @@ export function startTool(
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
       ...environment,
     },
-    stdio: show ? 'inherit' : 'pipe',
+    stdio: 'pipe',
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, then rules and server tests, then the journeys in a browser. Everything runs even when
- * something before it failed; the last line counts it all.
+ * `npm test`: the checks and the build, then rules and server tests beside the journeys in a browser, which wait for pages half of
+ * their time. Everything runs even when something before it failed; the last line counts it all.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -14,16 +14,23 @@ import { ended, startTool } from './run-tool.ts'
 type Count = { passed: number; failed: number }
 
 let interrupted = false
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     // Vitest takes its own down, the databases too; we wait for that.
     interrupted = true
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
   })
 }
 
-const counts = [await check(), await build(), await tests('rules', 'server'), await tests('e2e')]
+const counts = [await check(), await build()]
+const server = tests('rules', 'server')
+// One after the other on the screen: the journeys speak when the others have ended.
+const journeys = tests('e2e')
+server.show()
+counts.push(await server.ended)
+journeys.show()
+counts.push(await journeys.ended)
 await removeAbandoned()
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -48,29 +55,49 @@ async function build(): Promise<Count> {
   }
 }
 
-async function tests(...projects: string[]): Promise<Count> {
+/** Starts at once; what is said is kept until `show`. */
+function tests(...projects: string[]): { ended: Promise<Count>; show: () => void } {
+  const said: Buffer[] = []
+  let isShown = false
+  const hear = (chunk: Buffer) => {
+    if (isShown) process.stdout.write(chunk)
+    else said.push(chunk)
+  }
+  return {
+    ended: run(projects, hear),
+    show() {
+      isShown = true
+      for (const chunk of said.splice(0)) process.stdout.write(chunk)
+    },
+  }
+}
+
+async function run(projects: readonly string[], hear: (chunk: Buffer) => void): Promise<Count> {
   if (interrupted) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'sarup-results-'))
   const resultPath = join(folder, 'results.json')
+  const child = startTool(
+    'vitest',
+    [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${resultPath}`,
+    ],
+    process.stdout.isTTY ? { environment: { FORCE_COLOR: '1' } } : {},
+  )
+  running.add(child)
   try {
-    running = startTool(
-      'vitest',
-      [
-        'run',
-        ...projects.map((project) => `--project=${project}`),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${resultPath}`,
-      ],
-      { show: true },
-    )
-    const code = await ended(running)
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    const code = await ended(child)
     const results = await readFile(resultPath, 'utf8').then(JSON.parse, () => ({}))
     const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = results
     // A file that could not even be read, or a set-up that failed, counts no failed test.
     return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
   } finally {
-    running = undefined
+    running.delete(child)
     await rm(folder, { recursive: true, force: true })
   }
 }
