@@ -19,7 +19,7 @@ export const navigation = defineCall('navigation', {
     waiting: z.object({
       sheets: z.number().int().describe('Submissions in the queue'),
       reports: z.number().int().describe('Open reports of buyers'),
-      money: z.number().int().describe('Transfers that fit no order'),
+      money: z.number().int().describe('Transfers that fit no order, and money owed to buyers'),
     }),
   }),
 })

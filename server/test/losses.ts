@@ -26,8 +26,8 @@ const losses = (now: Date): Record<string, ReturnType<typeof sql<{ what: string 
     where o.state = 'paid' and o.total_satang > 0
       and (select count(*) from money_received m where m.order_id = o.id and m.state = 'MATCHED') <> 1`,
   'money without its ledger entries': sql`select money || ' ' || ledger as what from (select
-      (select coalesce(sum(amount_satang), 0) from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE')) as money,
-      (select coalesce(sum(amount_satang), 0) from ledger_posting where from_account like 'gateway:%') as ledger) sums
+      (select coalesce(sum(amount_satang), 0) from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')) as money,
+      (select coalesce(-sum(amount_satang), 0) from ledger_side where account like 'gateway:%') as ledger) sums
     where money <> ledger`,
   'refunds due without their ledger entries': sql`select due || ' ' || ledger as what from (select
       (select coalesce(sum(amount_satang), 0) from refund_due) as due,

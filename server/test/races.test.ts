@@ -237,6 +237,27 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
   )
 
   test(
+    'INV-07 INV-09 a refund that many ask for is made once, and given back once',
+    manyTimes(async () => {
+      const { buyer, id, transfers } = await paidAtTheBank('silent')
+      await tell(transfers[0])
+      await settled()
+      const staff = await createPerson(shop.platform, { permissions: [{ permission: 2, store: -1 }] })
+      const refund = { id, reason: 'ซื้อผิดวิชา', amount: 59 }
+      const replies = await together(contenders, (server) => call(server, staff, 'refundOrder', refund))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { due } = replies.find(({ status }) => status === 200)?.body.data as { due: string }
+      const back = { id: due, reference: 'RACE-1', amount: 59 }
+      const returned = await together(contenders, (server) => call(server, staff, 'returnMoney', back))
+      expect(returned.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect((await call(serverOf(1), buyer, 'getOrder', { id })).body.data).toMatchObject({
+        order: { refunded: 59 },
+      })
+    }),
+    patience,
+  )
+
+  test(
     'INV-03 a price changed meanwhile: every order is of the old or the new price, whole',
     manyTimes(async () => {
       const sheet = await newSheet()
@@ -276,7 +297,7 @@ async function together<T>(
   return await Promise.all(Array.from({ length: count }, (_, place) => work(serverOf(place), place)))
 }
 
-type Asked = 'createOrder' | 'cancelOrder' | 'slipVerify' | 'getOrder'
+type Asked = 'createOrder' | 'cancelOrder' | 'slipVerify' | 'getOrder' | 'refundOrder' | 'returnMoney'
 
 async function call(
   server: ServerProcess,

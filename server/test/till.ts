@@ -121,9 +121,9 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
         .execute(),
     async expectSoundBooks() {
       const { rows } = await platform.pool.query<Record<string, number>>(`select
-        ((select coalesce(sum(amount_satang), 0) from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE'))
+        ((select coalesce(sum(amount_satang), 0) from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED'))
           + (select coalesce(sum(amount_satang), 0) from ledger_side where account like 'gateway:%'))::bigint as money_without_ledger,
-        ((select coalesce(sum(amount_satang), 0) from refund_due)
+        ((select coalesce(sum(amount_satang), 0) from refund_due where refunded_at is null)
           - (select coalesce(sum(amount_satang), 0) from ledger_side where account = 'refunds-due'))::bigint as refunds_without_ledger,
         (select count(*) from order_line l join orders o on o.id = l.order_id where o.state = 'paid' and not exists (
           select from library_entry e where e.person_id = o.buyer_id and e.sheet_id = l.sheet_id)) as paid_without_library,

@@ -22,7 +22,10 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
     ),
     count(db, sql`select from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`),
     mayHandleMoney
-      ? count(db, sql`select from money_received where state in ('UNMATCHED', 'REFUND_DUE')`)
+      ? count(
+          db,
+          sql`select from money_received where state = 'UNMATCHED' union all select from refund_due where refunded_at is null`,
+        )
       : Promise.resolve(0),
   ])
   return {

@@ -85,6 +85,8 @@ export const accountWords = defineWords({
   order: ['คำสั่งซื้อ', 'Order'],
   openOrder: ['ดูคำสั่งซื้อ', 'See the order'],
   receipt: ['ใบเสร็จ', 'Receipt'],
+  refunded: ['คืนเงินแล้ว', 'Refunded'],
+  refundedPart: ['คืนเงินบางส่วน', 'Refunded in part'],
   olderOrders: ['ดูคำสั่งซื้อก่อนหน้านี้', 'Show older orders'],
 
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],
@@ -138,6 +140,7 @@ export const accountWords = defineWords({
   receiptItem: ['รายการ', 'Item'],
   receiptPrice: ['ราคา (บาท)', 'Price (baht)'],
   receiptPaid: ['จ่ายจริง (บาท)', 'Paid (baht)'],
+  receiptRefunded: ['คืนเงินแล้ว (บาท)', 'Refunded (baht)'],
   receiptSum: ['รวม', 'Sum'],
   receiptDiscount: ['ส่วนลด', 'Discount'],
   receiptTotal: ['รวมทั้งสิ้น (บาท)', 'Total (baht)'],

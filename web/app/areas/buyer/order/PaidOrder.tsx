@@ -26,6 +26,7 @@ type PaidOrderProps = {
 export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
+  const readable = cart.filter(({ refunded }) => !refunded)
   return (
     <>
       <PageShell grid className={classes.cheer ?? ''}>
@@ -43,7 +44,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
       <PageShell width="narrow" className={classes.paid ?? ''}>
         {children}
         <ul className={classes.ready}>
-          {cart.map((item) => {
+          {readable.map((item) => {
             const { code, title } = splitName(item.name)
             return (
               <li key={item._id}>

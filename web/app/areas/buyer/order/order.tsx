@@ -20,6 +20,9 @@ import { type OrderAnswer, useOrder } from './use-order.ts'
 // Money that does not fit its order is rare.
 const HeldMoney = lazy(() => import('./HeldMoney.tsx'))
 
+// A refund is rare.
+const RefundedNote = lazy(() => import('./RefundedNote.tsx'))
+
 // Most orders are paid: what a closed one shows is not part of the first visit.
 const ClosedOrder = lazy(() =>
   import('./ClosedOrder.tsx').then((module) => ({ default: module.ClosedOrder })),
@@ -43,8 +46,16 @@ export default function OrderScreen() {
 function Order({ answer }: { answer: OrderAnswer }) {
   const words = useWords(paymentWords)
   const { order, cart } = answer
-  const held = <Suspense>{order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}</Suspense>
-  if (order.state === 'paid') return <PaidOrder answer={answer}>{held}</PaidOrder>
+  const isRefunded = cart.some(({ refunded }) => refunded)
+  const held = (
+    <Suspense>
+      {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+      {isRefunded && <RefundedNote answer={answer} />}
+    </Suspense>
+  )
+  // Of an order that went back whole nothing is left to cheer about, or to read.
+  const isPaid = order.state === 'paid'
+  if (isPaid && cart.some(({ refunded }) => !refunded)) return <PaidOrder answer={answer}>{held}</PaidOrder>
   const isOpen = order.state === 'waiting' || order.state === 'created'
   return (
     <PageShell className={classes.page ?? ''}>
@@ -57,7 +68,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
           {held}
           {isOpen ? (
             <PayByQr order={order} />
-          ) : (
+          ) : isPaid ? null : (
             <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
               <ClosedOrder answer={answer} />
             </Suspense>

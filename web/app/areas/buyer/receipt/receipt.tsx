@@ -160,6 +160,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
           </>
         )}
         <Sum label={words.receiptTotal} baht={receipt.total} isTotal />
+        {receipt.refunded > 0 && <Sum label={words.receiptRefunded} baht={-receipt.refunded} />}
       </tfoot>
     </table>
   )

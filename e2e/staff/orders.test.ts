@@ -1,0 +1,75 @@
+import { expect, inject, it } from 'vitest'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { refundedWords } from '#web/words/buyer/refunded.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+/** An order of two sheets, paid at the simulated bank. */
+async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string[] }> {
+  const found = (await api.call('searchSheet', { sort: '-score' })).data
+  const sheets = found.slice(0, 2).map(({ _id }) => _id)
+  const { id } = (await api.call('createOrder', { sheets, promoCode: '' })).data
+  const order = async () => (await api.call('getOrder', { id })).data.order
+  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('waiting')
+  await fetch(new URL('/sandbox-bank/pay', baseUrl), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
+  })
+  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('paid')
+  return { id, sheets }
+}
+
+it('staff refund a sheet, then the rest of an order; the buyer can read neither any more', async () => {
+  const words = staffOrderWords.en
+  const buyer = await newPerson(baseUrl)
+  const { id, sheets } = await bought(buyer)
+  const { token } = await demoPerson(baseUrl, 'MASTERSARP')
+  const { page, complaints } = await visit({ language: 'en', token })
+  await open(page, '/staff/orders')
+  await page.getByRole('searchbox', { name: words.query }).fill(buyer.id)
+  await page.getByRole('button', { name: id }).click()
+  const panel = page.getByRole('dialog').filter({ hasText: id })
+
+  const refund = async (reason: string, leaveOut?: number) => {
+    await panel.getByRole('button', { name: words.refund, exact: true }).click()
+    if (leaveOut !== undefined) await panel.getByRole('checkbox').nth(leaveOut).uncheck()
+    await panel.getByRole('textbox', { name: words.reason }).fill(reason)
+    const sum = panel.getByRole('region', { name: words.preview }).locator('dd').first()
+    const baht = /^[\d.]+/.exec((await sum.textContent()) ?? '')?.[0] ?? 'no sum'
+    await panel.getByRole('button', { name: words.refund, exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.getByRole('heading').textContent()).toBe(words.refundQuestion(baht))
+    await question.getByRole('button', { name: words.refund }).click()
+    await panel.getByText(reason).waitFor()
+    return baht
+  }
+  await refund('Wrong course', 1)
+  await expect(buyer.api.call('readMySheet', { id: sheets[0] ?? '' })).rejects.toMatchObject({
+    code: 'library.not-owned',
+  })
+  await buyer.api.call('readMySheet', { id: sheets[1] ?? '' })
+  expect(await axeViolations(page)).toEqual([])
+  await refund('The rest as well')
+  await panel.getByText(`${words.paid} · ${words.refunded}`).waitFor()
+  expect((await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
+
+  // What was given back by hand is recorded with the bank's number.
+  await panel.getByRole('textbox', { name: words.bankReference }).first().fill('20261121-0042')
+  await panel.getByRole('button', { name: words.giveBack }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.giveBack }).click()
+  await panel.getByText(words.returnedAs('20261121-0042')).waitFor()
+  expect(complaints).toEqual([])
+
+  const theirs = await visit({ token: buyer.token, device: 'phone' })
+  await open(theirs.page, `/user/myorder?${id}`)
+  await theirs.page.getByText(refundedWords.th.whole).waitFor()
+  expect(await axeViolations(theirs.page)).toEqual([])
+  await open(theirs.page, '/mysheet')
+  for (const sheet of sheets) expect(await theirs.page.locator(`a[href$="${sheet}"]`).count()).toBe(0)
+  expect(theirs.complaints).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { refundedWords } from '#web/words/buyer/refunded.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { OrderAnswer } from './use-order.ts'
+
+/** What became of an order whose money went back, or a part of it. */
+export default function RefundedNote({ answer: { order, cart } }: { answer: OrderAnswer }) {
+  const words = useWords(refundedWords)
+  const isWhole = cart.every(({ refunded }) => refunded)
+  return (
+    <div className={classes.held} role="status">
+      <IconReceiptRefund size={24} stroke={1.75} aria-hidden="true" />
+      <p>
+        <strong>{isWhole ? words.whole : words.part}</strong>
+        <br />
+        {order.refunded > 0 ? words.text(order.refunded.toFixed(2)) : words.textFree}{' '}
+        <Link to="/message">{words.messages}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { OpenMoneyRow } from './OpenMoney.tsx'
+import classes from './orders.module.css'
+import { ReturnForm } from './ReturnForm.tsx'
+
+/** What can be done about money that waits: let it pay an order of its amount, or record that it went back. */
+export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onClose: () => void }) {
+  const words = useWords(staffOrderWords)
+  const { money } = props
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      from="right"
+      title={
+        <>
+          {money.id} · <Baht baht={money.amount} as="payment" />
+        </>
+      }
+    >
+      <div className={classes.panel}>
+        <p>
+          {words[money.kind]}
+          {money.reason !== null && ` · ${words[money.reason]}`}
+          {money.buyer !== null && ` · ${money.buyer.name} (${money.buyer._id})`}
+        </p>
+        {money.perhapsSame !== null && <p className={classes.warn}>{words.perhapsSame(money.perhapsSame)}</p>}
+        {money.kind === 'unmatched' && <Candidates money={money} onDone={props.onDone} />}
+        <ReturnForm id={money.id} amount={money.amount} onDone={props.onDone} />
+      </div>
+    </Dialog>
+  )
+}
+
+type Candidate = Data<'moneyCandidates'>[number]
+
+function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [asked, setAsked] = useState<Candidate>()
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['money-candidates', token, money.id],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('moneyCandidates', { id: money.id }, { signal })).data,
+    enabled: token !== null,
+  })
+  const match = async (order: string) => {
+    setBusy(true)
+    try {
+      await staffApi.call('matchMoney', { id: money.id, order })
+      showToast({ text: words.matched, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+      void refetch()
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+    }
+  }
+  return (
+    <section aria-label={words.match}>
+      <h3>{words.candidates}</h3>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="6rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : data.length === 0 ? (
+        <p className={classes.quiet}>{words.noCandidates}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {data.map((one) => (
+            <li key={one.id} className={classes.row}>
+              <span>
+                {one.buyer.name} <span className={classes.quiet}>{one.buyer._id}</span>
+                <span className={classes.small}>
+                  <ThaiDate value={one.created} as="numeric-time" /> · {one.firstSheet}
+                </span>
+              </span>
+              <Button size="small" look="outline" onClick={() => setAsked(one)}>
+                {words.pays(one.id)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          busy={busy}
+          title={words.matchQuestion(money.amount.toFixed(2), asked.id)}
+          confirm={words.match}
+          onConfirm={() => void match(asked.id)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {words.matchText(asked.buyer.name)}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

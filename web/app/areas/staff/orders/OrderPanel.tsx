@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { OrderBooks } from './OrderBooks.tsx'
+import classes from './orders.module.css'
+import { RefundForm } from './RefundForm.tsx'
+import { ReturnForm } from './ReturnForm.tsx'
+
+export type StaffOrder = Data<'staffGetOrder'>
+
+/** Everything about one order at the side, and what can be done about it. */
+export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const words = useWords(staffOrderWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const [refunding, setRefunding] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-order', token, id],
+    queryFn: async ({ signal }) => (await staffApi.call('staffGetOrder', { id }, { signal })).data,
+    enabled: token !== null,
+  })
+  const refresh = () => {
+    setRefunding(false)
+    for (const key of ['staff-order', 'staff-orders', 'staff-open-money', 'desk'])
+      void client.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <Dialog open onClose={onClose} title={`${words.order} ${id}`} from="right">
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="60vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : refunding ? (
+        <RefundForm order={data} onDone={refresh} onCancel={() => setRefunding(false)} />
+      ) : (
+        <div className={classes.panel}>
+          <Actions order={data} onRefund={() => setRefunding(true)} onDone={refresh} />
+          <Facts order={data} />
+          <Lines order={data} />
+          <Refunds order={data} onDone={refresh} />
+          <OrderBooks order={data} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Actions({
+  order: { order, lines },
+  onRefund,
+  onDone,
+}: {
+  order: StaffOrder
+  onRefund: () => void
+  onDone: () => void
+}) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState<'resend' | 'ask'>()
+  const act = async (what: 'resend' | 'ask', work: () => Promise<string>) => {
+    setBusy(what)
+    try {
+      showToast({ text: await work(), tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const isLeft = lines.some(({ sold, refunded }) => sold && !refunded)
+  return (
+    <p className={classes.actions}>
+      {order.state === 'paid' && isLeft && (
+        <>
+          <Button look="danger" size="small" onClick={onRefund}>
+            {words.refund}
+          </Button>
+          <Button
+            look="outline"
+            size="small"
+            busy={busy === 'resend'}
+            onClick={() =>
+              void act('resend', async () => {
+                await staffApi.call('resendPaid', { id: order.id })
+                return words.resent
+              })
+            }
+          >
+            {words.resend}
+          </Button>
+        </>
+      )}
+      <Button
+        look="outline"
+        size="small"
+        busy={busy === 'ask'}
+        onClick={() =>
+          void act('ask', async () =>
+            words.asked((await staffApi.call('askBankAgain', { id: order.id })).data.transfers),
+          )
+        }
+      >
+        {words.askBank}
+      </Button>
+    </p>
+  )
+}
+
+function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
+  const words = useWords(staffOrderWords)
+  const time = (value: string | null) => (value === null ? '-' : <ThaiDate value={value} as="numeric-time" />)
+  const refund = { none: '', part: words.refundedPart, whole: words.refunded }[order.refund]
+  const facts: [string, ReactNode][] = [
+    [words.state, [words[order.state], refund].filter(Boolean).join(' · ')],
+    [words.buyer, `${buyer.name} (${buyer._id})`],
+    [words.email, buyer.email || '-'],
+    [words.createdAt, time(order.created)],
+    order.paidTime === null ? [words.expiresAt, time(order.expires)] : [words.paidAt, time(order.paidTime)],
+    [words.reference, <code key="hex">{order.hex}</code>],
+    [words.provider, order.provider],
+    ...(order.promoCode === null ? [] : ([[words.promo, order.promoCode]] as [string, ReactNode][])),
+    ...(order.discount === 0
+      ? []
+      : ([
+          [words.listPrice, <Baht key="list" baht={order.listPrice} as="payment" />],
+          [words.discount, <Baht key="discount" baht={order.discount} as="payment" />],
+        ] as [string, ReactNode][])),
+    [
+      words.total,
+      <strong key="total">
+        <Baht baht={order.price} as="payment" />
+      </strong>,
+    ],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Lines({ order: { lines } }: { order: StaffOrder }) {
+  const words = useWords(staffOrderWords)
+  return (
+    <section aria-label={words.lines}>
+      <h3>{words.lines}</h3>
+      <ul className={classes.rows}>
+        {lines.map((line) => (
+          <li key={line.position} className={classes.row}>
+            <span>
+              <a href={`/infoSheet?${line.sheet}`} target="_blank" rel="noopener">
+                {line.name}
+              </a>
+              <span className={classes.small}>
+                {words.seller} {line.author}
+                {line.refunded && ` · ${words.refunded}`}
+                {!line.sold && !line.refunded && ` · ${words.ownedBefore}`}
+              </span>
+            </span>
+            <Baht baht={line.paid} as="amount" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  if (order.refunds.length === 0) return null
+  return (
+    <section aria-label={words.refunds}>
+      <h3>{words.refunds}</h3>
+      {order.refunds.map((refund) => (
+        <div key={refund._id} className={classes.card}>
+          <p>
+            <strong>
+              <Baht baht={refund.amount} as="payment" />
+            </strong>{' '}
+            · <ThaiDate value={refund.at} as="numeric-time" /> {refund.by && words.by(refund.by)}
+          </p>
+          <p>{refund.reason}</p>
+          <p className={classes.small}>
+            {words.refundLine(refund.sellers.toFixed(2), refund.company.toFixed(2), refund.month)}
+          </p>
+          {refund.bankReference !== null ? (
+            <p className={classes.small}>{words.returnedAs(refund.bankReference)}</p>
+          ) : (
+            refund.due !== null && (
+              <>
+                <p className={classes.warn}>{words.notReturned}</p>
+                <ReturnForm id={refund.due} amount={refund.amount} onDone={onDone} />
+              </>
+            )
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { StaffOrder } from './OrderPanel.tsx'
+import classes from './orders.module.css'
+
+type Preview = Data<'previewRefund'>
+
+const REASON_LIMIT = 200
+
+/** Which lines, why, what it does to whom, and a question that names the sum. A no keeps what was typed. */
+export function RefundForm({
+  order,
+  onDone,
+  onCancel,
+}: {
+  order: StaffOrder
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const words = useWords(staffOrderWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const left = order.lines.filter(({ sold, refunded }) => sold && !refunded)
+  const [chosen, setChosen] = useState(() => new Set(left.map(({ position }) => position)))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [intention] = useState(() => crypto.randomUUID())
+  const lines = [...chosen].toSorted((a, b) => a - b)
+  const preview = useQuery({
+    queryKey: ['refund-preview', token, order.order.id, lines],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('previewRefund', { id: order.order.id, lines }, { signal })).data,
+    enabled: token !== null && lines.length > 0,
+    gcTime: 0,
+  })
+  const toggle = (position: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(position)) next.add(position)
+    setChosen(next)
+  }
+  const ask = () => {
+    if (lines.length === 0) return setProblem(words.nothingChosen)
+    if (reason.trim() === '') return setProblem(words.reasonMissing)
+    setProblem('')
+    if (preview.data !== undefined) setAsking(true)
+  }
+  const refund = async (amount: number) => {
+    setBusy(true)
+    try {
+      await staffApi.call(
+        'refundOrder',
+        { id: order.order.id, lines, reason, amount },
+        { idempotencyKey: `${intention} ${lines.join(' ')} ${amount} ${reason.trim().length}` },
+      )
+      showToast({
+        text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
+        tone: 'good',
+      })
+      onDone()
+    } catch (failure) {
+      setProblem(words.failed(wordsOfFailure(failure, language)))
+      void preview.refetch()
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <form
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <fieldset className={classes.choices}>
+        <legend>{words.chooseLines}</legend>
+        {left.map((line) => (
+          <label key={line.position} className={classes.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.has(line.position)}
+              onChange={() => toggle(line.position)}
+            />
+            <span>{line.name}</span>
+            <Baht baht={line.paid} as="amount" />
+          </label>
+        ))}
+      </fieldset>
+      <CountedText
+        label={words.reason}
+        hint={words.reasonHint}
+        limit={REASON_LIMIT}
+        value={reason}
+        onChange={setReason}
+      />
+      {lines.length > 0 &&
+        (preview.data !== undefined ? (
+          <Effects preview={preview.data} />
+        ) : preview.error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={preview.error} onRetry={() => void preview.refetch()} />
+        ))}
+      {problem !== '' && (
+        <p role="alert" className={classes.warn}>
+          {problem}
+        </p>
+      )}
+      <p className={classes.actions}>
+        <Button look="outline" onClick={onCancel}>
+          {shared.cancel}
+        </Button>
+        <Button look="danger" type="submit" busy={preview.isFetching}>
+          {words.refund}
+        </Button>
+      </p>
+      {asking && preview.data !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          busy={busy}
+          title={words.refundQuestion(preview.data.amount.toFixed(2))}
+          confirm={words.refund}
+          onConfirm={() => void refund(preview.data.amount)}
+          onCancel={() => setAsking(false)}
+        >
+          {words.refundText(order.order.id)}
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+function Effects({ preview }: { preview: Preview }) {
+  const words = useWords(staffOrderWords)
+  const facts = [
+    [words.toBuyer, <Baht key="buyer" baht={preview.amount} as="payment" />],
+    [words.fromSellers, <Baht key="sellers" baht={preview.sellers} as="payment" />],
+    [words.fromCompany, <Baht key="company" baht={preview.company} as="payment" />],
+    [words.inMonth, preview.month],
+  ] as const
+  const stages = [...new Set(preview.lines.map(({ stage }) => stage))]
+  return (
+    <section aria-label={words.preview}>
+      <h3>{words.preview}</h3>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={classes.notes}>
+        {stages.map((stage) => (
+          <li key={stage}>{words[stage]}</li>
+        ))}
+        <li>{words.readingEnds}</li>
+        {preview.secondPerson && <li>{words.secondPerson}</li>}
+      </ul>
+    </section>
+  )
+}
