@@ -33,7 +33,7 @@ export const notSuperseded = sql`not exists (select from payment_record a where 
 type Part = (typeof closedParts)[number]
 
 /** The sellers of one of the three tables of a closed month (staff.md §2), with what the caller may see of them. */
-function sellersOf(month: number, part: Part, caller: Person): RawBuilder<unknown> {
+export function sellersOf(month: number, part: Part, caller: Person): RawBuilder<unknown> {
   const having: Record<Part, RawBuilder<unknown>> = {
     payable: sql`having sum(r.share_satang) >= ${payoutMinimumSatang}`,
     under: sql`having sum(r.share_satang) < ${payoutMinimumSatang}`,
@@ -56,7 +56,7 @@ type SellerSums = PayeeRow & {
 }
 type ClosedSeller = DataOf<typeof listClosedSales>['sellers'][number]
 
-function rowsOfSellers(list: RawBuilder<unknown>, page?: { page: number; rows: number }) {
+export function rowsOfSellers(list: RawBuilder<unknown>, page?: { page: number; rows: number }) {
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`
   return sql<SellerSums>`
     select sums.sales_satang, sums.share_satang, sums.stores, sums.statuses, ${payeeColumns}

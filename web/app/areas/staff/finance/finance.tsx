@@ -37,7 +37,7 @@ export default function FinanceScreen() {
         tabs={mine.map(({ value }) => ({ value, label: words[value], search: `?tab=${value}` }))}
       />
       {tab === 'orders' && <OrdersList />}
-      {tab === 'closed' && <ClosedSales isGlobal={isGlobal} />}
+      {tab === 'closed' && <ClosedSales />}
       {tab === 'vendors' && <Vendors />}
       {tab === 'payments' && <PaymentSystem isGlobal={isGlobal} />}
     </>

@@ -1,3 +1,55 @@
-export function ClosedSales({ isGlobal }: { isGlobal: boolean }) {
-  return isGlobal ? null : null
+import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { paymentWords } from '#web/words/staff/payments.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../finance.module.css'
+import { TabLinks } from '../TabLinks.tsx'
+import { ClosedBranches } from './ClosedBranches.tsx'
+import { ClosedSellers } from './ClosedSellers.tsx'
+import { MonthClose } from './MonthClose.tsx'
+
+const parts = ['payable', 'under', 'no-vendor'] as const
+const month = /^\d{4}-\d{2}$/
+
+/** A closed month by seller and by branch; the month stands in the address (staff.md §2). */
+export function ClosedSales() {
+  const words = useWords(paymentWords)
+  const lastMonth = shiftPeriod(bangkokDate(new Date()).slice(0, 7), -1)
+  const { values, set } = useListAddress({ by: 'seller', month: lastMonth })
+  const period = month.test(values.month) ? values.month : lastMonth
+  const by = values.by === 'branch' ? 'branch' : 'seller'
+  const search = (value: string) => `?tab=closed&by=${value}&month=${period}`
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.month}>
+          <TextField
+            type="month"
+            label={words.pickMonth}
+            value={period}
+            max={bangkokDate(new Date()).slice(0, 7)}
+            onChange={(event) => {
+              if (month.test(event.currentTarget.value)) set({ month: event.currentTarget.value })
+            }}
+          />
+        </div>
+        <MonthClose key={period} period={period} />
+      </div>
+      <TabLinks
+        small
+        label={words.closedTabs}
+        chosen={by}
+        tabs={[
+          { value: 'seller', label: words.bySeller, search: search('seller') },
+          { value: 'branch', label: words.byBranch, search: search('branch') },
+        ]}
+      />
+      {by === 'branch' ? (
+        <ClosedBranches key={period} period={period} />
+      ) : (
+        parts.map((part) => <ClosedSellers key={`${part} ${period}`} part={part} period={period} />)
+      )}
+    </>
+  )
 }

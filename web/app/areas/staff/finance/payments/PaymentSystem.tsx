@@ -3,8 +3,11 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../finance.module.css'
 import { TabLinks } from '../TabLinks.tsx'
+import { AuthorIncome } from './AuthorIncome.tsx'
+import { ListedPayments } from './ListedPayments.tsx'
 import { MarkSuccessful } from './MarkSuccessful.tsx'
 import { PendingEntries } from './PendingEntries.tsx'
+import { WaitingMoves } from './WaitingMoves.tsx'
 
 const parts = ['no-vendor', 'under', 'reached', 'author', 'check', 'success'] as const
 /** The bank's file is compared with what every store's sellers are owed. */
@@ -32,6 +35,15 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         chosen={part}
         tabs={mine.map((value) => ({ value, label: words[value], search: `?tab=payments&part=${value}` }))}
       />
+      {isGlobal && <WaitingMoves />}
+      {part === 'no-vendor' && (
+        <>
+          <ListedPayments list="no-vendor" />
+          <ListedPayments list="complete-again" hideEmpty />
+        </>
+      )}
+      {(part === 'under' || part === 'reached') && <ListedPayments key={part} list={part} />}
+      {part === 'author' && <AuthorIncome />}
       {part === 'check' && <PendingEntries />}
       {part === 'success' && <MarkSuccessful />}
     </>

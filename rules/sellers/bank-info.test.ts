@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { bankClassOf, readBankInfo } from './bank-info.ts'
+
+test.each([
+  ['ไทยพาณิชย์,1234567890', { bank: 'ไทยพาณิชย์', account: '1234567890' }, 'SCB'],
+  ['กสิกรไทย, 0987654321', { bank: 'กสิกรไทย', account: '0987654321' }, 'Non-SCB'],
+  ['', undefined, undefined],
+  ['ไทยพาณิชย์', undefined, undefined],
+  ['ไทยพาณิชย์,', undefined, undefined],
+  ['ไทยพาณิชย์,1234567890,0', undefined, undefined],
+])('bank info %j is valid only with exactly two parts', (bankInfo, read, kind) => {
+  expect(readBankInfo(bankInfo)).toEqual(read)
+  expect(bankClassOf(bankInfo)).toBe(kind)
+})

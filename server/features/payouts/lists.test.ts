@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
+import { closingMonths } from './closed-month.fixture.ts'
+import { rowsOfSellers, sellersOf } from './read-closed.ts'
+import { listOf, rowsOfList } from './read-payments.ts'
+
+let app: TestApp
+let accountant: CastPerson
+let ofStore: CastPerson
+let closeWith: ReturnType<typeof closingMonths>
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-11-20T03:00:00.000Z' })
+  for (const code of [1, 2]) await createStore(app.platform, { code })
+  accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+  closeWith = closingMonths(app, '2025-09')
+})
+afterAll(() => app.close())
+
+async function ask<Data>(name: CallName, request: object, by = accountant): Promise<Data> {
+  const { body } = await app.call(name, request, { token: by.token })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return body.data as unknown as Data
+}
+
+type Listed = {
+  payments: { _id: string; share: number; owed: number; bankInfo: string }[]
+  count: number
+  sum: number
+}
+const list = (name: string, by = accountant) => ask<Listed>('listPayments', { list: name }, by)
+const move = async (name: string, seen: { count: number; sum: number }) =>
+  (await app.call('moveListedPayments', { list: name, ...seen }, { token: accountant.token })).body
+
+test('the lists lead from no vendor id, over accumulating, to awaiting transfer, each moved as it was shown', async () => {
+  const [nameless, small] = await closeWith(
+    { satang: 50_000, vendorId: null },
+    { satang: 10_000 },
+    { satang: 50_000, store: 2 },
+  )
+  if (!nameless || !small) throw new Error('records')
+  const first = await list('no-vendor')
+  expect(first).toMatchObject({ count: 1, sum: 300, payments: [{ _id: nameless.id, owed: 300 }] })
+  expect(first.payments[0]?.bankInfo).toBe('ไทยพาณิชย์,1234567890')
+  expect(await move('no-vendor', { count: 1, sum: 299 })).toMatchObject({ code: 'payouts.list-changed' })
+  expect(await move('no-vendor', first)).toMatchObject({ modifiedCount: 1 })
+  const record = (id: string) =>
+    app.platform.db
+      .selectFrom('payment_record')
+      .select(['status', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  expect(await record(nameless.id)).toEqual({ status: 'PAUSED', reason: 'ข้อมูลผู้ขายไม่ครบ' })
+
+  // The close has let it accumulate already; set back, it is found under 100 and accumulates again.
+  await app.call(
+    'updatePaymentStatusByIds',
+    { ids: [small.id], paymentStatus: 'PENDING' },
+    { token: accountant.token },
+  )
+  const under = await list('under')
+  expect(under).toMatchObject({ count: 1, sum: 60, payments: [{ _id: small.id }] })
+  expect(await move('under', under)).toMatchObject({ modifiedCount: 1 })
+  expect(await record(small.id)).toEqual({ status: 'CARRIED_OVER', reason: '' })
+
+  // With another month it reaches 100: the close itself sets both to awaiting transfer; by hand it is this list.
+  await closeWith({ satang: 10_000, seller: small.seller })
+  await app.platform.db
+    .updateTable('payment_record')
+    .set({ status: 'CARRIED_OVER' })
+    .where('seller_id', '=', small.seller.id)
+    .execute()
+  const reached = await list('reached')
+  expect(reached).toMatchObject({ count: 2, sum: 120, payments: [{ owed: 120 }, { owed: 120 }] })
+  expect(await move('reached', reached)).toMatchObject({ modifiedCount: 2 })
+
+  // Once the vendor id is there, what was paused for it can go on.
+  expect((await list('complete-again')).count).toBe(0)
+  await app.platform.db
+    .updateTable('seller')
+    .set({ hti_vendor_id: 'V9' })
+    .where('person_id', '=', nameless.seller.id)
+    .execute()
+  const complete = await list('complete-again')
+  expect(complete.payments.map(({ _id }) => _id)).toEqual([nameless.id])
+  expect(await move('complete-again', complete)).toMatchObject({ modifiedCount: 1 })
+})
+
+test('staff of one store see its rows only; every answer names its stores and sellers', async () => {
+  const [mine, theirs] = await closeWith({ satang: 50_000 }, { satang: 70_000, store: 2 })
+  if (!mine || !theirs) throw new Error('records')
+  type Page = {
+    payments: { _id: string; author: string; sheetList?: object[] }[]
+    relaventSellers: object[]
+    next: null
+  }
+  const month = { year: Math.floor(mine.month / 100), month: mine.month % 100 }
+  const whole = await ask<Page & { relaventStores: { code: number }[] }>('getFinalizedMonthlyPay', month)
+  expect(whole.payments.map(({ _id }) => _id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
+  expect(whole.relaventStores.map(({ code }) => code).toSorted()).toEqual([1, 2])
+  expect(whole.relaventSellers).toHaveLength(2)
+  expect(whole.payments.find(({ _id }) => _id === theirs.id)?.sheetList).toMatchObject([
+    { count: 1, totalPrice: 700 },
+  ])
+  expect(whole.next).toBeNull()
+  const ours = await ask<Page>('getFinalizedMonthlyPay', month, ofStore)
+  expect(ours.payments.map(({ _id }) => _id)).toEqual([mine.id])
+  const topay = await ask<Page>('getHytextsTopay', {}, ofStore)
+  expect(topay.payments.map(({ _id }) => _id)).toContain(mine.id)
+  expect(topay.payments.map(({ _id }) => _id)).not.toContain(theirs.id)
+  const after = await ask<Page>('getHytextsTopay', { cursor: `${mine.seller.id}-${mine.month}-${mine.id}` })
+  expect(after.payments.every(({ author }) => author > mine.seller.id)).toBe(true)
+  expect(
+    (await app.call('getHytextsTopay', { cursor: '1; drop' }, { token: accountant.token })).body.code,
+  ).toBe('request.invalid')
+})
+
+test('a closed month by seller in three tables, and by branch, with its sums and its files', async () => {
+  const [big] = await closeWith(
+    { satang: 100_000 },
+    { satang: 10_000, store: 2 },
+    { satang: 30_000, vendorId: null },
+  )
+  if (!big) throw new Error('records')
+  const month = { year: Math.floor(big.month / 100), month: big.month % 100 }
+  const tables = await Promise.all(
+    ['payable', 'under', 'no-vendor'].map((part) => ask('listClosedSales', { ...month, part })),
+  )
+  expect(tables).toMatchObject([
+    {
+      count: 1,
+      total: 1000,
+      share: 600,
+      sellers: [{ author: big.seller.id, stores: 1, paymentStatuses: ['PENDING'] }],
+    },
+    { count: 1, total: 100, share: 60 },
+    { count: 1, total: 300, share: 180, sellers: [{ htiVendorId: '' }] },
+  ])
+  expect(await ask('listClosedBranches', month)).toMatchObject({
+    count: 2,
+    total: 1400,
+    share: 840,
+    branches: [
+      { store: 1, total: 1300 },
+      { store: 2, total: 100 },
+    ],
+  })
+  expect(await ask('listClosedBranches', month, ofStore)).toMatchObject({ count: 1, total: 1300 })
+  const { url } = await ask<{ url: string }>('openDownload', {
+    list: 'closed-sales',
+    ask: { ...month, part: 'payable' },
+  })
+  const file = (await app.app.inject({ url })).body
+  expect(file.startsWith('\uFEFFseller,')).toBe(true)
+  expect(file).toContain('"ไทยพาณิชย์,1234567890",1,1000.00,600.00,PENDING\r\n')
+})
+
+test('the history of an author is found by id and by pen name, with the transfers', async () => {
+  const [record] = await closeWith({ satang: 50_000 })
+  if (!record) throw new Error('a record')
+  await app.platform.db
+    .updateTable('seller')
+    .set({ code_name: 'Mali Sums', code_name_key: 'malisums' })
+    .where('person_id', '=', record.seller.id)
+    .execute()
+  await app.call(
+    'updatePaymentStatusByIds',
+    { ids: [record.id], paymentStatus: 'SUCCESS', bankReference: 'REF-1' },
+    { token: accountant.token },
+  )
+  for (const query of [record.seller.id, record.seller.id.toLowerCase(), ' Mali Sums ', 'mali sums']) {
+    expect(await ask('getAuthorPaymentHistory', { query })).toMatchObject({
+      seller: { facebookID: record.seller.id },
+      payments: [
+        { _id: record.id, paymentStatus: 'SUCCESS', movedBy: accountant.name, sheetList: [{ count: 1 }] },
+      ],
+      payouts: [{ gross: 300, tax: 3, fee: 0, net: 297, bankReference: 'REF-1', mayReturn: true }],
+    })
+  }
+  const empty = await app.call('getAuthorPaymentHistory', { query: '  ' }, { token: accountant.token })
+  expect(empty.body).toMatchObject({ code: 'payouts.author-missing' })
+  expect(empty.body.msg?.[1]).toBe('Please input an Author ID!')
+})
+
+test('a month is closed by hand through a job, once, and the page hears of it', async () => {
+  app.clock.set('2026-12-02T03:00:00.000Z')
+  const token = accountant.token
+  const november = { year: 2026, month: 11 }
+  expect(await ask('getMonthClose', november)).toMatchObject({ closedAt: null, isOver: true, mayClose: true })
+  expect(await ask('getMonthClose', november, ofStore)).toMatchObject({ mayClose: false })
+  expect((await app.call('closeMonth', november, { token })).body.success).toBe(true)
+  expect(await ask('getMonthClose', november)).toMatchObject({ running: { step: 0, steps: 4 } })
+  await tasks(app.platform)['payouts.close-month']?.({ period: '2026-11', actorId: accountant.id })
+  expect(await ask('getMonthClose', november)).toMatchObject({
+    running: null,
+    failure: null,
+    closedBy: accountant.name,
+    mayClose: false,
+  })
+  expect((await app.call('closeMonth', november, { token })).body.code).toBe('payouts.already-closed')
+  expect((await app.call('closeMonth', { year: 2026, month: 12 }, { token })).body.code).toBe(
+    'payouts.month-not-over',
+  )
+})
+
+type Plan = { 'Node Type': string; 'Plan Rows': number; Plans?: Plan[] }
+
+test('pages of long lists come in the order of an index: no list is sorted whole', async () => {
+  const count = Number(process.env['PAYMENT_ROWS'] ?? 10_000)
+  const { pool } = app.platform
+  const filler = await pool.connect()
+  await filler.query("set statement_timeout = '60s'")
+  const make = async (text: string) => await filler.query({ text, values: [count] })
+  await make(
+    `insert into person (id, name) select translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'P' from generate_series(1, $1) n`,
+  )
+  await make(`insert into seller (person_id, code_name, hti_vendor_id) select translate(lpad(n::text, 10, '0'), '01', 'ZY'), 'N' || n,
+    case when n % 2 = 0 then 'LV' || n end from generate_series(1, $1) n`)
+  await make(`insert into payment_record (id, seller_id, store_code, month, sales_satang, share_satang, payer, status, created_at, moved_at)
+    select new_id(), translate(lpad(n::text, 10, '0'), '01', 'ZY'), 1, 202610, 10000, 6000, 'HYTEXTS',
+      case when n % 3 = 0 then 'CARRIED_OVER' else 'PENDING' end, now(), now() from generate_series(1, $1) n`)
+  await filler.query('analyze person, seller, payment_record')
+  filler.release(true)
+  const caller = { permissions: [{ permission: 2, store: -1 }] } as Parameters<typeof listOf>[1]
+  const page = { page: 2, rows: 50 }
+  const queries = {
+    'no-vendor': rowsOfList(listOf('no-vendor', caller), page),
+    under: rowsOfList(listOf('under', caller), page),
+    reached: rowsOfList(listOf('reached', caller), page),
+    closed: rowsOfSellers(sellersOf(202610, 'under', caller), page),
+  }
+  for (const [name, query] of Object.entries(queries)) {
+    const { sql: text, parameters } = query.compile(app.platform.db)
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
+      ...parameters,
+    ])
+    const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan)
+    const sorts = nodes.filter((node) => node['Node Type'] === 'Sort' && node['Plan Rows'] > 1_000)
+    expect(
+      sorts,
+      `${name}: ${JSON.stringify(nodes.map((node) => [node['Node Type'], node['Plan Rows']]))}`,
+    ).toEqual([])
+  }
+  expect((await list('no-vendor')).count).toBeGreaterThan(count / 4)
+})
+
+function nodesOf(plan: Plan | undefined): Plan[] {
+  return plan === undefined ? [] : [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { paymentWords } from '#web/words/staff/payments.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../finance.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { usePage } from '../use-page.ts'
+
+type Seller = Data<'listClosedSales'>['sellers'][number]
+type Part = 'payable' | 'under' | 'no-vendor'
+
+/** One of the three tables of a closed month, with its sums and its file. */
+export function ClosedSellers({ part, period }: { part: Part; period: string }) {
+  const words = useWords(paymentWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const { page, rows, pager } = usePage()
+  const { download, busy } = useDownload()
+  const ask = { ...readPeriod(period), part }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', token, 'closed', period, part, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listClosedSales', { ...ask, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const title = words[`${part}-table`]
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <h2>{title}</h2>
+          {data !== undefined && (
+            <p className={classes.figures}>{words.figures(data.count, amount(data.share))}</p>
+          )}
+        </div>
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
+          {table.csv}
+        </Button>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <LoadFailed onRetry={() => void refetch()} />
+        )
+      ) : data.count === 0 ? (
+        <p className={classes.quiet}>{table.nothing}</p>
+      ) : (
+        <>
+          <DataTable
+            label={title}
+            columns={columnsOf(words)}
+            rows={data.sellers}
+            rowKey={({ author }) => author}
+            sums={{
+              codeName: words.total,
+              sales: <Baht baht={data.total} as="amount" />,
+              payout: <Baht baht={data.share} as="amount" />,
+            }}
+            keepAs="closed-sales"
+          />
+          <Pager total={data.count} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(words: (typeof paymentWords)['th']): Column<Seller>[] {
+  return [
+    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'vendorId', title: words.vendorId, cell: ({ htiVendorId }) => htiVendorId || '-' },
+    { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }) => htiVendorName || '-' },
+    ...bankColumns<Seller>(words),
+    { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
+    bahtColumn('sales', words.sales, ({ total }) => total),
+    bahtColumn('payout', words.payout, ({ share }) => share),
+    {
+      key: 'status',
+      title: words.status,
+      cell: ({ paymentStatuses }) => paymentStatuses.map((status) => words[status]).join(', '),
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import { bankClassOf, readBankInfo } from '#rules/sellers/bank-info.ts'
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import type { Language } from '#web/words/language.ts'
+import type { paymentWords } from '#web/words/staff/payments.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { MonthName } from './MonthName.tsx'
+
+type Words = (typeof paymentWords)['th']
+
+/** Bank, account and class; 'Invalid' where the two parts are not there (staff.md §5). */
+export function bankColumns<Row extends { bankInfo: string }>(words: Words): Column<Row>[] {
+  return [
+    { key: 'bank', title: words.bank, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.bank ?? words.invalid },
+    { key: 'account', title: words.account, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.account ?? '-' },
+    { key: 'bankClass', title: words.bankClass, cell: ({ bankInfo }) => bankClassOf(bankInfo) ?? '-' },
+  ]
+}
+
+export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
+  return {
+    key: 'month',
+    title: words.month,
+    cell: ({ year, month }) => <MonthName period={periodFrom(year, month)} />,
+  }
+}
+
+export function bahtColumn<Row>(key: string, title: string, of: (row: Row) => number): Column<Row> {
+  return { key, title, numeric: true, cell: (row) => <Baht baht={of(row)} as="amount" /> }
+}
+
+export type Status = 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
+
+/** The status, and its reason in the language of the screen. */
+export function writeStatus(words: Words, status: Status, reason: string, language: Language): string {
+  return reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`
+}
+
+/** 1,234.50, for sentences. */
+export function amount(baht: number): string {
+  return baht.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

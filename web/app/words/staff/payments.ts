@@ -1,0 +1,162 @@
+import { defineWords } from '../use-words.tsx'
+
+const th = (value: number) => value.toLocaleString('th')
+const en = (value: number) => value.toLocaleString('en')
+
+/** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
+export const paymentWords = defineWords({
+  PENDING: ['รอโอน', 'Awaiting transfer'],
+  SUCCESS: ['โอนแล้ว', 'Transferred'],
+  CARRIED_OVER: ['สะสมยอด', 'Accumulating'],
+  PAUSED: ['ไม่สำเร็จ', 'Unsuccessful'],
+  VOID: ['ยกเลิก', 'Cancelled'],
+
+  codeName: ['นามปากกา', 'Pen name'],
+  realName: ['ชื่อจริง', 'Name'],
+  vendorId: ['Vendor ID', 'Vendor id'],
+  vendorName: ['ชื่อ Vendor', 'Vendor name'],
+  bank: ['ธนาคาร', 'Bank'],
+  account: ['เลขบัญชี', 'Account'],
+  invalid: ['Invalid', 'Invalid'],
+  bankClass: ['กลุ่มธนาคาร', 'Bank class'],
+  university: ['มหาวิทยาลัย', 'University'],
+  universities: ['จำนวนมหาวิทยาลัย', 'Universities'],
+  month: ['เดือน', 'Month'],
+  sales: ['ยอดขาย', 'Sales'],
+  payout: ['ยอดจ่าย', 'Payout'],
+  owed: ['ค้างจ่ายรวม', 'Owed in all'],
+  status: ['สถานะ', 'Status'],
+  remark: ['หมายเหตุ', 'Remark'],
+  email: ['อีเมล', 'E-mail'],
+  phone: ['โทรศัพท์', 'Phone'],
+  total: ['รวม', 'Total'],
+  figures: [
+    (count: number, sum: string) => `${th(count)} รายการ รวม ${sum} บาท`,
+    (count: number, sum: string) => `${en(count)} entries, ${sum} baht in all`,
+  ],
+  loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
+  errorLoading: ['Error Loading', 'Error Loading'],
+  retry: ['ลองใหม่', 'Try again'],
+
+  'no-vendor-title': ['รายการที่ไม่มี Vendor ID', 'Entries with no vendor id'],
+  'no-vendor-move': [
+    'ปรับทั้งหมดเป็น “ไม่สำเร็จ” (ข้อมูลผู้ขายไม่ครบ)',
+    'Set all to “unsuccessful” (incomplete seller data)',
+  ],
+  'complete-again-title': [
+    'เคยไม่สำเร็จเพราะข้อมูลไม่ครบ ตอนนี้ครบแล้ว',
+    'Unsuccessful for incomplete data that is complete now',
+  ],
+  'complete-again-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
+  'under-title': ['รายการที่ยอดรวมต่ำกว่า 100 บาท', 'Entries under 100 baht'],
+  'under-move': ['ปรับทั้งหมดเป็น “สะสมจนครบ 100”', 'Set all to “accumulating until reaching 100”'],
+  'reached-title': ['รายการสะสมที่ครบ 100 บาทแล้ว', 'Accumulated entries reaching 100'],
+  'reached-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
+  moveQuestion: [
+    (count: number, sum: string) => `เปลี่ยนสถานะ ${th(count)} รายการ รวม ${sum} บาท`,
+    (count: number, sum: string) => `Changes the status of ${en(count)} entries, ${sum} baht in all`,
+  ],
+  confirm: ['ยืนยัน', 'Confirm'],
+  updated: [
+    (count: number) => `ปรับสถานะแล้ว ${th(count)} รายการ`,
+    (count: number) => `status updated: ${en(count)} entries`,
+  ],
+  updateFailed: [
+    (message: string) => `ปรับสถานะไม่สำเร็จ: ${message}`,
+    (message: string) => `status update unsuccessful: ${message}`,
+  ],
+  unknownError: ['เกิดข้อผิดพลาด', 'an error occurred'],
+  waits: [
+    (above: string) => `ยอดเกิน ${above} บาท ส่งให้เจ้าหน้าที่การเงินอีกคนยืนยันแล้ว`,
+    (above: string) => `More than ${above} baht: another finance member has been asked to confirm`,
+  ],
+
+  statusTitle: ['แก้สถานะการจ่าย', 'Edit payment status'],
+  statusField: ['สถานะใหม่', 'New status'],
+  note: ['หมายเหตุ', 'Note'],
+  noteNeeded: ['ต้องใส่เหตุผลเมื่อยกเลิก', 'A cancelled payment needs a reason'],
+  paidOn: ['วันที่โอน', 'Day of transfer'],
+  bankReference: ['เลขอ้างอิงธนาคาร', 'Bank reference'],
+  preview: [
+    (count: number, sellers: number, sum: string) =>
+      `${th(count)} รายการ ของ ${th(sellers)} ผู้ขาย รวม ${sum} บาท`,
+    (count: number, sellers: number, sum: string) =>
+      `${en(count)} entries of ${en(sellers)} sellers, ${sum} baht in all`,
+  ],
+  transfers: [
+    (count: number, tax: string, fee: string, net: string) =>
+      `${th(count)} การโอน ภาษี ${tax} ค่าธรรมเนียม ${fee} โอนจริง ${net} บาท`,
+    (count: number, tax: string, fee: string, net: string) =>
+      `${en(count)} transfers: tax ${tax}, fee ${fee}, ${net} baht leave the bank`,
+  ],
+  cannot: [
+    (count: number) => `${th(count)} รายการเปลี่ยนเป็นสถานะนี้ไม่ได้`,
+    (count: number) => `${en(count)} of them cannot go to this status`,
+  ],
+  needsSecond: ['ต้องมีเจ้าหน้าที่การเงินอีกคนยืนยัน', 'Another finance member has to confirm'],
+  editStatus: ['แก้สถานะ', 'Edit status'],
+
+  requests: ['รอเจ้าหน้าที่อีกคนยืนยัน', 'Waiting for a second person'],
+  askedBy: [(name: string) => `ขอโดย ${name}`, (name: string) => `asked by ${name}`],
+  own: ['คุณเป็นผู้ขอ คนอื่นต้องยืนยัน', 'You asked for this; somebody else confirms'],
+  decline: ['ไม่อนุมัติ', 'Decline'],
+  withdraw: ['ถอนคำขอ', 'Take back'],
+  declined: ['ไม่อนุมัติแล้ว ไม่มีอะไรเปลี่ยน', 'Declined, nothing was changed'],
+
+  authorQuery: ['รหัสหรือนามปากกาของนักเขียน', 'Author id or pen name'],
+  searchAuthor: ['ดูรายได้', 'Show income'],
+  authorMissing: ['กรุณาใส่รหัสหรือนามปากกาของนักเขียน', 'Please input an Author ID!'],
+  history: ['ประวัติรายได้', 'Payment history'],
+  payouts: ['การโอน', 'Transfers'],
+  noPayouts: ['ยังไม่เคยโอน', 'No transfers yet'],
+  noHistory: ['ยังไม่มียอดที่ปิดแล้ว', 'No closed sales yet'],
+  sheets: ['ชีทที่ขายได้', 'Sheets sold'],
+  tax: ['ภาษี', 'Tax'],
+  fee: ['ค่าธรรมเนียม', 'Fee'],
+  net: ['โอนจริง', 'Net'],
+  reference: ['อ้างอิง', 'Reference'],
+  payer: ['ผู้จ่าย', 'Payer'],
+  changed: ['เปลี่ยนล่าสุด', 'Last change'],
+  again: ['จ่ายใหม่', 'paid again'],
+  cameBack: ['ธนาคารตีกลับ', 'Came back from the bank'],
+  cameBackText: [
+    'ยอดหนี้กลับมาทั้งจำนวน และมีรายการให้จ่ายใหม่หลังแก้บัญชี บันทึกนี้ย้อนกลับไม่ได้',
+    'The whole debt is restored, with entries to pay again once the account is right. This cannot be undone',
+  ],
+  cameBackReason: ['เหตุผลจากธนาคาร', 'Reason given by the bank'],
+  returned: ['ถูกตีกลับ', 'Came back'],
+
+  moreTitle: ['More Services รอโอน', 'More Services pending payment'],
+  moreIntro: [
+    'ยอดจ่ายของงวดถึงสิงหาคม 2568 ที่ More Services เป็นผู้จ่าย',
+    'Payouts of periods up to August 2025, paid by More Services',
+  ],
+  moreOpen: ['ที่ยังไม่จ่าย', 'Not paid yet'],
+  moreAll: ['ทุกสถานะ', 'Every status'],
+  amount: ['จำนวนเงิน', 'Amount'],
+  sendToHytexts: ['ส่งให้ HYTEXT จ่าย', 'send to HYTEXT to pay'],
+  sendQuestion: [
+    (count: number) => `ย้าย ${th(count)} รายการให้ HYTEXT เป็นผู้จ่าย`,
+    (count: number) => `HYTEXT will pay ${en(count)} entries`,
+  ],
+  notSuccessful: ['ไม่สำเร็จ ลองใหม่ภายหลัง', 'not successful, try later'],
+
+  bySeller: ['ตามผู้ขาย', 'By seller'],
+  byBranch: ['ตามสาขา', 'By branch'],
+  closedTabs: ['ยอดขายปิดเดือน', 'Monthly closed sales'],
+  pickMonth: ['เดือนของยอดขาย', 'Sales month'],
+  'payable-table': ['มี Vendor และยอดจ่ายตั้งแต่ 100 บาท', 'Vendor with payout of at least 100'],
+  'under-table': ['มี Vendor และยอดจ่ายต่ำกว่า 100 บาท', 'Vendor with payout under 100'],
+  'no-vendor-table': ['ไม่มี Vendor', 'No vendor'],
+  'branch-table': ['ยอดตามสาขา', 'Sales by branch'],
+  notOver: ['เดือนนี้ยังไม่สิ้นสุด', 'This month is not over'],
+  notClosed: ['เดือนนี้ยังไม่ปิดยอด', 'This month is not closed'],
+  closedOn: ['ปิดยอดแล้วเมื่อ', 'Closed on'],
+  bySchedule: ['โดยระบบ', 'by the schedule'],
+  close: ['ปิดยอดเดือนนี้', 'Close this month'],
+  closeQuestion: [
+    'ปิดยอดแล้วแก้ยอดของเดือนไม่ได้ การคืนเงินภายหลังจะหักในเดือนถัดไป',
+    'A closed month is final: later refunds are taken from the next one',
+  ],
+  closing: ['กำลังปิดยอด', 'Closing the month'],
+})
