@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ now: '2025-07-01T00:00:00Z' })
   const { platform, clock } = app
-  const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4 }
+  const size = { sellers: 12, orders: 160, months: 3, from: '2025-07', seed: 4, lanes: 2 }
   const { lanes, book } = await simulateYear(platform, clock, size)
   // The month after them is still open.
   for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 40 }, book)

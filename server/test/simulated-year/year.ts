@@ -13,7 +13,15 @@ import { fillMarket, type Lane, type Seller } from './market.ts'
 import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
 
-export type YearSize = { sellers: number; orders: number; months: number; from: Period; seed: number }
+export type YearSize = {
+  sellers: number
+  orders: number
+  months: number
+  from: Period
+  seed: number
+  /** Counters that work side by side. */
+  lanes: number
+}
 
 /** What nobody in the product keeps: the bank's own book, and what was tried and refused. */
 export type YearStory = {
@@ -27,7 +35,6 @@ export type YearStory = {
 }
 
 const day = 86_400_000
-const lanesMax = 2
 
 /**
  * A year of the shop, month after month: visits, sellers who change their bank account, the close just after midnight of the
@@ -40,7 +47,7 @@ export async function simulateYear(
   say: (text: string) => void = () => {},
 ): Promise<YearStory> {
   const end = startOfPeriod(shiftPeriod(size.from, size.months + 2))
-  const lanes = await fillMarket(platform, { ...size, lanes: lanesMax, validUntil: end })
+  const lanes = await fillMarket(platform, { ...size, validUntil: end })
   const staff = await Staff.hire(platform, clock, size.seed)
   const story: YearStory = {
     staff: staff.book,
