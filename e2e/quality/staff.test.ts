@@ -15,6 +15,11 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { storeList } = (await api.call('getShopDrive')).data
   const packages = (await api.call('listGroups', {})).data.groups
   const queue = (await api.call('getVerifySheet', {})).data.queue
+  // What other tests buy meanwhile is not part of it.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const { orders } = (await api.call('findOrders', { to: yesterday, state: 'paid' })).data
+  const { buyer, lines } = (await api.call('staffGetOrder', { id: orders[0]?.id ?? '' })).data
+  const pastOrders = `/staff/orders?to=${yesterday}&state=paid`
   // Names of people, institutions and sheets are Thai in every language.
   const names = [
     ...stores.flatMap(({ name }) => name),
@@ -23,6 +28,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
+    ...orders.flatMap((order) => [order.buyer.name, order.firstSheet]),
+    ...[buyer.name, ...lines.flatMap(({ name, author }) => [name, author])],
     // A short name may be the beginning of a longer one.
   ].toSorted((a, b) => b.length - a.length)
   const screens: Screen[] = [
@@ -42,6 +49,21 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     },
     { name: 'promos', path: '/staff/promos', visit, scriptKilobytesMax: 260 },
     { name: 'promo', page: 'promos', path: '/staff/promos?open=MIDTERM', visit, scriptKilobytesMax: 260 },
+    { name: 'orders', path: pastOrders, visit, scriptKilobytesMax: 260 },
+    {
+      name: 'one order',
+      page: 'orders',
+      path: `${pastOrders}&order=${orders[0]?.id}`,
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
+      name: 'money',
+      page: 'orders',
+      path: '/staff/orders?tab=money&kind=held',
+      visit,
+      scriptKilobytesMax: 260,
+    },
     { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
     { name: 'unison', path: '/staff/unison', visit, scriptKilobytesMax: 260 },
     { name: 'edituni', path: `/staff/edituni?${uni[0]?.code}`, visit, scriptKilobytesMax: 260 },

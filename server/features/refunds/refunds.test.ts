@@ -424,6 +424,13 @@ test('the notice of payment is sent again, once a minute', async () => {
   expect(await count()).toBe(before + 1)
 })
 
+test('the bank is asked again, also about an order that is paid', async () => {
+  const one = await sale(5_000)
+  expect(await done(accountant, 'askBankAgain', { id: one.order })).toEqual({ state: 'paid', transfers: 0 })
+  const { trail } = await done<Detail>(accountant, 'staffGetOrder', { id: one.order })
+  expect(trail.map(({ action }) => action)).toContain('order.ask-bank')
+})
+
 test('the lists are files too, for those who may see every store', async () => {
   for (const list of ['staff-orders', 'open-money']) {
     const { url } = await done<{ url: string }>(accountant, 'openDownload', { list, ask: {} })
