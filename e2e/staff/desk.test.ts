@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
@@ -59,7 +60,9 @@ it('authors are found while one types, statistics and covers come as files, righ
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
 
   await open(page, '/staff/downloadapprovedcover')
-  const [from, to] = [page.getByLabel(coverWords.en.from), page.getByLabel(coverWords.en.to)]
+  const [from, to] = [coverWords.en.from, coverWords.en.to].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  ) as [Locator, Locator]
   expect(Date.parse(await to.inputValue()) - Date.parse(await from.inputValue())).toBe(86_400_000)
   await page.getByRole('combobox', { name: desk.store }).fill('Chulalongkorn')
   await page.keyboard.press('Enter')

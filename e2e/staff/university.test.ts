@@ -45,7 +45,7 @@ it('a new university is opened with colours, template, faculties and drives, and
   await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
   await page.getByLabel(words.nameEn).fill('Test University')
   expect(await page.getByLabel(words.region).inputValue()).toBe('5')
-  const colours = page.getByRole('group', { name: words.colours }).getByRole('textbox')
+  const colours = page.getByRole('group', { name: words.colours }).locator('input:not([type="color"])')
   const before = { cover: await coverOf(sheet), codes: await values(colours) }
   expect(before.codes).toEqual(Array(4).fill('#000000'))
   for (const [at, colour] of ['#d81b60', '#fff3e0', '#b71c1c', '#1a237e'].entries())

@@ -26,7 +26,7 @@ it('clears a queue of twenty with the keyboard alone; the next one opens itself'
   const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
   const { total: waiting } = await queueOf()
   const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 20 })).data
-  for (const { _id: id } of onSale.slice(0, 20 - waiting)) await staff.api.call('resetSheet', { id })
+  await Promise.all(onSale.slice(0, 20 - waiting).map(({ _id: id }) => staff.api.call('resetSheet', { id })))
   expect((await queueOf()).total).toBe(20)
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   await open(page, `/staff/verifySheet?store=${store}`)
@@ -67,7 +67,11 @@ it('clears a queue of twenty with the keyboard alone; the next one opens itself'
 
 it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  await handInChangedPdf(seller.api, baseUrl, (await onSaleOf(seller.api)) ?? '')
+  await handInChangedPdf(
+    { seller: seller.api, staff: staff.api },
+    baseUrl,
+    (await onSaleOf(seller.api)) ?? '',
+  )
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   await open(page, '/staff/verifySheet?store=1')
   await page

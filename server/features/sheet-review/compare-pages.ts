@@ -8,7 +8,7 @@ import { filesInForce } from '#server/features/sheet-files/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustHold, storesWith } from '#server/platform/rights.ts'
-import { askForLook, nameOfDrawn } from './look-at-pages.ts'
+import { askForLook, findLivePdf, nameOfDrawn } from './look-at-pages.ts'
 
 type Comparison = DataOf<typeof call>
 
@@ -35,7 +35,7 @@ export async function comparePages(
   const drawnName = sheet.demo_seed === null ? null : nameOfDrawn({ id, demoSeed: sheet.demo_seed })
   const name = pdf?.sha256 ?? (drawnPdf ? drawnName : null)
   if (name === null) return { state: 'unreadable', ...nothingYet }
-  const oldName = version === undefined ? null : ((await liveHash(trx, id)) ?? drawnName)
+  const oldName = version === undefined ? null : ((await findLivePdf(trx, id))?.sha256 ?? drawnName)
   const names = [name, ...(oldName === null ? [] : [oldName])]
   const looks = await looksOf(trx, names)
   if (names.some((one) => !looks.has(one))) {
@@ -62,18 +62,6 @@ async function hasOpenVersion(trx: Trx, id: string, number: number): Promise<boo
     .where('status', '<', 4)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function liveHash(trx: Trx, id: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('sheet_file')
-    .select('sha256')
-    .where('sheet_id', '=', id)
-    .where('kind', '=', 'pdf')
-    .where('stage', '=', 'live')
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return row?.sha256 ?? null
 }
 
 /** Pages in order, by the name of the file; of a file that could not be looked at, none. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PageLook } from '#rules/sheets/page-hash.ts'
 import { withLocalFile } from '#server/features/reader/index.ts'
-import { filesInForce } from '#server/features/sheet-files/index.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { RenderFailed } from '#server/platform/pdf/index.ts'
@@ -42,9 +41,9 @@ async function lookAtPagesOf(platform: Platform, sheetId: string, drawn: DrawnFi
     .where('id', '=', sheetId)
     .executeTakeFirst()
   if (sheet === undefined) return
-  const { drawnPdf } = await filesInForce(platform.db, sheetId)
   const { demo_seed: demoSeed } = sheet
-  if (drawnPdf && demoSeed !== null && drawn.drawPdf !== undefined) {
+  const isDrawn = demoSeed !== null && (await findLivePdf(platform.db, sheetId)) === undefined
+  if (isDrawn && drawn.drawPdf !== undefined) {
     const key = await keyOfDrawnPdf(platform, drawn, {
       id: sheet.id,
       name: sheet.name,
@@ -54,6 +53,18 @@ async function lookAtPagesOf(platform: Platform, sheetId: string, drawn: DrawnFi
     await lookAt(platform, { name: nameOfDrawn({ id: sheet.id, demoSeed }), key })
   }
   for (const file of await filesToLookAt(platform.db, sheet)) await lookAt(platform, file)
+}
+
+/** The file on sale; of a demo sheet without one it is drawn. */
+export async function findLivePdf(db: Db | Trx, sheetId: string): Promise<{ sha256: string } | undefined> {
+  return await db
+    .selectFrom('sheet_file')
+    .select('sha256')
+    .where('sheet_id', '=', sheetId)
+    .where('kind', '=', 'pdf')
+    .where('stage', '=', 'live')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
 }
 
 async function filesToLookAt(

@@ -4,8 +4,14 @@ import { useEffect, useRef, useState } from 'react'
  * Fetched when it comes near the screen, with the link of that moment; later links, which come every minute, leave what is
  * shown alone.
  */
-export function LazyPicture(props: { url: string; alt: string; className: string | undefined }) {
-  const { url, alt, className } = props
+export function LazyPicture(props: {
+  url: string
+  alt: string
+  className: string | undefined
+  /** There is no such picture. */
+  onMissing?: () => void
+}) {
+  const { url, alt, className, onMissing } = props
   const image = useRef<HTMLImageElement>(null)
   const latest = useRef(url)
   const [source, setSource] = useState<string>()
@@ -34,6 +40,7 @@ export function LazyPicture(props: { url: string; alt: string; className: string
       onError={() => {
         // An old link: once more with the newest.
         if (source !== latest.current) setSource(latest.current)
+        else onMissing?.()
       }}
     />
   )

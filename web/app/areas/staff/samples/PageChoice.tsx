@@ -6,18 +6,23 @@ import { LazyPicture } from '../layout/LazyPicture.tsx'
 import classes from './samples.module.css'
 
 const samplesMax = 10
+const pagesMax = 1_000
 const pagesShown = 24
+const pagesShownUncounted = 12
 
 /** Pages as small pictures; pressing one makes it the next sample, pressing it again takes it out. */
 export function PageChoice(props: {
   pageUrl: string
-  pages: number
+  /** Null where nobody has counted them yet: then there are as many as can be shown. */
+  pages: number | null
   chosen: readonly number[]
   onChange: (chosen: number[]) => void
 }) {
   const words = useWords(sampleWords)
-  const { pageUrl, pages, chosen, onChange } = props
-  const [shown, setShown] = useState(pagesShown)
+  const { pageUrl, chosen, onChange } = props
+  const [counted, setCounted] = useState<number>(pagesMax)
+  const pages = props.pages ?? counted
+  const [shown, setShown] = useState(props.pages === null ? pagesShownUncounted : pagesShown)
   const toggle = (page: number) =>
     onChange(chosen.includes(page) ? chosen.filter((one) => one !== page) : [...chosen, page])
   return (
@@ -35,15 +40,16 @@ export function PageChoice(props: {
               disabled={place === 0 && chosen.length >= samplesMax}
               onClick={() => toggle(page)}
             >
-              <LazyPicture url={`${pageUrl}&page=${page}&width=160`} alt="" className={classes.thumb} />
+              <LazyPicture
+                url={`${pageUrl}&page=${page}&width=160`}
+                alt=""
+                className={classes.thumb}
+                onMissing={() => setCounted((before) => Math.min(before, page - 1))}
+              />
               <span aria-hidden="true" className={classes.number}>
                 {page}
               </span>
-              {place > 0 && (
-                <span aria-hidden="true" className={classes.place}>
-                  {place}
-                </span>
-              )}
+              {place > 0 && <span className={classes.place} data-place={place} />}
             </button>
           )
         })}

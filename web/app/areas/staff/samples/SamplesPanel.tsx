@@ -118,7 +118,7 @@ function FromPages({ sheet, onDone }: { sheet: Sheet; onDone: () => Promise<void
           <p className={classes.quiet}>
             {words.pagesHint} {sheet.pages !== null && `· ${shared.pages(sheet.pages)}`}
           </p>
-          <PageChoice pageUrl={sheet.pageUrl} pages={sheet.pages ?? 3} chosen={chosen} onChange={setChosen} />
+          <PageChoice pageUrl={sheet.pageUrl} pages={sheet.pages} chosen={chosen} onChange={setChosen} />
           <div className={classes.bar}>
             <span className={classes.quiet}>{sheet.examNum > 0 ? words.replaces : ''}</span>
             <Button disabled={chosen.length === 0} busy={busy} onClick={() => void make()}>
