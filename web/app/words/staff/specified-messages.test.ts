@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { newGroupName, uncategorisedName } from '#rules/stores/drive-groups.ts'
 import { authorWords } from './authors.ts'
+import { paymentWords } from './payments.ts'
 import { permissionWords } from './permissions.ts'
 import { staffReportWords } from './reports.ts'
 import { staffSheetWords } from './sheet-edit.ts'
@@ -45,6 +46,27 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ],
   ['before a right is given', told(permissionWords, 'giveText'), 'Give “x” (x) to x'],
   ['before a right is taken', told(permissionWords, 'takeText'), 'Take “x” (x) away from x'],
+  [
+    'a list of payments that does not come',
+    told(paymentWords, 'loadFailed'),
+    'an error occurred, retry later',
+  ],
+  ['a list of More Services that does not come', told(paymentWords, 'errorLoading'), 'Error Loading'],
+  [
+    'a status that was not updated',
+    told(paymentWords, 'updateFailed'),
+    'status update unsuccessful: x',
+    'ปรับสถานะไม่สำเร็จ: x',
+  ],
+  ['and without a reason', told(paymentWords, 'unknownError'), 'an error occurred', 'เกิดข้อผิดพลาด'],
+  ['a status that was updated', told(paymentWords, 'updated'), 'x entries', 'x รายการ'],
+  ['More Services', told(paymentWords, 'notSuccessful'), 'not successful, try later', 'ไม่สำเร็จ ลองใหม่ภายหลัง'],
+  ['the list under 100', told(paymentWords, 'under-move'), 'accumulating until reaching 100'],
+  ['the other payer', told(paymentWords, 'sendToHytexts'), 'send to HYTEXT to pay'],
+  ['a cancelled payment', told(paymentWords, 'VOID'), 'ยกเลิก', 'cancelled'],
+  ['bank info of other than two parts', told(paymentWords, 'invalid'), 'Invalid'],
+  ['no author', told(paymentWords, 'authorMissing'), 'Please input an Author ID!'],
+  ['no author, by the server', refused('payouts.author-missing'), 'Please input an Author ID!'],
   ['a code that is taken', refused('stores.code-taken'), 'already used'],
 ]
 

@@ -1,4 +1,5 @@
 import { bankClassOf, readBankInfo } from '#rules/sellers/bank-info.ts'
+import { findBankByName } from '#rules/sellers/banks.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
 import type { Language } from '#web/words/language.ts'
@@ -10,12 +11,26 @@ import { MonthName } from './MonthName.tsx'
 type Words = (typeof paymentWords)['th']
 
 /** Bank, account and class; 'Invalid' where the two parts are not there (staff.md §5). */
-export function bankColumns<Row extends { bankInfo: string }>(words: Words): Column<Row>[] {
+export function bankColumns<Row extends { bankInfo: string }>(
+  words: Words,
+  language: Language,
+): Column<Row>[] {
   return [
-    { key: 'bank', title: words.bank, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.bank ?? words.invalid },
+    {
+      key: 'bank',
+      title: words.bank,
+      cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
+    },
     { key: 'account', title: words.account, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.account ?? '-' },
     { key: 'bankClass', title: words.bankClass, cell: ({ bankInfo }) => bankClassOf(bankInfo) ?? '-' },
   ]
+}
+
+/** In the language of the screen; undefined where the two parts are not there. */
+export function bankName(bankInfo: string, language: Language): string | undefined {
+  const bank = readBankInfo(bankInfo)?.bank
+  if (bank === undefined || language === 'th') return bank
+  return findBankByName(bank)?.nameEn ?? bank
 }
 
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {

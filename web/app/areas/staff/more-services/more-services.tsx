@@ -167,7 +167,7 @@ function Rows(props: {
     { key: 'store', title: words.university, cell: ({ storeName }) => say(storeName, language) },
     { key: 'codeName', title: words.codeName, cell: ({ codeName }) => codeName },
     bahtColumn('amount', words.amount, (row) => row.amount),
-    ...bankColumns<Row>(words),
+    ...bankColumns<Row>(words, language),
     { key: 'status', title: words.status, cell: (row) => words[row.status] },
     { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },

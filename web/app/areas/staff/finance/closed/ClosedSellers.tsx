@@ -8,9 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import type { Language } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payments.ts'
 import { tableWords } from '#web/words/tables.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
 import classes from '../finance.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
@@ -24,6 +25,7 @@ type Part = 'payable' | 'under' | 'no-vendor'
 export function ClosedSellers({ part, period }: { part: Part; period: string }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
+  const { language } = useLanguage()
   const token = useToken()
   const { page, rows, pager } = usePage()
   const { download, busy } = useDownload()
@@ -61,7 +63,7 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
         <>
           <DataTable
             label={title}
-            columns={columnsOf(words)}
+            columns={columnsOf(words, language)}
             rows={data.sellers}
             rowKey={({ author }) => author}
             sums={{
@@ -78,13 +80,13 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
   )
 }
 
-function columnsOf(words: (typeof paymentWords)['th']): Column<Seller>[] {
+function columnsOf(words: (typeof paymentWords)['th'], language: Language): Column<Seller>[] {
   return [
     { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
     { key: 'vendorId', title: words.vendorId, cell: ({ htiVendorId }) => htiVendorId || '-' },
     { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }) => htiVendorName || '-' },
-    ...bankColumns<Seller>(words),
+    ...bankColumns<Seller>(words, language),
     { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
     bahtColumn('sales', words.sales, ({ total }) => total),
     bahtColumn('payout', words.payout, ({ share }) => share),

@@ -12,6 +12,7 @@ import { paymentWords } from '#web/words/staff/payments.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from '../finance.module.css'
 import { readBankInfo } from '#rules/sellers/bank-info.ts'
+import { bankName } from '../payment-columns.tsx'
 import { AuthorPayments } from './AuthorPayments.tsx'
 import { AuthorPayouts } from './AuthorPayouts.tsx'
 
@@ -77,12 +78,16 @@ export function AuthorIncome() {
 
 function Facts({ seller }: { seller: History['seller'] }) {
   const words = useWords(paymentWords)
+  const { language } = useLanguage()
   const account = readBankInfo(seller.bankInfo)
   const facts = [
     [words.codeName, seller.codeName],
     [words.realName, seller.realName],
     [words.vendorId, seller.htiVendorId],
-    [words.bank, account === undefined ? words.invalid : `${account.bank} ${account.account}`],
+    [
+      words.bank,
+      account === undefined ? words.invalid : `${bankName(seller.bankInfo, language)} ${account.account}`,
+    ],
     [words.email, seller.email],
     [words.phone, seller.phone],
   ] as const

@@ -92,7 +92,7 @@ function PaymentTable({ label, rows }: { label: string; rows: readonly Payment[]
     { key: 'vendorId', title: words.vendorId, cell: ({ htiVendorId }) => htiVendorId || '-' },
     { key: 'university', title: words.university, cell: ({ storeName }) => say(storeName, language) },
     monthColumn(words),
-    ...bankColumns<Payment>(words),
+    ...bankColumns<Payment>(words, language),
     bahtColumn('sales', words.sales, ({ total }) => total),
     bahtColumn('payout', words.payout, ({ share }) => share),
     bahtColumn('owed', words.owed, ({ owed }) => owed),
