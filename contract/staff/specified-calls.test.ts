@@ -25,6 +25,7 @@ const sheet = [
   'cover',
   'pdf',
 ]
+const payee = ['realName', 'peopleID', 'addSmall', 'addSmallDistrict', 'addDistrict', 'addProvince']
 /** Shown by the editor, and changed by other calls: the name by its two parts. */
 const shownOnly = new Set(['name', 'examNum', 'visible', 'highlighted', 'cover', 'pdf'])
 const uploadForm = ['data.url', 'data.fields']
@@ -106,6 +107,21 @@ const table: readonly [name: CallName, path: string, sent: readonly string[], re
       ...within('data.allperms[]', ['facebookID', 'store', 'type', 'userName', 'storeName[]']),
       'data.stores[]',
     ],
+  ],
+  [
+    'getTaxSell',
+    staff('getTaxSell'),
+    ['month', 'year'],
+    [
+      ...within('out[]', ['total', 'sales[].name', 'sales[].num', 'sales[].price']),
+      ...within('out[].seller[]', payee),
+    ],
+  ],
+  [
+    'getTaxPay',
+    staff('getTaxPay'),
+    ['month', 'year'],
+    [...within('data[]', ['total', 'date']), ...within('data[].seller[]', payee)],
   ],
   ['addPermission', staff('addPermission'), ['facebookID', 'store', 'perm'], ['success']],
   ['removePermission', staff('removePermission'), ['facebookID', 'store', 'perm'], ['success']],

@@ -52,7 +52,7 @@ export function penOf() {
     style: TextStyle & { width: number; lead: number; lines?: number },
   ): number => {
     const { size = 9, width, lead, lines = 20, weight, align } = style
-    const wrapped = thaiWrap(words, (part) => estimatedWidth(part, size), width, lines).lines
+    const wrapped = linesOf(words, size, width, lines)
     wrapped.forEach((part, at) => {
       text(x, y + at * lead, part, {
         size,
@@ -73,6 +73,20 @@ export function penOf() {
     marks.push({ kind: 'circle', x, y, radius })
   }
   return { marks, line, box, text, paragraph, tickBox, circle }
+}
+
+/** The captions of a form are the same on every sheet: they are broken once. */
+const broken = new Map<string, string[]>()
+const brokenMax = 200
+
+function linesOf(words: string, size: number, width: number, lines: number): string[] {
+  const key = `${size} ${width} ${lines} ${words}`
+  const known = broken.get(key)
+  if (known !== undefined) return known
+  const made = thaiWrap(words, (part) => estimatedWidth(part, size), width, lines).lines
+  if (broken.size >= brokenMax) broken.clear()
+  broken.set(key, made)
+  return made
 }
 
 /**

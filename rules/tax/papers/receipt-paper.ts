@@ -25,6 +25,9 @@ export type ReceiptItem = {
   grossSatang: Satang | null
 }
 
+/** What a payout is for: hire of work. */
+export const makingFeeName = 'ค่าจ้างทำชีทสรุป'
+
 /** What a line of the receipt shows: the ledger's gross, or for old making fees the legacy one (payouts-and-tax §1.3). */
 export function receiptSatang({ isMakingFee, totalSatang, grossSatang }: ReceiptItem): Satang {
   if (grossSatang !== null) return grossSatang

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
@@ -5,7 +6,7 @@ import { joinPdfs, makeSearchable } from '#server/platform/pdf/index.ts'
 
 const ink = '#000000'
 
-/** So many pages are drawn at once: the largest thing in memory, and the longest that nobody else is served. */
+/** So many pages are one part: the largest thing in memory. */
 const pagesAtOnce = 8
 
 /** Papers as one PDF, drawn and sent a few pages at a time, so that a thousand certificates need no more memory than ten. */
@@ -18,16 +19,14 @@ async function* drawInParts(title: string, papers: AsyncIterable<Paper>): AsyncG
   for await (const paper of papers) {
     waiting.push(paper)
     if (waiting.length < pagesAtOnce) continue
-    yield drawPapers(title, waiting)
+    yield await drawPapers(title, waiting)
     waiting = []
-    // Drawing is work of this thread: others get their turn between two parts.
-    await new Promise((resolve) => setImmediate(resolve))
   }
-  if (waiting.length > 0) yield drawPapers(title, waiting)
+  if (waiting.length > 0) yield await drawPapers(title, waiting)
 }
 
 /** A PDF of these pages whose words can be searched and copied. */
-export function drawPapers(title: string, papers: readonly Paper[]): Buffer {
+async function drawPapers(title: string, papers: readonly Paper[]): Promise<Buffer> {
   registerFonts()
   const pdf = new PDFDocument({ title, creator: 'Sarup', producer: 'Sarup' })
   for (const { marks } of papers) {
@@ -37,6 +36,8 @@ export function drawPapers(title: string, papers: readonly Paper[]): Buffer {
     context.strokeStyle = ink
     for (const mark of marks) draw(context, mark)
     pdf.endPage()
+    // Drawing is work of this thread: others get their turn after each page.
+    await setImmediate()
   }
   return makeSearchable(pdf.close())
 }

@@ -3,7 +3,7 @@ import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { type PaperPerson, writeTaxAddress } from '#rules/tax/papers/people.ts'
-import { receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
+import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readCertificates } from './certificates.ts'
@@ -78,9 +78,6 @@ async function* receiptPapersOf(platform: Platform, { month, year }: { month: nu
     })
   }
 }
-
-/** What a payout is for, on the receipt: hire of work. */
-export const makingFeeName = 'ค่าจ้างทำชีทสรุป'
 
 async function* certificatePapersOf(
   platform: Platform,

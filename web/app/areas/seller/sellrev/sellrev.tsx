@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Certificates } from './Certificates.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Months } from './Months.tsx'
 import { Payouts } from './Payouts.tsx'
@@ -91,6 +92,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
             <Months revenue={revenue} onOpen={open} />
           </section>
           <Payouts revenue={revenue} />
+          <Certificates />
         </>
       )}
       {opened && (

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { buddhistYear } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Policy } from './policy.tsx'
+import classes from './policy.module.css'
+import { useDeed } from './use-deed.ts'
+import { writeDay } from './write.ts'
+
+type Holiday = Policy['holidays'][number]
+
+const noDay = { day: '', name: '', source: '' }
+
+/** Bank holidays of a year, with their source; days to come are entered, confirmed and taken out. */
+export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; onDone: () => void }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
+  const [year, setYear] = useState(years.at(-1) ?? '')
+  const [typed, setTyped] = useState(noDay)
+  const [removing, setRemoving] = useState<Holiday>()
+  const { act, busy } = useDeed(() => {
+    setTyped(noDay)
+    setRemoving(undefined)
+    onDone()
+  })
+  const shown = holidays.filter(({ day }) => day.startsWith(year))
+  const columns: Column<Holiday>[] = [
+    { key: 'day', title: words.day, always: true, cell: ({ day }) => writeDay(day, language) },
+    { key: 'name', title: words.name, cell: ({ name }) => name },
+    {
+      key: 'standing',
+      title: words.standing,
+      cell: ({ verified }) => (verified ? words.verified : words.computed),
+    },
+    { key: 'source', title: words.source, cell: ({ source }) => source },
+    { key: 'entered', title: words.entered, cell: ({ enteredBy }) => enteredBy ?? '-' },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (holiday) =>
+        !holiday.past && (
+          <div className={classes.acts}>
+            <Button
+              look="subtle"
+              size="small"
+              onClick={() => setTyped({ day: holiday.day, name: holiday.name, source: '' })}
+            >
+              {words.edit}
+            </Button>
+            <Button look="subtle" size="small" onClick={() => setRemoving(holiday)}>
+              {words.remove}
+            </Button>
+          </div>
+        ),
+    },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="holidays">
+      <h2 id="holidays">{words.holidays}</h2>
+      <p className={classes.quiet}>{words.holidaysText}</p>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act(() => staffApi.call('saveBankHoliday', typed), words.saved)
+        }}
+      >
+        {(
+          [
+            ['day', words.day, 'date', 10],
+            ['name', words.name, 'text', 200],
+            ['source', words.source, 'text', 500],
+          ] as const
+        ).map(([field, label, type, maxLength]) => (
+          <TextField
+            key={field}
+            label={label}
+            type={type}
+            required
+            maxLength={maxLength}
+            placeholder={field === 'source' ? words.sourceHint : ''}
+            value={typed[field]}
+            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+      <div className={classes.year}>
+        <SelectField label={words.year} value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {language === 'th' ? buddhistYear(Number(one)) : one}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState text={words.noHolidays} />
+      ) : (
+        <DataTable label={words.holidays} columns={columns} rows={shown} rowKey={({ day }) => day} />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={words.remove}
+        confirm={words.remove}
+        danger
+        busy={busy}
+        onConfirm={() =>
+          void act(() => staffApi.call('removeBankHoliday', { day: removing?.day ?? '' }), words.removed)
+        }
+        onCancel={() => setRemoving(undefined)}
+      >
+        {removing && words.removeText(writeDay(removing.day, language), removing.name)}
+      </ConfirmDialog>
+    </section>
+  )
+}

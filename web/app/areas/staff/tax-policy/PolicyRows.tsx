@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { bahtToSatang } from '#rules/money/satang.ts'
+import { writeAmount } from '#rules/tax/papers/amounts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import type { Language } from '#web/words/language.ts'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AddRow } from './AddRow.tsx'
+import { ConfirmRow } from './ConfirmRow.tsx'
+import type { Policy } from './policy.tsx'
+import classes from './policy.module.css'
+import { writeDay, writeMonthOf } from './write.ts'
+
+type Row = Policy['rows'][number]
+type Words = (typeof taxPolicyWords)['th']
+
+/** The rows of the policy, each confirmed by somebody or waiting for it. */
+export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const [confirming, setConfirming] = useState<string>()
+  const [adding, setAdding] = useState(false)
+  const done = () => {
+    setConfirming(undefined)
+    setAdding(false)
+    onDone()
+  }
+  return (
+    <section className={classes.section} aria-labelledby="rows">
+      <h2 id="rows">{words.rows}</h2>
+      <p className={classes.quiet}>{words.rowsText}</p>
+      {policy.lastClosed !== null && (
+        <p className={classes.quiet}>{words.lastClosed(writeMonthOf(policy.lastClosed, language))}</p>
+      )}
+      <DataTable
+        label={words.rows}
+        columns={columnsOf(words, language, setConfirming)}
+        rows={policy.rows}
+        rowKey={({ id }) => id}
+      />
+      <div>
+        <Button look="outline" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {confirming !== undefined && (
+        <ConfirmRow id={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
+      )}
+      {adding && <AddRow onClose={() => setAdding(false)} onDone={done} />}
+    </section>
+  )
+}
+
+function columnsOf(words: Words, language: Language, confirm: (id: string) => void): Column<Row>[] {
+  const baht = (amount: number) => writeAmount(bahtToSatang(amount))
+  return [
+    { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
+    {
+      key: 'months',
+      title: words.months,
+      cell: ({ from, to }) =>
+        to === null
+          ? `${writeMonthOf(from, language)} ${words.onwards}`
+          : `${writeMonthOf(from, language)} – ${writeMonthOf(to, language)}`,
+    },
+    { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
+    { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
+    {
+      key: 'threshold',
+      title: words.threshold,
+      cell: ({ threshold }) =>
+        threshold === null
+          ? words.always
+          : (threshold.comparison === 'above' ? words.above : words.atLeast)(baht(threshold.baht)),
+    },
+    {
+      key: 'channel',
+      title: words.channel,
+      cell: ({ channel }) => (channel === 'E_WHT' ? words.eWht : words.ordinary),
+    },
+    {
+      key: 'fee',
+      title: words.fee,
+      cell: ({ fee }) =>
+        fee === null ? words.noFee : words.feeFrom(baht(fee.baht), writeDay(fee.from, language)),
+    },
+    {
+      key: 'standing',
+      title: words.standing,
+      cell: ({ id, confirmedBy, confirmedAt, note, used }) =>
+        confirmedBy === null || confirmedAt === null ? (
+          <>
+            {words.waiting}{' '}
+            <Button look="outline" size="small" onClick={() => confirm(id)}>
+              {words.confirm}
+            </Button>
+          </>
+        ) : (
+          <>
+            {words.confirmed(
+              confirmedBy || words.operator,
+              writeDate(new Date(confirmedAt), 'short', language),
+            )}
+            {used && ` · ${words.used}`}
+            {note !== '' && <div className={classes.quiet}>{note}</div>}
+          </>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,12 @@
+import { englishMonthYear, type Period, thaiMonthYear } from '#rules/calendar/bangkok.ts'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import type { Language } from '#web/words/language.ts'
+
+export function writeMonthOf(period: Period, language: Language): string {
+  return language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)
+}
+
+/** A day in Bangkok, `2026-11-20`, in words. */
+export function writeDay(day: string, language: Language): string {
+  return writeDate(new Date(`${day}T05:00:00Z`), 'long', language)
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang } from '#rules/money/satang.ts'
+import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { personOf } from './people.ts'
+import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import { openedOnce, usePdf } from './use-papers.ts'
+
+/** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross. */
+export default function ReceiptScreen() {
+  const words = useWords(taxWords)
+  const token = useToken()
+  const month = useTaxMonth()
+  const { save, busy } = usePdf()
+  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
+  const { data, error } = useQuery({
+    queryKey: ['tax-receipt', token, month?.period, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const { data: payouts, count } = await staffApi.call('getTaxPay', ask, { signal })
+      return { payouts, count }
+    },
+    enabled: token !== null && month !== undefined,
+    ...openedOnce,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const papers = data?.payouts.map((payout) =>
+    receiptPaper({
+      number: payout._id,
+      payer: payout.payer,
+      payee: personOf(payout.seller[0]).name,
+      period: month?.period ?? '',
+      paidOn: payout.date,
+      items: [
+        {
+          name: makingFeeName,
+          isMakingFee: true,
+          totalSatang: bahtToSatang(payout.net),
+          grossSatang: bahtToSatang(payout.total),
+        },
+      ],
+    }),
+  )
+  return (
+    <TaxScreen
+      page="receipt"
+      papers={papers}
+      tools={
+        data !== undefined &&
+        data.count > 0 && (
+          <>
+            <Button
+              look="outline"
+              busy={busy}
+              onClick={() => void save({ kind: 'receipt', ...readPeriod(month?.period ?? '') })}
+            >
+              {words.pdf}
+            </Button>
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.count}
+              onPage={(next) => setPage({ page: next, pageSize })}
+              onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+            />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang } from '#rules/money/satang.ts'
+import { sellPapers } from '#rules/tax/papers/month-papers.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { personOf } from './people.ts'
+import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import { openedOnce, usePdf } from './use-papers.ts'
+
+/** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
+export default function SellScreen() {
+  const words = useWords(taxWords)
+  const token = useToken()
+  const month = useTaxMonth()
+  const { save, busy } = usePdf()
+  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
+  const { data, error } = useQuery({
+    queryKey: ['tax-sell', token, month?.period, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
+      const answer = await staffApi.call('getTaxSell', ask, { signal })
+      return { out: answer.out, count: answer.data.count }
+    },
+    enabled: token !== null && month !== undefined,
+    ...openedOnce,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const papers = data?.out.flatMap(({ seller, sales }) =>
+    sellPapers({
+      period: month?.period ?? '',
+      seller: personOf(seller[0]),
+      rows: sales.map(({ name, num, price }) => ({ name, num, priceSatang: bahtToSatang(price) })),
+    }),
+  )
+  return (
+    <TaxScreen
+      page="sell"
+      papers={papers}
+      tools={
+        data !== undefined &&
+        data.count > 0 && (
+          <>
+            <Button
+              look="outline"
+              busy={busy}
+              onClick={() => void save({ kind: 'sell', ...readPeriod(month?.period ?? '') })}
+            >
+              {words.pdf}
+            </Button>
+            <Pager
+              page={page}
+              pageSize={pageSize}
+              total={data.count}
+              onPage={(next) => setPage({ page: next, pageSize })}
+              onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+            />
+          </>
+        )
+      }
+    />
+  )
+}

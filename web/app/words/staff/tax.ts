@@ -1,0 +1,73 @@
+import { defineWords } from '../use-words.tsx'
+
+export const taxWords = defineWords({
+  sell: ['สรุปรายได้', 'Revenue summary'],
+  certificate: ['หนังสือรับรองหัก ณ ที่จ่าย', 'Withholding certificates'],
+  pay: ['สรุปค่าใช้จ่าย', 'Payout expenses'],
+  receipt: ['ใบรับรองแทนใบเสร็จ', 'Substitute receipts'],
+  policy: ['อัตราภาษีและวันหยุดธนาคาร', 'Tax policy and bank holidays'],
+  papers: ['เอกสารภาษี', 'Tax papers'],
+  desk: ['โต๊ะทำงาน', 'Staff desk'],
+  month: ['ยอดขายเดือน', 'Sales month'],
+  day: ['วันที่จ่าย', 'Day of payment'],
+  allDays: ['ทุกวัน', 'Every day'],
+  print: ['พิมพ์หน้านี้', 'Print this page'],
+  pdf: ['PDF ทั้งเดือน', 'PDF of the month'],
+  pdfStarted: ['กำลังสร้าง PDF ไฟล์จะดาวน์โหลดเอง', 'The PDF is being made and will download by itself'],
+  pdfShort: ['PDF', 'PDF'],
+  noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
+  badAddress: [
+    'ลิงก์นี้ไม่มีเดือนและปีที่ถูกต้อง เลือกเดือนด้านบน',
+    'This address has no valid month and year. Choose a month above',
+  ],
+  secret: [
+    'หน้านี้แสดงเลขบัตรประชาชนเต็ม ทุกครั้งที่เปิดจะถูกบันทึก',
+    'This page shows national IDs in full. Every opening is recorded',
+  ],
+  payouts: ['รายการจ่าย', 'Payouts'],
+  payee: ['ผู้รับเงิน', 'Payee'],
+  gross: ['จำนวนเงิน', 'Amount'],
+  tax: ['ภาษี', 'Tax'],
+  paidOn: ['วันที่จ่าย', 'Paid on'],
+  number: ['เล่มที่/เลขที่', 'Book/number'],
+  actions: ['จัดการ', 'Actions'],
+  all: ['แสดงรายการต่ำกว่า 1,000 บาทด้วย', 'Also payouts below 1,000 baht'],
+  nothingWithheld: ['ไม่มีภาษีที่หัก', 'Nothing withheld'],
+  notIssued: ['ยังไม่ออกเลข', 'No number yet'],
+  cancelled: ['ยกเลิก', 'Cancelled'],
+  replacedBy: [(name: string) => `ใช้ ${name} แทน`, (name: string) => `replaced by ${name}`],
+  returned: ['เงินตีกลับ', 'Came back'],
+  eWht: ['e-Withholding Tax', 'e-Withholding Tax'],
+  issueAll: [
+    (count: number) => `ออกเลข ${count} ราย`,
+    (count: number) => (count === 1 ? 'Issue 1 certificate' : `Issue ${count} certificates`),
+  ],
+  issueOne: ['ออกเลข', 'Issue'],
+  issueTitle: ['ออกหนังสือรับรอง', 'Issue certificates'],
+  issueText: [
+    (count: number, sum: string) =>
+      `ออกเลขที่ให้ ${count} ราย ภาษีรวมในหน้านี้ ${sum} บาท เลขที่ออกแล้วไม่นำกลับมาใช้ซ้ำ ผู้ขายจะได้รับข้อความ`,
+    (count: number, sum: string) =>
+      `${count} certificates get their numbers; tax on this page ${sum} baht. Numbers never come back, and each seller gets a message`,
+  ],
+  issued: [
+    (count: number, incomplete: number) =>
+      `ออกแล้ว ${count} ราย${incomplete > 0 ? ` เหลือ ${incomplete} รายที่ข้อมูลผู้ขายไม่ครบ` : ''}`,
+    (count: number, incomplete: number) =>
+      `${count} issued${incomplete > 0 ? `; ${incomplete} wait for name or national ID` : ''}`,
+  ],
+  again: ['พิมพ์ใบแทน', 'Print a duplicate'],
+  replace: ['ยกเลิกและออกใหม่', 'Cancel and replace'],
+  cancelOnly: ['ยกเลิก', 'Cancel'],
+  replaceText: [
+    'ฉบับนี้จะถูกยกเลิก และออกฉบับใหม่ด้วยเลขใหม่จากข้อมูลผู้ขายตอนนี้',
+    'This certificate is cancelled, and a new one with a new number is made from the seller’s data of now',
+  ],
+  cancelText: [
+    'เงินของรายการนี้ตีกลับ ฉบับนี้จะถูกยกเลิกโดยไม่มีฉบับแทน',
+    'The money of this payout came back: the certificate is cancelled and nothing replaces it',
+  ],
+  reason: ['เหตุผล', 'Reason'],
+  replaced: [(name: string) => `ออกใหม่เป็น ${name}`, (name: string) => `Replaced by ${name}`],
+  cancelDone: ['ยกเลิกแล้ว', 'Cancelled'],
+})
