@@ -24,7 +24,7 @@ async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string
   return { id, sheets }
 }
 
-it('staff refund a sheet, then the rest of an order; the buyer can read neither any more', async () => {
+it('staff refund a sheet, then the rest of an order, and the buyer can read neither any more', async () => {
   const words = staffOrderWords.en
   const buyer = await newPerson(baseUrl)
   const { id, sheets } = await bought(buyer)
