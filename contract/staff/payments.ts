@@ -106,7 +106,7 @@ export const moveListedPayments = defineCall('moveListedPayments', {
   ...byStoreStaff,
   summary: 'Moves a whole list of the payment system on, if it still is what was shown',
   effect: 'writes',
-  request: paymentListAsk.extend({ count: z.number().int().min(0), sum: baht }),
+  request: paymentListAsk.extend({ count: z.number().int().min(0), sum: baht.min(-1e12).max(1e12) }),
   data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: ['payouts.list-changed', 'payouts.cannot-move', 'payouts.closing'],

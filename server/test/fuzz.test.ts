@@ -23,6 +23,7 @@ import {
 import { createBroadcast, createReplayUpload } from './desk-things.ts'
 import { begunParts, draftSamples, offeredUpload } from './handed-in-files.ts'
 import { payAtTheTill, strayMoney } from './paid-order.ts'
+import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { type TestApp, createTestApp } from './test-app.ts'
 
@@ -88,7 +89,12 @@ beforeAll(async () => {
   })
   await payAtTheTill(app.platform, paid)
   const money = await Promise.all([1, 2, 3].map(() => strayMoney(app.platform)))
+  const records = await Promise.all(
+    [cast.store, cast.store, cast.otherStore].map((store) => createPaymentRecord(app.platform, { store })),
+  )
   known = {
+    ids: records,
+    payout: [await createPayout(app.platform, { store: cast.store })],
     key: uploads,
     sample: samples,
     samples,

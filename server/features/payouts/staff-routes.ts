@@ -53,7 +53,7 @@ export const staffRoutes = [
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
     const records = listOf(list, caller)
     const now = await sumList(trx, records)
-    if (now.count !== count || now.satang !== bahtToSatang(sum)) refuse('payouts.list-changed')
+    if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
     if (count === 0) return { data: {}, top: told({ moved: 0, request: null }) }
     const ids = await idsOfList(trx, records)
     const moved = await movePayments(trx, platform, { ids, ...moveOfList[list] }, moverOf(caller, platform))
