@@ -102,6 +102,8 @@ export async function sidewaysAt320(page: Page): Promise<string[]> {
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44
+    // Behind an open panel nothing can be hit.
+    const panel = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
     const isInSight = (element: Element) => {
       const { width, height, right, bottom } = element.getBoundingClientRect()
       return (
@@ -110,6 +112,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         height > 1 &&
         right > 0 &&
         bottom + scrollY > 0 &&
+        panel.contains(element) &&
         element.closest('[inert], [aria-hidden="true"]') === null
       )
     }

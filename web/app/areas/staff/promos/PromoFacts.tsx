@@ -4,8 +4,9 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promos.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Discount, type Promo } from './Discount.tsx'
+import { wordOfState } from './promo-states.ts'
 import classes from './promos.module.css'
-import { Discount, type Promo, wordOf } from './promos.tsx'
 
 /** What stands fast about a code. */
 export function PromoFacts({ promo }: { promo: Promo }) {
@@ -15,7 +16,7 @@ export function PromoFacts({ promo }: { promo: Promo }) {
     [
       words.state,
       <span key="state" className={classes.state} data-state={promo.state}>
-        {words[wordOf[promo.state]]}
+        {words[wordOfState[promo.state]]}
       </span>,
     ],
     [words.discount, <Discount key="discount" promo={promo} />],

@@ -11,7 +11,7 @@ import { StorePicker } from '../layout/StorePicker.tsx'
 import { fromBangkokField, toBangkokField } from './bangkok-field.ts'
 import { ExampleCart } from './ExampleCart.tsx'
 import classes from './promos.module.css'
-import type { Promo } from './promos.tsx'
+import type { Promo } from './Discount.tsx'
 
 const everyStore = '-1'
 const monthMilliseconds = 30 * 86_400_000

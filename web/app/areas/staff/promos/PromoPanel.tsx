@@ -15,7 +15,7 @@ import { PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { PromoUses } from './PromoUses.tsx'
 import classes from './promos.module.css'
-import type { Promo } from './promos.tsx'
+import type { Promo } from './Discount.tsx'
 
 type PromoPanelProps = {
   /** Without: a new code. */

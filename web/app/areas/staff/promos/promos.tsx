@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht, count } from '#web/ui/Baht.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -23,14 +22,13 @@ import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { useDownload } from '../layout/use-download.ts'
+import { Discount, type Promo } from './Discount.tsx'
 import { PromoPanel } from './PromoPanel.tsx'
 import classes from './promos.module.css'
-
-export type Promo = Data<'listPromos'>['promos'][number]
+import { promoStates, wordOfState } from './promo-states.ts'
 
 const standard = { search: '', state: 'all', store: '-1', sort: '-created' }
 const pageSizes = [10, 20, 50, 100, 200] as const
-const states = ['all', 'live', 'waiting', 'used-up', 'ended', 'stopped'] as const
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
 /** Promo codes of every store: found, made, stopped, and what they were used for (decisions §5). */
@@ -76,9 +74,9 @@ export default function PromosScreen() {
           value={address.values.state}
           onChange={(event) => address.set({ state: event.currentTarget.value })}
         >
-          {states.map((state) => (
+          {promoStates.map((state) => (
             <option key={state} value={state}>
-              {words[wordOf[state]]}
+              {words[wordOfState[state]]}
             </option>
           ))}
         </SelectField>
@@ -139,21 +137,12 @@ export default function PromosScreen() {
   )
 }
 
-export const wordOf = {
-  all: 'all',
-  live: 'live',
-  waiting: 'waiting',
-  'used-up': 'usedUp',
-  ended: 'ended',
-  stopped: 'stopped',
-} as const satisfies Record<(typeof states)[number], keyof (typeof staffPromoWords)['th']>
-
 /** What stands in an address may be anything: what is no filter is left at its standard. */
 function filtersOf(values: typeof standard) {
   const store = Number(values.store)
   return {
     search: values.search.slice(0, 200),
-    state: states.find((state) => state === values.state) ?? ('all' as const),
+    state: promoStates.find((state) => state === values.state) ?? ('all' as const),
     store: Number.isSafeInteger(store) ? store : -1,
     sort: sorts.find((sort) => sort === values.sort) ?? ('-created' as const),
   }
@@ -181,7 +170,7 @@ function columnsOf(
       title: words.state,
       cell: ({ state }) => (
         <span className={classes.state} data-state={state}>
-          {words[wordOf[state]]}
+          {words[wordOfState[state]]}
         </span>
       ),
     },
@@ -224,8 +213,4 @@ function columnsOf(
       cell: ({ created }) => <ThaiDate value={created} as="numeric-time" />,
     },
   ]
-}
-
-export function Discount({ promo: { kind, amount } }: { promo: Pick<Promo, 'kind' | 'amount'> }) {
-  return kind === 'percent' ? <>{amount}%</> : <Baht baht={amount} />
 }
