@@ -9,7 +9,14 @@ export const linkLifeSeconds = 120
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
  * PDF (`fileId` says which).
  */
-export type LinkPurpose = 'read' | 'replay' | 'calendar' | 'pages' | 'sheet-file' | 'review' | 'staff-upload'
+export type LinkPurpose =
+  | 'read'
+  | 'replay'
+  | 'calendar'
+  | 'pages'
+  | 'sheet-file'
+  | 'review'
+  | 'staff-upload'
   | 'tax-paper'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */

@@ -235,11 +235,9 @@ test('a replaced certificate is cancelled for ever and its number never comes ba
     asAccountant('replaceCertificate', { id: first._id, reason: 'ที่อยู่ผิด' }),
   )
   const answers = await Promise.all(asks)
-  expect(answers.map(({ body }) => body.code).toSorted()).toEqual([
-    'tax.certificate-cancelled',
-    'tax.certificate-cancelled',
-    undefined,
-  ])
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'tax.certificate-cancelled')).toHaveLength(2)
   const own = (await listed()).payouts.find(({ name }) => name === 'นางสาวมะลิ ใจดี')
   expect(own?.certificates).toMatchObject([
     { number: 3, cancelled: false, replaces: '2569/1' },

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { isPeriod, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { isPeriod } from '#rules/calendar/bangkok.ts'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
-import { readTaxMonth, type TaxMonth, writeTaxMonth } from './tax-month.ts'
+import { lastMonth, readTaxMonth, type TaxMonth, writeTaxMonth } from './tax-month.ts'
 import classes from './tax.module.css'
 
 export const taxPages = ['sell', 'certificate', 'pay', 'receipt'] as const
@@ -19,8 +19,7 @@ export type TaxPage = (typeof taxPages)[number]
 /** The month of the address; without any query the one that was closed last. Undefined for a broken query. */
 export function useTaxMonth(): TaxMonth | undefined {
   const { search } = useLocation()
-  if (search === '') return { period: shiftPeriod(periodOf(new Date()), -1), day: undefined }
-  return readTaxMonth(search)
+  return search === '' ? lastMonth() : readTaxMonth(search)
 }
 
 /** A tax page: which papers, of which month, and the papers as they are printed. `tools` stand above and are not printed. */

@@ -1,7 +1,19 @@
-import { type Period, periodFrom, readPeriod, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import {
+  type Period,
+  periodFrom,
+  periodOf,
+  readPeriod,
+  shiftPeriod,
+  startOfPeriod,
+} from '#rules/calendar/bangkok.ts'
 
 /** The query has no names: month, year and, of the pay page, the day of payment (staff.md §2). */
 export type TaxMonth = { period: Period; day: number | undefined }
+
+/** The month that was closed last, for an address without a query. */
+export function lastMonth(): TaxMonth {
+  return { period: shiftPeriod(periodOf(new Date()), -1), day: undefined }
+}
 
 /** `?10&2026` or `?10&2026&20`; Buddhist years are understood too. Undefined for what is no month. */
 export function readTaxMonth(search: string): TaxMonth | undefined {
