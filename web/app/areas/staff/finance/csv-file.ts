@@ -1,0 +1,18 @@
+/** What the calls with files take: the name and the bytes in base64. */
+export type CsvFile = { fileName: string; content: string }
+
+/** Only .csv files are accepted (staff.md §5); the server asks again. */
+export function isCsv({ name }: Pick<File, 'name'>): boolean {
+  return /\.csv$/i.test(name)
+}
+
+export async function readCsvFile(file: File): Promise<CsvFile> {
+  const content = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
+    reader.readAsDataURL(file)
+  })
+  // An empty file has no comma-separated part at all in some browsers.
+  return { fileName: file.name, content: content.slice(content.indexOf(',') + 1) }
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { vendorWords } from '#web/words/staff/vendors.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../finance.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import bankClasses from '../payments/bank.module.css'
+import { pageSizeOf } from '../use-page.ts'
+
+type Seller = Data<'listVendors'>['sellers'][number]
+
+/** Sellers with, or those without, a vendor id: searched and paged by the server. */
+export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
+  const words = useWords(vendorWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({ query: '' })
+  const query = useSettled(values.query, 300)
+  const { download, busy } = useDownload()
+  const listed = useQuery({
+    queryKey: ['vendors', token, vendor, query, page, pageSize],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listVendors', { vendor, query, page, rows: pageSizeOf(pageSize) }, { signal }))
+        .data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const { data } = listed
+  return (
+    <>
+      <div className={bankClasses.search}>
+        <TextField
+          type="search"
+          label={words.search}
+          value={values.query}
+          maxLength={100}
+          onChange={(event) => set({ query: event.currentTarget.value })}
+        />
+      </div>
+      {data === undefined ? (
+        listed.error === null ? (
+          <Skeleton height="40vh" radius="1rem" />
+        ) : (
+          <LoadFailed text={words.loadFailed} onRetry={() => void listed.refetch()} />
+        )
+      ) : (
+        <>
+          <p className={classes.actions}>
+            <Button
+              look="outline"
+              size="small"
+              busy={busy}
+              onClick={() => void download('vendors', { vendor })}
+            >
+              {table.csv}
+            </Button>
+          </p>
+          {data.sellers.length === 0 ? (
+            <EmptyState text={query === '' ? table.nothing : table.nothingMatches} />
+          ) : (
+            <DataTable
+              label={words[vendor]}
+              columns={columnsOf(words, vendor)}
+              rows={data.sellers}
+              rowKey={({ _id }) => _id}
+              keepAs={`vendors-${vendor}`}
+            />
+          )}
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.total}
+            onPage={setPage}
+            onPageSize={setPageSize}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'): Column<Seller>[] {
+  return [
+    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    ...(vendor === 'with'
+      ? [
+          {
+            key: 'vendorId',
+            title: words.vendorId,
+            cell: ({ htiVendorId }: Seller) => <code>{htiVendorId}</code>,
+          },
+          { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }: Seller) => htiVendorName },
+        ]
+      : []),
+    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
+    { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo || '-' },
+    { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
+    { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
+    { key: 'seller', title: words.seller, cell: ({ _id }) => <code>{_id}</code> },
+  ]
+}

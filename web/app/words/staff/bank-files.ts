@@ -1,0 +1,131 @@
+import { defineWords } from '../use-words.tsx'
+
+const th = (value: number) => value.toLocaleString('th')
+const en = (value: number) => value.toLocaleString('en')
+
+/** Steps 5 and 6 of the payment system (staff.md §2, §5; payouts-and-tax §10). */
+export const bankFileWords = defineWords({
+  pending: ['รายการรอโอน', 'Pending payments'],
+  pendingFigures: [
+    (count: number, gross: string, net: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท โอนจริง ${net} บาท`,
+    (count: number, gross: string, net: string) =>
+      `${en(count)} sellers, payout ${gross} baht, ${net} baht leave the bank`,
+  ],
+  blockedFigures: [
+    (count: number) => `ยังโอนไม่ได้ ${th(count)} ผู้ขาย`,
+    (count: number) => `${en(count)} sellers cannot be paid yet`,
+  ],
+  nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
+  loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
+  vendorId: ['Vendor ID', 'Vendor id'],
+  vendorName: ['ชื่อ Vendor', 'Vendor name'],
+  codeName: ['นามปากกา', 'Pen name'],
+  realName: ['ชื่อจริง', 'Name'],
+  records: ['รายการ', 'Records'],
+  gross: ['ยอดจ่าย', 'Payout'],
+  tax: ['ภาษี', 'Tax'],
+  fee: ['ค่าธรรมเนียม', 'Fee'],
+  net: ['โอนจริง', 'Net'],
+  amount: ['ในไฟล์', 'In the file'],
+  row: ['แถว', 'Row'],
+  hint: ['สาเหตุ', 'Why'],
+  'hint-gross': ['เท่ากับยอดก่อนหักภาษีและค่าธรรมเนียม', 'Equals the payout before tax and fee'],
+  'hint-twice': ['Vendor เดียวกันอยู่หลายแถว', 'The same vendor is in several rows'],
+  'hint-amount': ['จำนวนเงินไม่ตรง', 'The amounts differ'],
+  'hint-held': ['ผู้ขายยังไม่ยืนยันบัญชีใหม่', 'The new bank account is not confirmed'],
+  'hint-no-account': ['ไม่มีบัญชีธนาคาร', 'No bank account'],
+  'hint-below-minimum': ['รวมแล้วไม่ถึง 100 บาท', 'Less than 100 baht in all'],
+  'hint-debt': ['มียอดติดลบจากการคืนเงินแยกอยู่', 'A negative record of a refund stands apart'],
+  'hint-too-early': ['เดือนที่ขายยังไม่จบในวันที่โอน', 'The month was not over on the day of transfer'],
+  'hint-no-policy': ['ยังไม่มีอัตราภาษีที่ยืนยัน', 'No confirmed tax policy'],
+
+  runs: ['ส่งไฟล์ให้ธนาคาร', 'File for the bank'],
+  runsHow: [
+    'สร้างรอบโอนจากรายการที่โอนได้ทั้งหมด เจ้าหน้าที่การเงินอีกคนต้องอนุมัติก่อนจึงดาวน์โหลดไฟล์ได้ เปิดในโปรแกรมตารางให้ตั้งเลขบัญชีและเลขบัตรเป็นข้อความ',
+    'A run holds everything that can be paid. Another finance member approves it before its file can be downloaded. When opening it in a spreadsheet, import account numbers and IDs as text',
+  ],
+  payOn: ['วันที่จะโอน', 'Day of transfer'],
+  createRun: ['สร้างรอบโอน', 'Make a run'],
+  runLine: [
+    (lines: number, net: string) => `${th(lines)} รายการ โอนจริง ${net} บาท`,
+    (lines: number, net: string) => `${en(lines)} transfers, ${net} baht`,
+  ],
+  runMade: [(name: string) => `สร้างโดย ${name}`, (name: string) => `made by ${name}`],
+  runApproved: [(name: string) => `อนุมัติโดย ${name}`, (name: string) => `approved by ${name}`],
+  runWaits: ['รออนุมัติจากเจ้าหน้าที่การเงินอีกคน', 'Waits for another finance member to approve'],
+  settled: ['ยืนยันผลแล้ว', 'Settled'],
+  cancelled: ['ยกเลิกแล้ว', 'Cancelled'],
+  approve: ['อนุมัติ', 'Approve'],
+  cancelRun: ['ยกเลิกรอบนี้', 'Cancel this run'],
+  cancelRunAsk: [
+    'ถ้าส่งไฟล์ให้ธนาคารไปแล้ว อย่ายกเลิกจนกว่าธนาคารจะหยุดการโอน',
+    'If the file went to the bank already, do not cancel before the bank has stopped it',
+  ],
+  downloadRun: ['ดาวน์โหลดไฟล์ของรอบนี้', 'Download the file'],
+
+  checkTitle: ['ตรวจไฟล์จากธนาคาร', 'Check a file of the bank'],
+  checkHow: [
+    'ไฟล์ CSV: vendor id, ชื่อ vendor, จำนวนเงินที่โอนจริง จำนวนเงินที่มีจุลภาคต้องอยู่ในเครื่องหมายคำพูด ไม่เกิน 60,000 แถว การตรวจยังไม่เปลี่ยนอะไร',
+    'A CSV file: vendor id, vendor name, amount transferred. Amounts with commas stand in quotation marks. 60,000 rows at most. Checking changes nothing',
+  ],
+  paidOn: ['วันที่ธนาคารโอน', 'Day the bank paid'],
+  choose: ['เลือกไฟล์ CSV จากธนาคาร', 'Choose the CSV of the bank'],
+  reading: ['กำลังอ่านไฟล์', 'Reading the file'],
+  onlyCsv: ['รับเฉพาะไฟล์ .csv เท่านั้น', 'Only .csv files are accepted'],
+  files: ['ไฟล์ที่ตรวจแล้ว', 'Files that were checked'],
+  noFiles: ['ยังไม่มีไฟล์จากธนาคาร ตรวจไฟล์ที่ขั้นที่ 5 ก่อน', 'No files of the bank yet. Check one in step 5 first'],
+  fileLine: [
+    (rows: number, sum: string) => `${th(rows)} แถว รวม ${sum} บาท`,
+    (rows: number, sum: string) => `${en(rows)} rows, ${sum} baht in all`,
+  ],
+  dayOfTransfer: ['โอนวันที่', 'Transferred on'],
+  appliedLine: [
+    (sellers: number, net: string, name: string) =>
+      `ยืนยันการโอนแล้ว ${th(sellers)} ผู้ขาย รวม ${net} บาท โดย ${name}`,
+    (sellers: number, net: string, name: string) =>
+      `Marked as paid: ${en(sellers)} sellers, ${net} baht, by ${name}`,
+  ],
+  waitingLine: ['ยอดสูง รอเจ้าหน้าที่การเงินอีกคนยืนยัน', 'A large sum: waits for another finance member to confirm'],
+  open: [(name: string) => `เปิดไฟล์ ${name}`, (name: string) => `Open the file ${name}`],
+  compared: [(name: string) => `ผลการตรวจ ${name}`, (name: string) => `Result of ${name}`],
+  matching: ['ตรงกัน', 'Matching'],
+  mismatched: ['ไม่ตรงกัน', 'Mismatched'],
+  unknown: ['อยู่ในไฟล์แต่ไม่พบในระบบ', 'CSV without match'],
+  absent: ['รอโอนแต่ไม่อยู่ในไฟล์', 'Pending but not in the file'],
+  listFigures: [
+    (count: number, sum: string) => `${th(count)} รายการ ${sum} บาท`,
+    (count: number, sum: string) => `${en(count)} entries, ${sum} baht`,
+  ],
+  toMark: ['ไปยืนยันการโอนสำเร็จ', 'Go on to mark as paid'],
+
+  markTitle: ['ยืนยันการโอนสำเร็จ', 'Mark as paid'],
+  bankReference: ['เลขอ้างอิงธนาคาร (ถ้ามี)', 'Bank reference (if any)'],
+  mark: ['ยืนยันการโอนสำเร็จ', 'Mark as paid'],
+  markAsk: [
+    (count: number, net: string) =>
+      `บันทึกว่าโอนสำเร็จ ${th(count)} ผู้ขาย รวม ${net} บาท พร้อมภาษีและแจ้งผู้ขาย ทำแล้วย้อนไม่ได้`,
+    (count: number, net: string) =>
+      `Records ${en(count)} sellers, ${net} baht, as paid, with tax and notices. This cannot be taken back`,
+  ],
+  nothingToUpdate: ['ไม่มีรายการที่จะอัปเดต', 'There is nothing to update'],
+  updated: [
+    (count: number) => `อัปเดตแล้ว ${th(count)} รายการ`,
+    (count: number) => `status updated: ${en(count)} records`,
+  ],
+  updateFailed: [
+    (message: string) => `อัปเดตสถานะไม่สำเร็จ: ${message}`,
+    (message: string) => `status update unsuccessful: ${message}`,
+  ],
+  asked: [
+    'ยอดสูงกว่าที่กำหนด ส่งให้เจ้าหน้าที่การเงินอีกคนยืนยันแล้ว ยังไม่มีอะไรถูกจ่าย',
+    'The sum is large: another finance member has been asked to confirm it. Nothing is paid yet',
+  ],
+  pause: ['ปรับเป็น “ไม่สำเร็จ” (โอนเงินไม่สำเร็จ)', 'Set to “unsuccessful” (payment unsuccessful)'],
+  pauseAsk: [
+    (count: number) => `ปรับ ${th(count)} รายการเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ” และแจ้งผู้ขาย`,
+    (count: number) =>
+      `Sets ${en(count)} entries to “unsuccessful: payment unsuccessful” and tells the sellers`,
+  ],
+  done: ['เรียบร้อย', 'Done'],
+  confirm: ['ยืนยัน', 'Confirm'],
+})
