@@ -11,8 +11,8 @@ const baseUrl = inject('baseUrl')
 /** An order of two sheets, paid at the simulated bank. */
 async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string[] }> {
   const found = (await api.call('searchSheet', { sort: '-score' })).data
-  const sheets = found.slice(0, 2).map(({ _id }) => _id)
-  const { id } = (await api.call('createOrder', { sheets, promoCode: '' })).data
+  const wanted = found.slice(0, 2).map(({ _id }) => _id)
+  const { id } = (await api.call('createOrder', { sheets: wanted, promoCode: '' })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
   await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {
@@ -21,7 +21,9 @@ async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string
     body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
   })
   await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('paid')
-  return { id, sheets }
+  // In the order of its lines.
+  const { cart } = (await api.call('getOrder', { id })).data
+  return { id, sheets: cart.map(({ _id }) => _id) }
 }
 
 it('staff refund a sheet, then the rest of an order, and the buyer can read neither any more', async () => {

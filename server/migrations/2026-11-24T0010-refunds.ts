@@ -73,6 +73,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint seller_month_sales_share
         check (share_satang between least(sales_satang, 0) and greatest(sales_satang, 0))`.execute(db)
 
-  // The list of staff, newest first.
+  // What staff look through: orders, newest first, and money about which the bank is not sure.
   await sql`create index orders_newest on orders (created_at desc, id desc)`.execute(db)
+  await sql`create index money_received_held on money_received (received_at) where state = 'RECEIVED'`.execute(
+    db,
+  )
 }

@@ -37,11 +37,17 @@ export function openMoneyQuery(
     order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
 }
 
+/** Of one state, so that each is read from its own index. */
+const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
+  select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
+    coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
+    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same
+  from money_received m where m.state = ${sql.lit(state)}`
+
 const openMoneyRows = sql`
-  select 'money:' || m.id as id, case m.state when 'UNMATCHED' then 'unmatched' else 'held' end as kind, m.amount_satang, m.reason,
-    m.order_id, m.person_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference,
-    m.received_at as since, m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same
-  from money_received m where m.state in ('UNMATCHED', 'RECEIVED')
+  ${moneyRows('UNMATCHED', 'unmatched')}
+  union all
+  ${moneyRows('RECEIVED', 'held')}
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
     coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
