@@ -93,7 +93,6 @@ beforeAll(async () => {
     [cast.store, cast.store, cast.otherStore].map((store) => createPaymentRecord(app.platform, { store })),
   )
   known = {
-    ids: records,
     payout: [await createPayout(app.platform, { store: cast.store })],
     key: uploads,
     sample: samples,
@@ -113,7 +112,7 @@ beforeAll(async () => {
     cart: sheets,
     promoCode: [null, '', 'FUZZ-10'],
     revision: [1],
-    ids: [cast.group],
+    ids: [cast.group, ...records],
     person: [cast.person('A').id],
     facebookID: [cast.person('A').id, cast.person('B').id],
     facebook: [cast.person('A').id, cast.person('S').id],

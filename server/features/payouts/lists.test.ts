@@ -224,7 +224,7 @@ test('pages of long lists come in the order of an index: no list is sorted whole
       case when n % 3 = 0 then 'CARRIED_OVER' else 'PENDING' end, now(), now() from generate_series(1, $1) n`)
   await filler.query('analyze person, seller, payment_record')
   filler.release(true)
-  const caller = { permissions: [{ permission: 2, store: -1 }] } as Parameters<typeof listOf>[1]
+  const caller = { permissions: [{ permission: 2 as const, store: -1 }] }
   const page = { page: 2, rows: 50 }
   const queries = {
     'no-vendor': rowsOfList(listOf('no-vendor', caller), page),

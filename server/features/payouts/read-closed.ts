@@ -17,12 +17,11 @@ import {
   payeeOf,
   readPayees,
 } from '#server/features/sellers/index.ts'
-import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Payer } from './pay-groups.ts'
-import { inStores } from './read-payments.ts'
+import { type Accountant, inStores } from './read-payments.ts'
 
 /** Records of one call; a client asks on with `next` (staff.md §9: 5,000 as for vendors). */
 const callRows = 5_000
@@ -33,7 +32,7 @@ export const notSuperseded = sql`not exists (select from payment_record a where 
 type Part = (typeof closedParts)[number]
 
 /** The sellers of one of the three tables of a closed month (staff.md §2), with what the caller may see of them. */
-export function sellersOf(month: number, part: Part, caller: Person): RawBuilder<unknown> {
+export function sellersOf(month: number, part: Part, caller: Accountant): RawBuilder<unknown> {
   const having: Record<Part, RawBuilder<unknown>> = {
     payable: sql`having sum(r.share_satang) >= ${payoutMinimumSatang}`,
     under: sql`having sum(r.share_satang) < ${payoutMinimumSatang}`,
@@ -66,7 +65,7 @@ export function rowsOfSellers(list: RawBuilder<unknown>, page?: { page: number; 
 export async function readClosedSales(
   db: Db,
   platform: Platform,
-  caller: Person,
+  caller: Accountant,
   { month, part, ...page }: { month: number; part: Part; page: number; rows: number },
 ): Promise<DataOf<typeof listClosedSales>> {
   const list = sellersOf(month, part, caller)
@@ -87,7 +86,7 @@ export async function readClosedSales(
 
 export async function* streamClosedSales(
   platform: Platform,
-  caller: Person,
+  caller: Accountant,
   { month, part }: { month: number; part: Part },
 ): AsyncGenerator<ClosedSeller> {
   const { sql: text, parameters } = rowsOfSellers(sellersOf(month, part, caller)).compile(platform.db)
@@ -114,7 +113,7 @@ function asClosedSeller(platform: Platform, row: SellerSums): ClosedSeller {
 type Branch = DataOf<typeof listClosedBranches>['branches'][number]
 
 /** Universities are a few hundred: read whole, paged here. */
-export async function readClosedBranches(db: Db, caller: Person, month: number): Promise<Branch[]> {
+export async function readClosedBranches(db: Db, caller: Accountant, month: number): Promise<Branch[]> {
   const { rows } = await sql<{
     store: number
     name_th: string
@@ -151,7 +150,7 @@ const recordColumns = sql`r.id, r.seller_id, r.store_code, r.month, r.sales_sata
 export async function readFinalizedMonth(
   db: Db,
   platform: Platform,
-  caller: Person,
+  caller: Accountant,
   { month, cursor }: { month: number; cursor: string },
 ): Promise<DataOf<typeof getFinalizedMonthlyPay>> {
   const { rows } = await sql<RecordRow>`
@@ -191,7 +190,7 @@ export async function readFinalizedMonth(
 export async function readOpenOfHytexts(
   db: Db,
   platform: Platform,
-  caller: Person,
+  caller: Accountant,
   { status, cursor }: { status: 'PENDING' | 'CARRIED_OVER'; cursor: string },
 ): Promise<DataOf<typeof getHytextsTopay>> {
   const [seller = '', month = '', id = ''] = cursor.split('-')

@@ -13,6 +13,9 @@ import { storesWith } from '#server/platform/rights.ts'
 import { periodOfMonth } from './months.ts'
 import { heldReason, incompleteReason } from './reasons.ts'
 
+/** Whose rights decide which records are seen. */
+export type Accountant = Pick<Person, 'permissions'>
+
 /** A list of records, as conditions on `payment_record r` and its `seller s`. */
 export type RecordList = {
   where: RawBuilder<unknown>
@@ -43,12 +46,12 @@ const lists: Record<PaymentList, RecordList> = {
   },
 }
 
-export function listOf(list: PaymentList, caller: Person): RecordList {
+export function listOf(list: PaymentList, caller: Accountant): RecordList {
   const { where, needsOwed } = lists[list]
   return { where: sql`${where} and ${inStores(caller)}`, needsOwed }
 }
 
-export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller: Person): RecordList {
+export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller: Accountant): RecordList {
   const statuses =
     status === 'all'
       ? sql`true`
@@ -59,7 +62,7 @@ export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller:
 }
 
 /** The records of the stores for which the caller holds permission 2. */
-export function inStores(caller: Person): RawBuilder<unknown> {
+export function inStores(caller: Accountant): RawBuilder<unknown> {
   const stores = storesWith(caller, 2)
   return stores === 'every' ? sql`true` : sql`r.store_code = any(${stores}::int[])`
 }

@@ -9,15 +9,19 @@ export function pageSizeOf(rows: number): PageSize {
 }
 
 /** Page and page size of one of several tables on a screen; 10 rows unless said otherwise (staff.md §9). */
-export function usePage(pageSize: PageSize = 10) {
-  const [state, setState] = useState({ page: 0, rows: pageSize })
+export function usePage<First extends number = 10>(pageSize?: First) {
+  const [state, setState] = useState<{ page: number; rows: PageSize | First }>({
+    page: 0,
+    rows: pageSize ?? 10,
+  })
   return {
     ...state,
     pager: {
       page: state.page,
       pageSize: state.rows,
       onPage: (page: number) => setState({ ...state, page }),
-      onPageSize: (rows: number) => setState({ page: 0, rows: pageSizeOf(rows) }),
+      onPageSize: (rows: number) =>
+        setState({ page: 0, rows: rows === pageSize ? pageSize : pageSizeOf(rows) }),
     },
   }
 }
