@@ -13,6 +13,7 @@ export type LockedRecord = {
   share_satang: number
   status: PaymentStatus
   payer: Payer
+  moved_at: Date
 }
 
 /** Beside a close, which moves records of its own, nothing is moved: it is over in a minute. Refuses: payouts.closing. */
@@ -26,7 +27,7 @@ export async function keepFromClosing(trx: Trx): Promise<void> {
 export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
   await keepFromClosing(trx)
   const { rows } = await sql<LockedRecord>`
-    select id, seller_id, store_code, month, share_satang, status, payer from payment_record
+    select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
     where id = any(${ids}::text[]) order by id for update`.execute(trx)
   return rows
 }

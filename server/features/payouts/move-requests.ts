@@ -73,7 +73,10 @@ export async function decideMoveRequest(
   if (!confirm) return 0
   if (request.record_ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
   const records = await lockRecords(trx, request.record_ids)
-  const stuck = records.filter(({ status }) => !mayMovePayment(status, request.status))
+  // Paused or sent elsewhere since, a record is not what the second person agreed to.
+  const stuck = records.filter(
+    ({ status, moved_at }) => !mayMovePayment(status, request.status) || moved_at > request.asked_at,
+  )
   if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
   await carryOut(
     trx,

@@ -317,6 +317,20 @@ describe('a large sum', () => {
     expect(await decide(other, id, true)).toMatchObject({ code: 'payouts.already-decided' })
   })
 
+  test('is refused when something was moved since it was asked for', async () => {
+    const [record] = await closeWith({ satang: 1_000_000 })
+    if (!record) throw new Error('a record')
+    const { data } = await move([record.id], 'SUCCESS')
+    app.clock.set(new Date(app.clock.now().getTime() + 1_000))
+    expect(await move([record.id], 'PAUSED')).toMatchObject({ modifiedCount: 1 })
+    expect(await decide(other, data?.request ?? '', true)).toMatchObject({
+      code: 'payouts.cannot-move',
+      details: { ids: [record.id] },
+    })
+    expect(await decide(other, data?.request ?? '', false)).toMatchObject({ modifiedCount: 0 })
+    expect(await payoutsOf(record.seller)).toEqual([])
+  })
+
   test('is forgotten when it is declined, and pausing it needs nobody', async () => {
     const [record] = await closeWith({ satang: 1_000_000 })
     if (!record) throw new Error('a record')

@@ -22,7 +22,7 @@ export async function previewMove(
 ): Promise<DataOf<typeof previewPaymentMove>> {
   const wanted = [...new Set(ids)]
   const { rows: records } = await sql<LockedRecord>`
-    select id, seller_id, store_code, month, share_satang, status, payer from payment_record
+    select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
     where id = any(${wanted}::text[]) order by id`.execute(db)
   if (records.length < wanted.length || records.some(({ store_code }) => !mayKnow(store_code)))
     refuse('not-found')

@@ -67,7 +67,7 @@ export async function returnPayout(
     select new_id(), seller_id, store_code, month, 'again', id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
       ${now}, ${now}, ${actorId}
     from payment_record where payout_id = ${id}
-    returning id, seller_id, store_code, month, share_satang, status, payer`.execute(trx)
+    returning id, seller_id, store_code, month, share_satang, status, payer, moved_at`.execute(trx)
   await recordAudit(trx, {
     actorId,
     action: 'payout.returned',
