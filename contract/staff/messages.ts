@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { broadcastTextMax } from '#rules/messages/typed-html.ts'
 import { defineCall } from '../shared/call.ts'
-import { idText, instant } from '../shared/fields.ts'
+import { idText, instant, names } from '../shared/fields.ts'
 
 /** Messages of staff (decisions §5): to sellers and to everyone by global administrators alone (security §2). */
 const audience = z.enum(['person', 'sheet', 'sellers', 'everyone'])
@@ -19,7 +19,7 @@ const summary = z.object({
   audience,
   target: z.object({ _id: z.string(), name: z.string() }).nullable(),
   type,
-  line: z.string().describe('The beginning of the Thai text, or of the English one'),
+  line: names.describe('The beginning of the text, [Thai, English]'),
   by: z.string().describe('Name of who sent it, of a draft of who writes it'),
   at: instant.describe('When it was sent, of a draft when it was changed last'),
   receivers: z.number().int().nullable(),

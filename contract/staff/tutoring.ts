@@ -38,7 +38,9 @@ export const tutoringFilters = z.object({
   store: storeCode.default(-1).describe('-1 for all of the own ones'),
   search: z.string().max(200).default('').describe('A part of code or name, or the id'),
   state: z.enum(['all', ...state.options]).default('all'),
-  sort: z.enum(['start', '-start', 'name', '-views', '-owners']).default('-start'),
+  sort: z
+    .enum(['start', '-start', 'name', '-name', 'views', '-views', 'owners', '-owners'])
+    .default('-start'),
 })
 
 const caption = z.object({

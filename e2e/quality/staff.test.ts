@@ -32,6 +32,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   )
   const listed = (await api.call('listPayments', { list: 'no-vendor' })).data.payments
   const atMore = (await api.call('listMoreServices', { status: 'all' })).data.rows
+  const { sessions } = (await api.call('listTutoring', {})).data
+  const { messages } = (await api.call('listStaffMessages', {})).data
   // Names of people, institutions and sheets are Thai in every language.
   const names = [
     ...stores.flatMap(({ name }) => name),
@@ -40,6 +42,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...storeList.flatMap(({ driveMap }) => driveMap.map(({ name }) => name)),
     ...queue.flatMap(({ name, author, reviewer }) => [name, author.name, reviewer?.name ?? name]),
     ...packages.map(({ name }) => name),
+    ...sessions.map(({ name }) => name),
+    ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
     ...orders.flatMap((order) => [order.buyer.name, order.firstSheet]),
     ...[buyer.name, ...lines.flatMap(({ name, author }) => [name, author])],
     ...[...sellers, ...listed, ...atMore].flatMap((payee) => [
@@ -104,6 +108,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     { name: 'SampleRe', path: '/staff/SampleRe', visit, scriptKilobytesMax: 260 },
     { name: 'SampleOut', path: `/staff/SampleOut?${queue[0]?.id}`, visit, scriptKilobytesMax: 260 },
     { name: 'SampleOutAll', path: '/staff/SampleOutAll?store=1', visit, scriptKilobytesMax: 260 },
+    { name: 'tutoring', path: '/staff/tutoring', visit, scriptKilobytesMax: 260 },
+    { name: 'messages', path: '/staff/messages', visit, scriptKilobytesMax: 260 },
     { name: 'unison', path: '/staff/unison', visit, scriptKilobytesMax: 260 },
     { name: 'edituni', path: `/staff/edituni?${uni[0]?.code}`, visit, scriptKilobytesMax: 260 },
     { name: 'editdrive', path: `/staff/editdrive?${drive[0]?.code}`, visit, scriptKilobytesMax: 260 },

@@ -99,7 +99,7 @@ export function summaryOf(row: BroadcastRow): Summary {
           ? { _id: row.sheet_id, name: sheetName(row.sheet_code ?? '', row.sheet_name ?? '') }
           : null,
     type: row.type,
-    line: line(row.text_th) || line(row.text_en),
+    line: [line(row.text_th), line(row.text_en)],
     by: row.by_name,
     at: (row.sent_at ?? row.changed_at).toISOString(),
     receivers: row.receiver_count,

@@ -65,6 +65,18 @@ export const downloads = [
 async function* linesOf(rows: AsyncIterable<BroadcastRow>) {
   for await (const row of rows) {
     const { _id, state, at, by, audience, target, type, receivers, sent, read, line } = summaryOf(row)
-    yield [_id, state, at, by, audience, target?.name ?? '', type, receivers ?? '', sent, read, line]
+    yield [
+      _id,
+      state,
+      at,
+      by,
+      audience,
+      target?.name ?? '',
+      type,
+      receivers ?? '',
+      sent,
+      read,
+      line[0] || line[1] || '',
+    ]
   }
 }

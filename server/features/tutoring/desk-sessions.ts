@@ -48,7 +48,10 @@ const orders: Record<TutoringFilters['sort'], RawBuilder<unknown>> = {
   start: sql`start_at, id`,
   '-start': sql`start_at desc, id`,
   name: sql`code, name, id`,
+  '-name': sql`code desc, name desc, id`,
+  views: sql`views, id`,
   '-views': sql`views desc, id`,
+  owners: sql`owners, id`,
   '-owners': sql`owners desc, id`,
 }
 

@@ -1,5 +1,5 @@
-import { IconAlertOctagon, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -8,7 +8,6 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { messageWords } from '#web/words/buyer/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { type Day, groupByDay, nearDay } from './group-by-day.ts'
-import { MessageBody } from './MessageBody.tsx'
 import classes from './message.module.css'
 import { type Message, useMessages } from './use-messages.ts'
 
@@ -76,33 +75,6 @@ function DayOfMessages({ day, now, isFresh }: { day: Day<Message>; now: Date; is
         ))}
       </ul>
     </section>
-  )
-}
-
-const icons = {
-  info: IconInfoCircle,
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  danger: IconAlertOctagon,
-}
-
-function MessageBox({ message, isFresh }: { message: Message; isFresh: boolean }) {
-  const words = useWords(messageWords)
-  const Icon = icons[message.type]
-  return (
-    <li className={classes.box} data-type={message.type} data-fresh={isFresh || undefined}>
-      <Icon size={22} stroke={1.75} className={classes.icon} aria-hidden="true" />
-      <div className={classes.inside}>
-        <span className="visually-hidden">{words[message.type]}: </span>
-        <div className={classes.body}>
-          <MessageBody html={message.message} />
-        </div>
-        <p className={classes.time}>
-          <ThaiDate value={message.created} as="numeric-time" />
-          {isFresh && <span className={classes.new}>{words.isNew}</span>}
-        </p>
-      </div>
-    </li>
   )
 }
 

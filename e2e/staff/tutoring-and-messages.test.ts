@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
+import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { messageWords } from '#web/words/buyer/messages.ts'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+let buyer: TestPerson
+let sheet: { _id: string; name: string }
+beforeAll(async () => {
+  buyer = await demoPerson(baseUrl, 'BUYERSARUP')
+  const { sheets } = (await buyer.api.call('getMyallSheet')).data
+  const found = sheets.map((one) => one.sheet).find(({ onlineTutor }) => onlineTutor === null)
+  if (found === undefined) throw new Error('the demo buyer has no sheet without a session')
+  sheet = found
+})
+
+const staff = async () => (await demoPerson(baseUrl, 'MASTERSARP')).token
+
+/** Types the sheet's id into the finder of a panel and takes what is found. */
+async function chooseSheet(page: Page, words: { findSheet: string; chooseNamed: (name: string) => string }) {
+  await page.getByRole('searchbox', { name: words.findSheet }).fill(sheet._id)
+  await page.getByRole('button', { name: words.chooseNamed(sheet.name) }).click()
+}
+
+it('staff link a session to a sheet and upload its replay; the buyer can join, and is told when it is called off', async () => {
+  const words = staffTutoringWords.th
+  const { page, complaints } = await visit({ token: await staff() })
+  await open(page, '/staff/tutoring')
+  await page.getByRole('button', { name: words.add }).click()
+  await chooseSheet(page, words)
+  const day = bangkokDate(new Date(Date.now() + 5 * 86_400_000))
+  await page.getByLabel(words.startLong).fill(`${day}T19:00`)
+  await page.getByRole('textbox', { name: words.minutes }).fill('90')
+  const room = page.getByRole('textbox', { name: words.joinUrl })
+  await room.fill('http://meet.example/room')
+  const save = page.getByRole('button', { name: words.save, exact: true })
+  await save.click()
+  // A no keeps what was typed.
+  await page.getByRole('alert').filter({ hasText: 'https://' }).waitFor()
+  await room.fill('https://meet.example/room')
+  await save.click()
+  await page.getByText(words.tellsOwners).waitFor()
+  await page.getByText(words.ahead, { exact: true }).last().waitFor()
+  await page.locator('input[name="replay"]').setInputFiles('server/demo/data/replay/replay.mp4')
+  await page.getByRole('button', { name: words.removeFile }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  const { page: buyersPage } = await visit({ token: buyer.token, device: 'phone' })
+  await open(buyersPage, `/myVideo/${sheet._id}`)
+  await buyersPage
+    .getByRole('link', { name: /เข้าติว|เข้าห้อง/ })
+    .or(buyersPage.getByText('19:00'))
+    .first()
+    .waitFor()
+  const { onlineTutor } = (await buyer.api.call('getReplayLiveStream', { id: sheet._id })).data
+  expect(onlineTutor).toMatchObject({ url: 'https://meet.example/room', isLiveSteamEnded: false })
+
+  await page.getByRole('button', { name: words.cancel }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.cancel }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => JSON.stringify((await buyer.api.call('getMessage')).data.messages[0]), {
+      timeout: 15_000,
+    })
+    .toContain('ติวสดถูกยกเลิก')
+  expect(complaints).toEqual([])
+})
+
+it('a message to the buyers of a sheet is kept while it is written, goes out once, and is read as it was shown', async () => {
+  const words = staffMessageWords.en
+  const text = `Room change ${Date.now()}`
+  const { page, complaints } = await visit({ language: 'en', device: 'phone', token: await staff() })
+  await open(page, '/staff/messages')
+  await page.getByRole('button', { name: words.write }).click()
+  await chooseSheet(page, words)
+  await page.getByRole('textbox', { name: words.thai }).fill(`เปลี่ยนห้อง ${text}`)
+  await page
+    .getByRole('textbox', { name: words.english })
+    .fill(`<p>${text} <b>today</b></p><img src=x onerror=alert(1)>`)
+  const preview = page.getByRole('region', { name: words.previewEnglish })
+  await preview.getByText('today').waitFor()
+  expect(await preview.locator('img').count()).toBe(0)
+  await page.getByText(words.loses).waitFor()
+  await page.getByText(words.saved).waitFor()
+  // Left in the middle: the draft is in the list.
+  await open(page, '/staff/messages?state=draft')
+  await page.getByRole('link', { name: text }).click()
+  await preview.getByText('today').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: words.toSending }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(sheet.name).waitFor()
+  const owners = Number(/\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0])
+  expect(owners).toBeGreaterThan(0)
+  await question.getByRole('button', { name: words.send }).click()
+  await page.getByText(words.ofCount(owners, owners)).waitFor()
+
+  const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })
+  await open(buyersPage, '/message')
+  const box = buyersPage.getByRole('listitem').filter({ hasText: text })
+  await box.getByText('today').waitFor()
+  expect(await box.count()).toBe(1)
+  expect(await box.innerHTML()).not.toContain('<img')
+  await buyersPage.getByRole('heading', { name: messageWords.en.title }).waitFor()
+  expect(complaints).toEqual([])
+})

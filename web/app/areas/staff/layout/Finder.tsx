@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import classes from './Finder.module.css'
+
+export type Found = { id: string; name: string; facts: string }
+
+type FinderProps = {
+  label: string
+  hint: string
+  none: string
+  choose: string
+  chooseNamed: (name: string) => string
+  /** Names the question among the answers that are remembered. */
+  what: string
+  find: (search: string, signal: AbortSignal) => Promise<Found[]>
+  onChoose: (found: Found) => void
+}
+
+const shortest = 2
+
+/** Something that the server finds while one types, to be chosen from a list of buttons. */
+export function Finder({ label, hint, none, choose, chooseNamed, what, find, onChoose }: FinderProps) {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim().slice(0, 200), 250)
+  const { data } = useQuery({
+    queryKey: ['staff-find', what, search],
+    queryFn: ({ signal }) => find(search, signal),
+    enabled: search.length >= shortest,
+    placeholderData: keepPreviousData,
+  })
+  const found = search.length >= shortest ? data : undefined
+  return (
+    <div className={classes.finder}>
+      <TextField
+        label={label}
+        hint={hint}
+        type="search"
+        value={typed}
+        autoComplete="off"
+        // Enter would send the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {found?.length === 0 && <p role="status">{none}</p>}
+      {found !== undefined && found.length > 0 && (
+        <ul className={classes.list}>
+          {found.map((one) => (
+            <li key={one.id} className={classes.line}>
+              <span className={classes.words}>
+                <strong>{one.name}</strong>
+                <span className={classes.facts}>{one.facts}</span>
+              </span>
+              <Button
+                look="light"
+                size="small"
+                aria-label={chooseNamed(one.name)}
+                onClick={() => onChoose(one)}
+              >
+                {choose}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

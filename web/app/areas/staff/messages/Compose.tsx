@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { broadcastTextMax, losesMarkup, saysNothing } from '#rules/messages/typed-html.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
+import classes from './messages.module.css'
+import { receiversLine } from './messages.tsx'
+import { Receivers } from './Receivers.tsx'
+import { TextArea } from '../layout/TextArea.tsx'
+import { useMessageDraft } from './use-message-draft.ts'
+
+const types = ['info', 'success', 'warning', 'danger'] as const
+
+type ComposeProps = {
+  draft: Data<'getStaffMessage'> | undefined
+  onSent: (id: string) => void
+  onClose: () => void
+}
+
+/** Writing a message: kept while one types, seen as its readers will see it, sent after the number of them was confirmed. */
+export function Compose({ draft, onSent, onClose }: ComposeProps) {
+  const words = useWords(staffMessageWords)
+  const { language } = useLanguage()
+  const { fields, change, keep, state, failure, forget, kept } = useMessageDraft(draft)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [counted, setCounted] = useState<{ id: string; version: number; count: number }>()
+  const [isDeleting, setDeleting] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (reason) {
+      setProblem(wordsOfFailure(reason, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const countThem = () =>
+    attempt(async () => {
+      if (saysNothing(fields.th) || saysNothing(fields.en)) return setProblem(words.textsMissing)
+      const now = await keep()
+      if (now === undefined) return setProblem(words.textsMissing)
+      const to = { audience: fields.audience, target: fields.target?._id ?? null }
+      const { count } = (await staffApi.call('countReceivers', to)).data
+      setCounted({ ...now, count })
+    })
+  const send = () =>
+    attempt(async () => {
+      if (counted === undefined) return
+      setCounted(undefined)
+      const { receivers } = (await staffApi.call('sendStaffMessage', counted)).data
+      forget()
+      showToast({ text: words.started(receivers), tone: 'good' })
+      onSent(counted.id)
+    })
+  const remove = () =>
+    attempt(async () => {
+      setDeleting(false)
+      const there = kept()
+      if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })
+      forget()
+      showToast({ text: words.deleted, tone: 'good' })
+      onClose()
+    })
+  return (
+    <>
+      <Dialog
+        open={problem === undefined}
+        wide
+        from="right"
+        title={words.write}
+        onClose={onClose}
+        footer={
+          <Button wide busy={busy} onClick={() => void countThem()}>
+            {words.toSending}
+          </Button>
+        }
+      >
+        <div className={classes.form}>
+          <Receivers fields={fields} onChange={change} />
+          <SelectField
+            label={words.kind}
+            value={fields.type}
+            onChange={(event) =>
+              change({ type: types.find((type) => type === event.currentTarget.value) ?? 'info' })
+            }
+          >
+            {types.map((type) => (
+              <option key={type} value={type}>
+                {words[type]}
+              </option>
+            ))}
+          </SelectField>
+          {(['th', 'en'] as const).map((name) => (
+            <div key={name} className={classes.form}>
+              <TextArea
+                label={name === 'th' ? words.thai : words.english}
+                hint={losesMarkup(fields[name]) ? words.loses : words.textHint}
+                maxLength={broadcastTextMax}
+                rows={6}
+                value={fields[name]}
+                onChange={(event) => change({ [name]: event.currentTarget.value })}
+              />
+              <MessagePreview language={name} type={fields.type} typed={fields[name]} />
+            </div>
+          ))}
+          <p role="status" className={classes.quiet}>
+            {failure !== undefined
+              ? words.notSaved(wordsOfFailure(failure, language))
+              : state === 'saving'
+                ? words.saving
+                : state === 'saved'
+                  ? words.saved
+                  : ''}
+          </p>
+          {kept() !== undefined && (
+            <Button look="danger" disabled={busy} onClick={() => setDeleting(true)}>
+              {words.delete}
+            </Button>
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={counted !== undefined}
+        title={words.confirmTitle(counted?.count ?? 0)}
+        confirm={words.send}
+        busy={busy}
+        onCancel={() => setCounted(undefined)}
+        onConfirm={() => void send()}
+      >
+        {words.confirmText(receiversLine(words, fields))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isDeleting}
+        danger
+        busy={busy}
+        title={words.deleteTitle}
+        confirm={words.delete}
+        onCancel={() => setDeleting(false)}
+        onConfirm={() => void remove()}
+      >
+        {words.deleteText}
+      </ConfirmDialog>
+      <AlertDialog open={problem !== undefined} onClose={() => setProblem(undefined)}>
+        {problem}
+      </AlertDialog>
+    </>
+  )
+}

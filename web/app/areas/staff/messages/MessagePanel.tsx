@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { Compose } from './Compose.tsx'
+import { SentMessage } from './SentMessage.tsx'
+
+type MessagePanelProps = {
+  /** Without: a new one. */
+  id: string | undefined
+  onSent: (id: string) => void
+  onChanged: () => void
+  onClose: () => void
+}
+
+const lookAgainMilliseconds = 1_500
+
+/** The panel at the side: a draft that is being written, or what became of a message. */
+export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelProps) {
+  const words = useWords(staffMessageWords)
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-message', token, id],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getStaffMessage', { id: id ?? '' }, { signal })).data,
+    enabled: token !== null && id !== undefined,
+    retry: false,
+    gcTime: 0,
+    // What somebody types must not be overtaken.
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? lookAgainMilliseconds : false),
+  })
+  if (id === undefined || data?.state === 'draft')
+    return <Compose draft={data} onSent={onSent} onClose={onClose} />
+  return (
+    <Dialog open wide from="right" title={words.title} onClose={onClose}>
+      {data !== undefined ? (
+        <SentMessage
+          message={data}
+          onChanged={() => {
+            void refetch()
+            onChanged()
+          }}
+        />
+      ) : error === null ? (
+        <Skeleton height="60vh" radius="1rem" />
+      ) : (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}

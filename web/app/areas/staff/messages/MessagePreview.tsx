@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { saysNothing, typedHtml } from '#rules/messages/typed-html.ts'
+import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './messages.module.css'
+
+type MessagePreviewProps = {
+  language: 'th' | 'en'
+  type: 'info' | 'success' | 'warning' | 'danger'
+  typed: string
+  at?: string
+}
+
+/** The message in the very box of the notifications, from the same words that are sent. */
+export function MessagePreview({ language, type, typed, at }: MessagePreviewProps) {
+  const words = useWords(staffMessageWords)
+  const [now] = useState(() => new Date().toISOString())
+  const title = language === 'th' ? words.previewThai : words.previewEnglish
+  if (saysNothing(typed)) return null
+  return (
+    <section aria-label={title} className={classes.preview} lang={language}>
+      <p className={classes.quiet}>{title}</p>
+      <MessageBox
+        as="div"
+        isFresh={false}
+        message={{ type, message: typedHtml(typed), created: at ?? now }}
+      />
+    </section>
+  )
+}

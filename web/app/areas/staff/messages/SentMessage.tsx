@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffMessageWords } from '#web/words/staff/messages.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { MessagePreview } from './MessagePreview.tsx'
+import classes from './messages.module.css'
+import { receiversLine } from './messages.tsx'
+
+type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
+
+/** What became of a message: how far it has gone, who has read it; stopped and gone on with here. */
+export function SentMessage({ message, onChanged }: SentMessageProps) {
+  const words = useWords(staffMessageWords)
+  const { state, sent, receivers, read, type, at, by } = message
+  const whole = Math.max(1, receivers ?? 1)
+  return (
+    <div className={classes.form}>
+      <dl className={classes.facts}>
+        <dt>{words.to}</dt>
+        <dd>{receiversLine(words, message)}</dd>
+        <dt>{words.by}</dt>
+        <dd>{by}</dd>
+        <dt>{words.when}</dt>
+        <dd>
+          <ThaiDate value={at} as="numeric-time" />
+        </dd>
+        <dt>{words.state}</dt>
+        <dd>
+          <span className={classes.state} data-state={state}>
+            {words[state]}
+          </span>
+        </dd>
+        <dt>{words.sentCount}</dt>
+        <dd>{words.ofCount(sent, receivers ?? 0)}</dd>
+        <dt>{words.readCount}</dt>
+        <dd>{count(read)}</dd>
+      </dl>
+      {(state === 'sending' || state === 'stopped') && (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={words.progress}
+            max={whole}
+            value={Math.min(sent, whole)}
+          />
+          <Steer message={message} onDone={onChanged} />
+        </>
+      )}
+      <MessagePreview language="th" type={type} typed={message.th} at={at} />
+      <MessagePreview language="en" type={type} typed={message.en} at={at} />
+    </div>
+  )
+}
+
+function Steer({
+  message: { _id: id, state },
+  onDone,
+}: {
+  message: Data<'getStaffMessage'>
+  onDone: () => void
+}) {
+  const words = useWords(staffMessageWords)
+  const { language } = useLanguage()
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const isSending = state === 'sending'
+  const steer = async () => {
+    setBusy(true)
+    try {
+      await staffApi.call('steerStaffMessage', { id, sending: !isSending })
+      showToast({ text: isSending ? words.stopDone : words.goOnDone, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsked(false)
+      // Also after a no: it may be over by now.
+      onDone()
+    }
+  }
+  return (
+    <>
+      {isSending ? (
+        <Button look="danger" busy={busy} onClick={() => setAsked(true)}>
+          {words.stop}
+        </Button>
+      ) : (
+        <Button busy={busy} onClick={() => void steer()}>
+          {words.goOn}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        busy={busy}
+        title={words.stopTitle}
+        confirm={words.stop}
+        onCancel={() => setAsked(false)}
+        onConfirm={() => void steer()}
+      >
+        {words.stopText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
+
+type Kept = Data<'getStaffMessage'>
+export type MessageFields = Pick<Kept, 'audience' | 'target' | 'type' | 'th' | 'en'>
+export type KeptDraft = { id: string; version: number }
+
+const pauseMilliseconds = 800
+
+const empty: MessageFields = { audience: 'sheet', target: null, type: 'info', th: '', en: '' }
+
+/**
+ * What is written, kept on the server a moment after each pause and in this tab until then: nothing that was typed is lost.
+ * `keep` saves now and answers what stands there. One saving at a time: they would overtake one another.
+ */
+export function useMessageDraft(before: Kept | undefined) {
+  const {
+    draft: fields,
+    change: note,
+    forget,
+  } = useDraft<MessageFields>(`staff-message:${before?._id ?? 'new'}`, before ?? empty)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [failure, setFailure] = useState<unknown>()
+  const latest = useRef(fields)
+  const kept = useRef<KeptDraft | undefined>(
+    before === undefined ? undefined : { id: before._id, version: before.version },
+  )
+  const clean = useRef(true)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = async (): Promise<KeptDraft | undefined> => {
+    clearTimeout(timer.current)
+    if (clean.current) return kept.current
+    clean.current = true
+    setState('saving')
+    const { audience, target, type, th, en } = latest.current
+    try {
+      const { data } = await staffApi.call('saveStaffMessage', {
+        id: kept.current?.id ?? null,
+        ...(kept.current && { version: kept.current.version }),
+        audience,
+        target: target?._id ?? null,
+        type,
+        th,
+        en,
+      })
+      kept.current = { id: data._id, version: data.version }
+    } catch (problem) {
+      clean.current = false
+      setFailure(problem)
+      setState('idle')
+      throw problem
+    }
+    setFailure(undefined)
+    setState('saved')
+    if (clean.current) forget()
+    return kept.current
+  }
+  const keep = (): Promise<KeptDraft | undefined> => {
+    const next = queue.current.then(save, save)
+    queue.current = next.catch(() => {})
+    return next
+  }
+  const change = (part: Partial<MessageFields>) => {
+    latest.current = { ...latest.current, ...part }
+    clean.current = false
+    note(part)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep().catch(() => {}), pauseMilliseconds)
+  }
+
+  // A closed panel keeps what was typed a moment before.
+  const keepLatest = useRef(keep)
+  keepLatest.current = keep
+  useEffect(() => () => void keepLatest.current().catch(() => {}), [])
+
+  return { fields, change, keep, state, failure, forget, kept: () => kept.current }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './tutoring.module.css'
+
+export type DeskSession = NonNullable<Data<'getTutoring'>['session']>
+
+type SessionFactsProps = { session: DeskSession; onChanged: () => void; onCancelled: () => void }
+
+/** How the session stands, and what can be done to it as a whole. */
+export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsProps) {
+  const words = useWords(staffTutoringWords)
+  const { language } = useLanguage()
+  const [asked, setAsked] = useState<'end' | 'cancel'>()
+  const [busy, setBusy] = useState(false)
+  const { _id: id, state, owners, views, viewers, ended } = session
+  const act = async () => {
+    if (asked === undefined) return
+    setBusy(true)
+    try {
+      await staffApi.call(asked === 'end' ? 'endTutoring' : 'cancelTutoring', { id })
+      showToast({ text: asked === 'end' ? words.endDone : words.cancelDone, tone: 'good' })
+      if (asked === 'cancel') return onCancelled()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+    }
+    // Also after a no: somebody else may have been faster.
+    onChanged()
+  }
+  return (
+    <>
+      <dl className={classes.facts}>
+        <dt>{words.state}</dt>
+        <dd>
+          <span className={classes.state} data-state={state}>
+            {words[state]}
+          </span>{' '}
+          {ended !== null && <ThaiDate value={ended} as="numeric-time" />}
+        </dd>
+        <dt>{words.owners}</dt>
+        <dd>{count(owners)}</dd>
+        <dt>{words.views}</dt>
+        <dd>{count(views)}</dd>
+        <dt>{words.viewers}</dt>
+        <dd>{count(viewers)}</dd>
+      </dl>
+      <div className={classes.actions}>
+        <a className={classes.line} href={`/myVideo/${id}`} target="_blank" rel="noopener">
+          {words.openPage}
+        </a>
+        {state === 'running' && (
+          <Button look="danger" size="small" onClick={() => setAsked('end')}>
+            {words.end}
+          </Button>
+        )}
+        {ended === null && (
+          <Button look="outline" size="small" onClick={() => setAsked('cancel')}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        danger
+        busy={busy}
+        title={asked === 'cancel' ? words.cancelTitle : words.endTitle}
+        confirm={asked === 'cancel' ? words.cancel : words.end}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => void act()}
+      >
+        {asked === 'cancel' ? words.cancelText(owners) : words.endText}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { type FormEvent, useState } from 'react'
+import { bangkokParts, bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
+import { clockTime } from '#rules/tutoring/replay.ts'
+import { liesBeside, plannedMinutes, readChapters, writeChapters } from '#rules/tutoring/session.ts'
+import type { Data } from '#web/api/api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { writeBytes } from '#web/features/uploads/write-bytes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { TextArea } from '../layout/TextArea.tsx'
+import { fromBangkokField, toBangkokField } from '../promos/bangkok-field.ts'
+import classes from './tutoring.module.css'
+
+type Sheet = Data<'getTutoring'>
+type Fields = {
+  start: string
+  minutes: string
+  joinUrl: string
+  replayUrl: string
+  keepFile: boolean
+  captions: NonNullable<Sheet['session']>['captions']
+  chapters: string
+}
+
+type SessionFormProps = {
+  data: Sheet
+  onDirty: () => void
+  onSaving: (isSaving: boolean) => void
+  onReload: () => Promise<void>
+}
+
+/** The plan of a session and what belongs to its replay. A no keeps everything that was typed. */
+export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormProps) {
+  const words = useWords(staffTutoringWords)
+  const { language } = useLanguage()
+  const { session, replayHosts } = data
+  const [fields, setFields] = useState<Fields>(() => fieldsOf(session))
+  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change })
+    onDirty()
+  }
+  const text = (name: 'start' | 'minutes' | 'joinUrl' | 'replayUrl') => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+  })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const terms = readTerms(fields, session)
+    if (terms === 'startMissing' || terms === 'minutesWrong') return setProblem({ text: words[terms] })
+    if ('badLine' in terms) return setProblem({ text: words.chapterWrong(terms.badLine) })
+    setProblem(undefined)
+    onSaving(true)
+    try {
+      await staffApi.call('saveTutoring', { id: data._id, seen: session?.changed ?? null, ...terms })
+      showToast({ text: words.saved, tone: 'good' })
+      await onReload()
+    } catch (failure) {
+      const isOvertaken = failure instanceof Refused && failure.code === 'tutoring.changed-meanwhile'
+      setProblem({ text: wordsOfFailure(failure, language), isOvertaken })
+    } finally {
+      onSaving(false)
+    }
+  }
+  const startAt = fromBangkokField(fields.start)
+  const file = session?.file ?? null
+  return (
+    <form id="session" className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      {problem !== undefined && (
+        <div role="alert" className={classes.problem}>
+          <p>{problem.text}</p>
+          {problem.isOvertaken && (
+            <Button look="outline" size="small" onClick={() => void onReload()}>
+              {words.loadTheirs}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={classes.pair}>
+        <TextField
+          label={words.startLong}
+          type="datetime-local"
+          hint={startAt === undefined ? '' : words.startIs(...writtenOut(startAt, language))}
+          {...text('start')}
+        />
+        <TextField label={words.minutes} hint={words.minutesHint} inputMode="numeric" {...text('minutes')} />
+      </div>
+      <TextField label={words.joinUrl} hint={words.joinHint} type="url" {...text('joinUrl')} />
+      <p className={classes.quiet}>{words.tellsOwners}</p>
+      <h3>{words.replayTitle}</h3>
+      {file !== null && (
+        <p className={classes.line}>
+          <span>
+            {words.file(
+              file.bytes === null ? '' : writeBytes(file.bytes),
+              file.seconds === null ? '' : clockTime(file.seconds),
+            )}
+            {!fields.keepFile && <span className={classes.quiet}> {words.fileGoes}</span>}
+          </span>
+          <Button look="outline" size="small" onClick={() => set({ keepFile: !fields.keepFile })}>
+            {fields.keepFile ? words.removeFile : words.keepFile}
+          </Button>
+        </p>
+      )}
+      <TextField
+        label={words.replayUrl}
+        type="url"
+        hint={
+          file !== null && fields.replayUrl !== ''
+            ? words.fileInstead
+            : replayHosts.length === 0
+              ? words.noHosts
+              : words.replayHosts(replayHosts.join(', '))
+        }
+        {...text('replayUrl')}
+      />
+      {fields.captions.length > 0 && (
+        <section aria-label={words.captions}>
+          <h3>{words.captions}</h3>
+          <ul className={classes.captions}>
+            {fields.captions.map((caption) => (
+              <li key={caption.file} className={classes.line}>
+                {caption.label} ({caption.language})
+                <Button
+                  look="subtle"
+                  size="small"
+                  aria-label={words.removeCaption(caption.label)}
+                  onClick={() => set({ captions: fields.captions.filter((one) => one !== caption) })}
+                >
+                  {words.removeCaption('')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <TextArea
+        label={words.chapters}
+        hint={words.chaptersHint}
+        rows={4}
+        value={fields.chapters}
+        onChange={(event) => set({ chapters: event.currentTarget.value })}
+      />
+    </form>
+  )
+}
+
+function fieldsOf(session: Sheet['session']): Fields {
+  return {
+    start: session === null ? '' : toBangkokField(new Date(session.start)),
+    minutes: session?.minutes == null ? '' : String(session.minutes),
+    joinUrl: session?.joinUrl ?? '',
+    replayUrl: session?.replayUrl ?? '',
+    keepFile: true,
+    captions: session?.captions ?? [],
+    chapters: writeChapters(session?.chapters ?? [], clockTime),
+  }
+}
+
+/** What the call takes, or the word for what is wrong; everything else the server decides. */
+function readTerms(fields: Fields, session: Sheet['session']) {
+  const startAt = fromBangkokField(fields.start)
+  if (startAt === undefined) return 'startMissing' as const
+  const minutes = fields.minutes.trim() === '' ? null : Number(fields.minutes)
+  const { min, max } = plannedMinutes
+  if (minutes !== null && !(Number.isInteger(minutes) && minutes >= min && minutes <= max))
+    return 'minutesWrong' as const
+  const read = readChapters(fields.chapters)
+  if ('badLine' in read) return read
+  const keepFile = fields.keepFile && fields.replayUrl.trim() === ''
+  return {
+    // The field knows minutes only: what was not touched goes back to the second.
+    start:
+      session !== null && toBangkokField(new Date(session.start)) === fields.start
+        ? session.start
+        : startAt.toISOString(),
+    minutes,
+    joinUrl: fields.joinUrl.trim(),
+    replayUrl: fields.replayUrl.trim(),
+    keepFile,
+    // Captions beside a file go with it.
+    captions: keepFile ? fields.captions : fields.captions.filter((caption) => !liesBeside(caption)),
+    chapters: read.chapters.map(({ startSeconds, title: [th, en] }) => ({
+      startSeconds,
+      title: [th, en] as [string, string],
+    })),
+  }
+}
+
+function writtenOut(startAt: Date, language: 'th' | 'en'): [date: string, year: number, time: string] {
+  const date = language === 'th' ? thaiLongDate(startAt) : englishLongDate(startAt)
+  return [date, bangkokParts(startAt).year, bangkokTime(startAt)]
+}
