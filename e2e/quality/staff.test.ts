@@ -34,6 +34,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const atMore = (await api.call('listMoreServices', { status: 'all' })).data.rows
   const { sessions } = (await api.call('listTutoring', {})).data
   const { messages } = (await api.call('listStaffMessages', {})).data
+  const vendors = (await api.call('listVendors', { vendor: 'with' })).data.sellers
+  const pending = (await api.call('getPendingEntries', { rows: 10 })).data.entries
   // Names of people, institutions and sheets are Thai in every language.
   const names = [
     ...stores.flatMap(({ name }) => name),
@@ -46,7 +48,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
     ...orders.flatMap((order) => [order.buyer.name, order.firstSheet]),
     ...[buyer.name, ...lines.flatMap(({ name, author }) => [name, author])],
-    ...[...sellers, ...listed, ...atMore].flatMap((payee) => [
+    ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
+    ...[...sellers, ...listed, ...atMore, ...vendors, ...pending].flatMap((payee) => [
       payee.codeName,
       'realName' in payee ? payee.realName : '',
     ]),
@@ -95,6 +98,27 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       name: 'payment system',
       page: 'finance',
       path: '/staff/hytexts-report?tab=payments',
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
+      name: 'orders list',
+      page: 'finance',
+      path: '/staff/hytexts-report?tab=orders',
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
+      name: 'vendors',
+      page: 'finance',
+      path: '/staff/hytexts-report?tab=vendors',
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
+      name: 'bank files',
+      page: 'finance',
+      path: '/staff/hytexts-report?tab=payments&part=check',
       visit,
       scriptKilobytesMax: 260,
     },

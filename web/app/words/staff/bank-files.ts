@@ -2,6 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 const th = (value: number) => value.toLocaleString('th')
 const en = (value: number) => value.toLocaleString('en')
+const some = (count: number, one: string, many: string) => `${en(count)} ${count === 1 ? one : many}`
 
 /** Steps 5 and 6 of the payment system (staff.md §2, §5; payouts-and-tax §10). */
 export const bankFileWords = defineWords({
@@ -9,11 +10,11 @@ export const bankFileWords = defineWords({
   pendingFigures: [
     (count: number, gross: string, net: string) => `${th(count)} ผู้ขาย ยอดจ่าย ${gross} บาท โอนจริง ${net} บาท`,
     (count: number, gross: string, net: string) =>
-      `${en(count)} sellers, payout ${gross} baht, ${net} baht leave the bank`,
+      `${some(count, 'seller', 'sellers')}, payout ${gross} baht, ${net} baht leave the bank`,
   ],
   blockedFigures: [
     (count: number) => `ยังโอนไม่ได้ ${th(count)} ผู้ขาย`,
-    (count: number) => `${en(count)} sellers cannot be paid yet`,
+    (count: number) => `${some(count, 'seller', 'sellers')} cannot be paid yet`,
   ],
   nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
@@ -48,7 +49,7 @@ export const bankFileWords = defineWords({
   createRun: ['สร้างรอบโอน', 'Make a run'],
   runLine: [
     (lines: number, net: string) => `${th(lines)} รายการ โอนจริง ${net} บาท`,
-    (lines: number, net: string) => `${en(lines)} transfers, ${net} baht`,
+    (lines: number, net: string) => `${some(lines, 'transfer', 'transfers')}, ${net} baht`,
   ],
   runMade: [(name: string) => `สร้างโดย ${name}`, (name: string) => `made by ${name}`],
   runApproved: [(name: string) => `อนุมัติโดย ${name}`, (name: string) => `approved by ${name}`],
@@ -76,14 +77,14 @@ export const bankFileWords = defineWords({
   noFiles: ['ยังไม่มีไฟล์จากธนาคาร ตรวจไฟล์ที่ขั้นที่ 5 ก่อน', 'No files of the bank yet. Check one in step 5 first'],
   fileLine: [
     (rows: number, sum: string) => `${th(rows)} แถว รวม ${sum} บาท`,
-    (rows: number, sum: string) => `${en(rows)} rows, ${sum} baht in all`,
+    (rows: number, sum: string) => `${some(rows, 'row', 'rows')}, ${sum} baht in all`,
   ],
   dayOfTransfer: ['โอนวันที่', 'Transferred on'],
   appliedLine: [
     (sellers: number, net: string, name: string) =>
       `ยืนยันการโอนแล้ว ${th(sellers)} ผู้ขาย รวม ${net} บาท โดย ${name}`,
     (sellers: number, net: string, name: string) =>
-      `Marked as paid: ${en(sellers)} sellers, ${net} baht, by ${name}`,
+      `Marked as paid: ${some(sellers, 'seller', 'sellers')}, ${net} baht, by ${name}`,
   ],
   waitingLine: ['ยอดสูง รอเจ้าหน้าที่การเงินอีกคนยืนยัน', 'A large sum: waits for another finance member to confirm'],
   open: [(name: string) => `เปิดไฟล์ ${name}`, (name: string) => `Open the file ${name}`],
@@ -94,7 +95,7 @@ export const bankFileWords = defineWords({
   absent: ['รอโอนแต่ไม่อยู่ในไฟล์', 'Pending but not in the file'],
   listFigures: [
     (count: number, sum: string) => `${th(count)} รายการ ${sum} บาท`,
-    (count: number, sum: string) => `${en(count)} entries, ${sum} baht`,
+    (count: number, sum: string) => `${some(count, 'entry', 'entries')}, ${sum} baht`,
   ],
   toMark: ['ไปยืนยันการโอนสำเร็จ', 'Go on to mark as paid'],
 
@@ -105,12 +106,12 @@ export const bankFileWords = defineWords({
     (count: number, net: string) =>
       `บันทึกว่าโอนสำเร็จ ${th(count)} ผู้ขาย รวม ${net} บาท พร้อมภาษีและแจ้งผู้ขาย ทำแล้วย้อนไม่ได้`,
     (count: number, net: string) =>
-      `Records ${en(count)} sellers, ${net} baht, as paid, with tax and notices. This cannot be taken back`,
+      `Records ${some(count, 'seller', 'sellers')}, ${net} baht, as paid, with tax and notices. This cannot be taken back`,
   ],
   nothingToUpdate: ['ไม่มีรายการที่จะอัปเดต', 'There is nothing to update'],
   updated: [
     (count: number) => `อัปเดตแล้ว ${th(count)} รายการ`,
-    (count: number) => `status updated: ${en(count)} records`,
+    (count: number) => `status updated: ${some(count, 'record', 'records')}`,
   ],
   updateFailed: [
     (message: string) => `อัปเดตสถานะไม่สำเร็จ: ${message}`,
@@ -124,7 +125,7 @@ export const bankFileWords = defineWords({
   pauseAsk: [
     (count: number) => `ปรับ ${th(count)} รายการเป็น “ไม่สำเร็จ” เหตุผล “โอนเงินไม่สำเร็จ” และแจ้งผู้ขาย`,
     (count: number) =>
-      `Sets ${en(count)} entries to “unsuccessful: payment unsuccessful” and tells the sellers`,
+      `Sets ${some(count, 'entry', 'entries')} to “unsuccessful: payment unsuccessful” and tells the sellers`,
   ],
   done: ['เรียบร้อย', 'Done'],
   confirm: ['ยืนยัน', 'Confirm'],

@@ -27,7 +27,7 @@ export const orderReportWords = defineWords({
     (orders: number, sales: string, cost: string) =>
       `${orders.toLocaleString('th')} คำสั่งซื้อ ยอดขาย ${sales} บาท ต้นทุนขาย ${cost} บาท`,
     (orders: number, sales: string, cost: string) =>
-      `${orders.toLocaleString('en')} orders, sales ${sales} baht, cost of sales ${cost} baht`,
+      `${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}, sales ${sales} baht, cost of sales ${cost} baht`,
   ],
   more: ['แสดงเพิ่ม', 'Show more'],
   none: ['ไม่มีคำสั่งซื้อในช่วงนี้', 'No orders in this time'],

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { newGroupName, uncategorisedName } from '#rules/stores/drive-groups.ts'
 import { authorWords } from './authors.ts'
+import { bankFileWords } from './bank-files.ts'
+import { orderReportWords } from './order-report.ts'
 import { paymentWords } from './payments.ts'
 import { permissionWords } from './permissions.ts'
 import { staffReportWords } from './reports.ts'
 import { staffSheetWords } from './sheet-edit.ts'
 import { statisticsWords } from './statistics.ts'
 import { storeWords } from './stores.ts'
+import { vendorWords } from './vendors.ts'
 
 type Texts = { th: Record<string, unknown>; en: Record<string, unknown> }
 
@@ -67,6 +70,14 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ['bank info of other than two parts', told(paymentWords, 'invalid'), 'Invalid'],
   ['no author', told(paymentWords, 'authorMissing'), 'Please input an Author ID!'],
   ['no author, by the server', refused('payouts.author-missing'), 'Please input an Author ID!'],
+  ['vendors are updated', told(vendorWords, 'updated'), 'updated x sellers', 'อัปเดตผู้ขายแล้ว x คน'],
+  ['vendors are not updated', told(vendorWords, 'updateFailed'), 'Some error! Please retry later!'],
+  ['vendors are not loaded', told(vendorWords, 'loadFailed'), 'an error occurred please refresh!'],
+  ['a file that is wrong', refused('bank-files.bad-cell'), 'ไฟล์ไม่ถูกต้อง', 'file is invalid'],
+  ['a file of another kind', refused('bank-files.not-csv'), '.csv'],
+  ['a bank file that pays nobody', refused('bank-files.nothing-to-update'), 'nothing to update'],
+  ['a file that was marked', told(bankFileWords, 'updated'), 'x records', 'x รายการ'],
+  ['a long range of orders', told(orderReportWords, 'note'), '90 days may fail'],
   ['a code that is taken', refused('stores.code-taken'), 'already used'],
 ]
 

@@ -2,6 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 const th = (value: number) => value.toLocaleString('th')
 const en = (value: number) => value.toLocaleString('en')
+const some = (count: number, one: string, many: string) => `${en(count)} ${count === 1 ? one : many}`
 
 /** Vendor Management (staff.md §2, §5, §8). */
 export const vendorWords = defineWords({
@@ -33,21 +34,27 @@ export const vendorWords = defineWords({
     (name: string) => `ตรวจก่อนยืนยัน: ${name}`,
     (name: string) => `Look before you confirm: ${name}`,
   ],
-  rows: [(count: number) => `${th(count)} แถว`, (count: number) => `${en(count)} rows`],
-  matched: [(count: number) => `พบผู้ขาย ${th(count)} คน`, (count: number) => `${en(count)} sellers found`],
+  rows: [(count: number) => `${th(count)} แถว`, (count: number) => some(count, 'row', 'rows')],
+  matched: [
+    (count: number) => `พบผู้ขาย ${th(count)} คน`,
+    (count: number) => `${some(count, 'seller', 'sellers')} found`,
+  ],
   changed: [
     (count: number) => `จะเปลี่ยน ${th(count)} คน`,
     (count: number) => `${en(count)} of them will change`,
   ],
   unknown: [
     (count: number) => `ไม่พบเลขบัตร ${th(count)} รายการ`,
-    (count: number) => `${en(count)} national IDs not found`,
+    (count: number) => `${some(count, 'national ID', 'national IDs')} not found`,
   ],
   skipped: [
     (count: number) => `ข้าม ${th(count)} แถวที่มีไม่ครบ 3 คอลัมน์`,
-    (count: number) => `${en(count)} rows with fewer than three columns skipped`,
+    (count: number) => `${some(count, 'row', 'rows')} with fewer than three columns skipped`,
   ],
-  repeated: [(count: number) => `ซ้ำ ${th(count)} แถว`, (count: number) => `${en(count)} rows repeated`],
+  repeated: [
+    (count: number) => `ซ้ำ ${th(count)} แถว`,
+    (count: number) => `${some(count, 'row', 'rows')} repeated`,
+  ],
   changes: ['รายการที่จะเปลี่ยน', 'What will change'],
   unknownRows: ['เลขบัตรที่ไม่พบในระบบ', 'National IDs that no seller here has'],
   row: ['แถว', 'Row'],

@@ -42,7 +42,7 @@ export function OrdersList() {
   return (
     <>
       {picker}
-      <p className={classes.quiet}>{words.note}</p>
+      <p className={bankClasses.how}>{words.note}</p>
       {range === undefined ? (
         <p role="alert" className={classes.notice}>
           {words.backwards}

@@ -8,7 +8,6 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { isCsv, readCsvFile } from '../csv-file.ts'
-import classes from '../finance.module.css'
 import bankClasses from './bank.module.css'
 
 /** The bank's CSV goes to the server, which keeps it by its SHA-256 and answers where it is. */
@@ -37,7 +36,7 @@ export function BankFileUpload({ onChecked }: { onChecked: (file: string) => voi
   }
   return (
     <>
-      <p className={classes.quiet}>{words.checkHow}</p>
+      <p className={bankClasses.how}>{words.checkHow}</p>
       <div className={bankClasses.fields}>
         <TextField
           label={words.paidOn}

@@ -109,7 +109,7 @@ function MarkFile({ file }: { file: BankFile }) {
       }
     })
   return (
-    <section className={classes.section} aria-label={words.markTitle}>
+    <section className={`${classes.section} ${bankClasses.result}`} aria-label={words.markTitle}>
       <h2>{words.compared(file.fileName)}</h2>
       {file.applied === null && data !== undefined && (
         <>

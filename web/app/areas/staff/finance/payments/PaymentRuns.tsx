@@ -34,7 +34,7 @@ export function PaymentRuns() {
   return (
     <section className={classes.section} aria-label={words.runs}>
       <h2>{words.runs}</h2>
-      <p className={classes.quiet}>{words.runsHow}</p>
+      <p className={bankClasses.how}>{words.runsHow}</p>
       {!hasOpen && (
         <div className={bankClasses.fields}>
           <TextField

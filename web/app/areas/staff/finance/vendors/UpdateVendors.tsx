@@ -58,8 +58,8 @@ export function UpdateVendors() {
   }
   return (
     <>
-      <p className={classes.quiet}>{words.how}</p>
-      <p className={classes.actions}>
+      <p className={bankClasses.how}>{words.how}</p>
+      <p className={bankClasses.actions}>
         <FileButton
           name="vendors"
           accept=".csv,text/csv"
@@ -109,7 +109,7 @@ function VendorPlan(props: {
   const { file, plan } = props.checked
   const title = words.checkTitle(file.fileName)
   return (
-    <section className={classes.section} aria-label={title}>
+    <section className={`${classes.section} ${bankClasses.plan}`} aria-label={title}>
       <h2>{title}</h2>
       <ul className={classes.figures}>
         <li>{words.rows(plan.rows)}</li>
@@ -122,7 +122,7 @@ function VendorPlan(props: {
         {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
       </ul>
       {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
-      <p className={classes.actions}>
+      <p className={bankClasses.actions}>
         <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
           {words.confirm}
         </Button>

@@ -13,7 +13,6 @@ import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../../layout/use-download.ts'
-import classes from '../finance.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { pageSizeOf } from '../use-page.ts'
@@ -56,7 +55,7 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
         )
       ) : (
         <>
-          <p className={classes.actions}>
+          <p className={bankClasses.actions}>
             <Button
               look="outline"
               size="small"
