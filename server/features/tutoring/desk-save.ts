@@ -15,6 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSession, lockDeskSession, lockSession, mustHoldSheet } from './lock-session.ts'
 import { forgetReplay } from './place-replay.ts'
 import { announce, forgetReminders } from './remind.ts'
+import { abandonUpload } from './replay-parts.ts'
 import { cancelTutoringSession, saveTutoringSession } from './save-session.ts'
 
 type Ask = CheckedAskOf<typeof saveTutoring>
@@ -113,7 +114,7 @@ export async function endFromDesk(trx: Trx, caller: Person, sheetId: string, now
 export async function cancelFromDesk(trx: Trx, caller: Person, sheetId: string): Promise<void> {
   const session = await lockDeskSession(trx, caller, sheetId)
   if (session.ended_at !== null) refuse('tutoring.already-ended')
-  await trx.deleteFrom('replay_upload').where('sheet_id', '=', sheetId).execute()
+  await abandonUpload(trx, sheetId)
   if (session.replay_key !== null) await forgetReplay(trx, session.replay_key)
   await cancelTutoringSession(trx, caller.id, sheetId)
 }

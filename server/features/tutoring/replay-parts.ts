@@ -66,7 +66,7 @@ export async function beginReplay(
     const other = await findUpload(trx, sheetId)
     // Another window began the same file in the meantime: both go on with one upload.
     if (other !== undefined && isSame(other, ask) && other.key !== before?.key) return other
-    await abandon(trx, sheetId)
+    await abandonUpload(trx, sheetId)
     await trx
       .insertInto('replay_upload')
       .values({ ...row, person_id: caller.id, offered_at: clock.now() })
@@ -139,7 +139,7 @@ export async function abortReplay(
   await lockDeskSession(trx, caller, ask.sheetId)
   const row = await findUpload(trx, ask.sheetId)
   if (row === undefined || row.key !== ask.key) return refuse('not-found')
-  await abandon(trx, ask.sheetId)
+  await abandonUpload(trx, ask.sheetId)
 }
 
 /** Gives up what nobody came back for. For the hourly job; repeating is harmless. */
@@ -154,7 +154,7 @@ export async function sweepReplayUploads(platform: Platform): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const { sheet_id } of old) await abandon(trx, sheet_id)
+    for (const { sheet_id } of old) await abandonUpload(trx, sheet_id)
   })
 }
 
@@ -200,7 +200,8 @@ async function join({ storage }: Platform, row: Row): Promise<void> {
   }
 }
 
-async function abandon(trx: Trx, sheetId: string): Promise<void> {
+/** Forgets the upload of a session, where there is one; what has arrived goes a moment later. */
+export async function abandonUpload(trx: Trx, sheetId: string): Promise<void> {
   const gone = await trx
     .deleteFrom('replay_upload')
     .where('sheet_id', '=', sheetId)

@@ -22,19 +22,25 @@ const types = ['info', 'success', 'warning', 'danger'] as const
 type ComposeProps = {
   draft: Data<'getStaffMessage'> | undefined
   onSent: (id: string) => void
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Writing a message: kept while one types, seen as its readers will see it, sent after the number of them was confirmed. */
-export function Compose({ draft, onSent, onClose }: ComposeProps) {
+export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
   const words = useWords(staffMessageWords)
   const { language } = useLanguage()
-  const { fields, change, keep, state, failure, forget, kept } = useMessageDraft(draft)
+  const { fields, change, keep, state, failure, discard, kept } = useMessageDraft(draft)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [counted, setCounted] = useState<{ id: string; version: number; count: number }>()
   const [isDeleting, setDeleting] = useState(false)
 
+  const close = () => {
+    onClose()
+    // The list shows what was typed a moment before, too.
+    keep().then(onChanged, () => {})
+  }
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -59,7 +65,7 @@ export function Compose({ draft, onSent, onClose }: ComposeProps) {
       if (counted === undefined) return
       setCounted(undefined)
       const { receivers } = (await staffApi.call('sendStaffMessage', counted)).data
-      forget()
+      discard()
       showToast({ text: words.started(receivers), tone: 'good' })
       onSent(counted.id)
     })
@@ -68,7 +74,7 @@ export function Compose({ draft, onSent, onClose }: ComposeProps) {
       setDeleting(false)
       const there = kept()
       if (there !== undefined) await staffApi.call('deleteStaffMessage', { id: there.id })
-      forget()
+      discard()
       showToast({ text: words.deleted, tone: 'good' })
       onClose()
     })
@@ -79,7 +85,7 @@ export function Compose({ draft, onSent, onClose }: ComposeProps) {
         wide
         from="right"
         title={words.write}
-        onClose={onClose}
+        onClose={close}
         footer={
           <Button wide busy={busy} onClick={() => void countThem()}>
             {words.toSending}

@@ -34,7 +34,7 @@ export function MessagePanel({ id, onSent, onChanged, onClose }: MessagePanelPro
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? lookAgainMilliseconds : false),
   })
   if (id === undefined || data?.state === 'draft')
-    return <Compose draft={data} onSent={onSent} onClose={onClose} />
+    return <Compose draft={data} onSent={onSent} onChanged={onChanged} onClose={onClose} />
   return (
     <Dialog open wide from="right" title={words.title} onClose={onClose}>
       {data !== undefined ? (

@@ -128,6 +128,8 @@ export default function StaffMessagesScreen() {
           onChanged={refresh}
           onSent={(id) => {
             refresh()
+            // The panel of a draft that was just sent shows what becomes of it.
+            void client.invalidateQueries({ queryKey: ['staff-message'] })
             show(id)
           }}
           onClose={() => {

@@ -72,10 +72,17 @@ export function useMessageDraft(before: Kept | undefined) {
     timer.current = setTimeout(() => void keep().catch(() => {}), pauseMilliseconds)
   }
 
+  /** Sent or deleted: nothing of it is kept any more. */
+  const discard = () => {
+    clearTimeout(timer.current)
+    clean.current = true
+    forget()
+  }
+
   // A closed panel keeps what was typed a moment before.
   const keepLatest = useRef(keep)
   keepLatest.current = keep
   useEffect(() => () => void keepLatest.current().catch(() => {}), [])
 
-  return { fields, change, keep, state, failure, forget, kept: () => kept.current }
+  return { fields, change, keep, state, failure, discard, kept: () => kept.current }
 }
