@@ -27,7 +27,7 @@ export async function askForLook(trx: Trx, sheetId: string): Promise<void> {
 }
 
 /** A PDF as it is looked at: by its hash; one that is drawn for the demo by where it would lie. */
-export type LookedFile = { name: string; key: string }
+type LookedFile = { name: string; key: string }
 
 export const nameOfDrawn = (sheet: { id: string; demoSeed: number }) => drawnPdfKey(sheet)
 
@@ -97,7 +97,7 @@ async function filesToLookAt(
 }
 
 /** Pages of a file that are looked at; the rest of a longer one is not compared. */
-export const pagesLookedAtMax = 300
+const pagesLookedAtMax = 300
 /** Asked for together: an answer of a process, which is ended when it takes too long for these. */
 const pagesTogether = 10
 const failuresMax = 3

@@ -17,7 +17,7 @@ import type { ReviewedSheet } from './deliver.ts'
 import { type DrawnFiles, readDrawnSample } from './drawn-files.ts'
 import { drawnSample } from './file-links.ts'
 
-export const samplesOutPath = '/files/samples'
+const samplesOutPath = '/files/samples'
 
 /** More than a store ever publishes in a month; the rest is fetched with other dates. */
 const sheetsMax = 1_000
