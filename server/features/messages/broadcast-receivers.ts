@@ -77,8 +77,8 @@ export async function findPeople(
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     with found as (
       select id from person where id = ${search.toUpperCase()}
-      union (select id from person where lower(name) like ${prefix} order by lower(name), id limit ${sql.lit(candidatesMax)})
-      union (select id from person where lower(email) like ${prefix} order by lower(email), id limit ${sql.lit(candidatesMax)})
+      union (select id from person where lower(name) like ${prefix} order by lower(name) using ~<~ limit ${sql.lit(candidatesMax)})
+      union (select id from person where lower(email) like ${prefix} order by lower(email) using ~<~ limit ${sql.lit(candidatesMax)})
     )
     select p.id, p.name, p.email from found join person p on p.id = found.id
     where ${reachable} and ${known(caller)} order by p.name, p.id limit ${sql.lit(foundMax)}`.execute(db)
