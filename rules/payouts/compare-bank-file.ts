@@ -18,9 +18,18 @@ export type PendingEntry = {
 /**
  * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than 100 baht in all. `debt`: a
  * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
- * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month.
+ * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month. `waiting`: a second person has yet to
+ * confirm that it is paid; sent once more, it would be paid twice.
  */
-export const blockedBy = ['held', 'no-account', 'below-minimum', 'debt', 'too-early', 'no-policy'] as const
+export const blockedBy = [
+  'held',
+  'no-account',
+  'below-minimum',
+  'debt',
+  'too-early',
+  'no-policy',
+  'waiting',
+] as const
 export type Blocked = (typeof blockedBy)[number]
 
 /** Why a line does not fit the entry of its vendor. `gross`: the tax and the fee were not taken off. */

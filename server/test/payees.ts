@@ -5,7 +5,12 @@ import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CastPerson, createPerson } from './cast.ts'
 
-export type TestPayee = CastPerson & { codeName: string; peopleID: string; vendorId: string }
+export type TestPayee = CastPerson & {
+  codeName: string
+  realName: string
+  peopleID: string
+  vendorId: string
+}
 
 let counter = 0
 
@@ -17,6 +22,7 @@ export async function createPayee(
   counter += 1
   const person = await createPerson(platform)
   const codeName = `ผู้รับเงิน ${counter}`
+  const realName = `สมหญิง ที่${counter}`
   const peopleID = testNationalId(counter)
   const { vendorId = `V${1_000 + counter}` } = facts
   await inTransaction(platform.db, async (trx) => {
@@ -26,7 +32,7 @@ export async function createPayee(
       person.id,
       {
         codeName,
-        realName: `สมหญิง ที่${counter}`,
+        realName,
         peopleID,
         phone: '0812345678',
         email: 'somying@example.com',
@@ -44,7 +50,7 @@ export async function createPayee(
     )
     if (vendorId !== '') await assignVendors(trx, [{ sellerId: person.id, vendorId, vendorName: codeName }])
   })
-  return { ...person, codeName, peopleID, vendorId }
+  return { ...person, codeName, realName, peopleID, vendorId }
 }
 
 /** Of no province: nobody's number, with the right check digit. */

@@ -136,7 +136,14 @@ export const personalData: readonly PersonalData[] = [
     column: 'person_id',
     erase: 'stays',
     why: 'the author of sold sheets and the payee of tax documents; `forgetSeller` empties what the tax law does not need',
-    told: ['profile_completed_at', 'sell_ref', 'payout_hold', 'created_at'],
+    told: [
+      'profile_completed_at',
+      'sell_ref',
+      'payout_hold',
+      'hti_vendor_id',
+      'hti_vendor_name',
+      'created_at',
+    ],
   },
   {
     table: 'tax_acknowledgement',

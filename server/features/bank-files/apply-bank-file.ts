@@ -42,6 +42,13 @@ export async function applyBankFile(
     now,
     actorId: caller.id,
   })
+  // Of a try that the second person declined.
+  await trx
+    .updateTable('bank_file_line')
+    .set({ seller_id: null })
+    .where('file_id', '=', file.id)
+    .where('seller_id', 'is not', null)
+    .execute()
   await sql`
     update bank_file_line l set seller_id = paid.seller_id
     from unnest(${matching.map(({ line }) => line.row)}::int[], ${matching.map(({ entry }) => entry.sellerId)}::text[])

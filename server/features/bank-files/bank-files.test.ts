@@ -200,6 +200,9 @@ test('a large sum waits for a second person; the file is taken meanwhile and fre
   expect(await statusOf(seller.record)).toEqual(['PENDING'])
   expect((await look(file)).file.applied).toMatchObject({ waiting: true })
   expect((await apply(file)).body.code).toBe('bank-files.already-applied')
+  // Another file does not pay it a second time.
+  const other = await taken(fileOf(lineOf(seller, '9900.00')))
+  expect((await look(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
   const { request } = body.data as unknown as { request: string }
   await app.platform.db
     .updateTable('payment_move_request')

@@ -57,7 +57,7 @@ test('a run is made by one person, approved by another one, and its file is the 
   const { text } = await download(run._id)
   expect(text.split('\r\n')).toEqual([
     '\uFEFFpayout_id,pay_date,payee_name,bank_code,bank_short,account_number,gross,wht_rate,wht_amount,fee,net,income_type,payee_tax_id,email,phone,note',
-    `${run._id}-1,2026-11-20,${'สมหญิง ที่1'},014,SCB,0123456789,1000.00,1.00,10.00,0.00,990.00,ค่าจ้างทำของ,${mali.peopleID},somying@example.com,0812345678,${mali.vendorId} 2026-10`,
+    `${run._id}-1,2026-11-20,${mali.realName},014,SCB,0123456789,1000.00,1.00,10.00,0.00,990.00,ค่าจ้างทำของ,${mali.peopleID},somying@example.com,0812345678,${mali.vendorId} 2026-10`,
     '',
   ])
   expect(text).not.toContain(small.peopleID)

@@ -41,16 +41,21 @@ export async function readPendingEntries(
     order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
   const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id)
   const sellers = [...bySeller.keys()]
-  const [payees, policy, indebted] = [
-    await readPayees(db, platform, sellers, { lock }),
-    await readTaxPolicy(db),
-    await readDebtsApart(db, sellers),
-  ]
+  const payees = await readPayees(db, platform, sellers, { lock })
+  const policy = await readTaxPolicy(db)
+  const indebted = await readDebtsApart(db, sellers)
+  const asked = await readAskedRecords(db)
   const entries: Entry[] = []
   for (const [sellerId, records] of bySeller) {
     const payee = payees.get(sellerId)
     if (payee === undefined) continue
-    entries.push(entryOf(payee, records, policy, { paidOn, hasDebtApart: indebted.has(sellerId) }))
+    entries.push(
+      entryOf(payee, records, policy, {
+        paidOn,
+        hasDebtApart: indebted.has(sellerId),
+        isWaiting: records.some(({ id }) => asked.has(id)),
+      }),
+    )
   }
   return entries.toSorted(
     (a, b) => compareText(a.vendorId, b.vendorId) || compareText(a.sellerId, b.sellerId),
@@ -61,7 +66,7 @@ function entryOf(
   payee: PayeeFacts,
   owed: readonly OwedRecord[],
   policies: readonly TaxPolicyRow[],
-  { paidOn, hasDebtApart }: { paidOn: string; hasDebtApart: boolean },
+  { paidOn, hasDebtApart, isWaiting }: { paidOn: string; hasDebtApart: boolean; isWaiting: boolean },
 ): Entry {
   const records = owed
     .toSorted((a, b) => a.month - b.month || compareText(a.id, b.id))
@@ -83,7 +88,7 @@ function entryOf(
     policy,
     recordIds: records.map(({ id }) => id),
     periods: [...new Set(records.map(({ period }) => period))],
-    blocked: blockOf(payee, reckoned, { isEarly: paidOn < dayAfter(newest), hasDebtApart }),
+    blocked: blockOf(payee, reckoned, { isEarly: paidOn < dayAfter(newest), hasDebtApart, isWaiting }),
   }
 }
 
@@ -91,8 +96,9 @@ function entryOf(
 function blockOf(
   payee: PayeeFacts,
   reckoned: PayoutReckoning | undefined,
-  { isEarly, hasDebtApart }: { isEarly: boolean; hasDebtApart: boolean },
+  { isEarly, hasDebtApart, isWaiting }: { isEarly: boolean; hasDebtApart: boolean; isWaiting: boolean },
 ): Entry['blocked'] {
+  if (isWaiting) return 'waiting'
   if (payee.held) return 'held'
   if (payee.bankInfo === '') return 'no-account'
   if (reckoned === undefined) return 'no-policy'
@@ -108,6 +114,13 @@ async function readDebtsApart(db: Db | Trx, sellers: readonly string[]): Promise
     where payer = 'HYTEXTS' and share_satang < 0 and status in ('CARRIED_OVER', 'PAUSED')
       and seller_id = any(${sellers}::text[])`.execute(db)
   return new Set(rows.map(({ seller_id }) => seller_id))
+}
+
+/** Records that a second person has been asked about. */
+async function readAskedRecords(db: Db | Trx): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(record_ids) as id from payment_move_request where decision is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function periodOf(month: number): Period {

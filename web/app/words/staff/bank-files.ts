@@ -38,6 +38,7 @@ export const bankFileWords = defineWords({
   'hint-below-minimum': ['รวมแล้วไม่ถึง 100 บาท', 'Less than 100 baht in all'],
   'hint-debt': ['มียอดติดลบจากการคืนเงินแยกอยู่', 'A negative record of a refund stands apart'],
   'hint-too-early': ['เดือนที่ขายยังไม่จบในวันที่โอน', 'The month was not over on the day of transfer'],
+  'hint-waiting': ['รอเจ้าหน้าที่การเงินอีกคนยืนยัน', 'Waits for another finance member to confirm'],
   'hint-no-policy': ['ยังไม่มีอัตราภาษีที่ยืนยัน', 'No confirmed tax policy'],
 
   runs: ['ส่งไฟล์ให้ธนาคาร', 'File for the bank'],
