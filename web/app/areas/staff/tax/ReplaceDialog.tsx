@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Certificate, CertificateRow } from './certificate.tsx'
+import classes from './tax.module.css'
 
 /** Cancels a certificate with its reason; the next number takes its place unless the money came back. */
 export function ReplaceDialog(props: {
@@ -40,12 +41,13 @@ export function ReplaceDialog(props: {
   return (
     <Dialog open onClose={props.onClose} title={`${act} ${certificate.book}/${certificate.number}`}>
       <form
+        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           void replace()
         }}
       >
-        <p>{row.returned ? words.cancelText : words.replaceText}</p>
+        <p className={classes.text}>{row.returned ? words.cancelText : words.replaceText}</p>
         <TextField
           label={words.reason}
           value={reason}

@@ -37,9 +37,16 @@ export function TaxScreen(props: {
     <main id="content" className={classes.screen}>
       <PageHead title={words[page]} hidden />
       <div className={classes.tools}>
-        <ButtonLink to="/staff" look="subtle" size="small" icon={<IconChevronLeft size={20} stroke={1.75} />}>
-          {words.desk}
-        </ButtonLink>
+        <p className={classes.back}>
+          <ButtonLink
+            to="/staff"
+            look="subtle"
+            size="small"
+            icon={<IconChevronLeft size={20} stroke={1.75} />}
+          >
+            {words.desk}
+          </ButtonLink>
+        </p>
         <h1>{words[page]}</h1>
         <nav className={classes.links} aria-label={words.papers}>
           {taxPages.map((other) => (

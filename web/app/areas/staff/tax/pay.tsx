@@ -83,7 +83,7 @@ export default function PayScreen() {
                 })
               }
             >
-              {words.pdf}
+              {words.pdfShort}
             </Button>
           </div>
         )
