@@ -4,9 +4,11 @@ import type { TestPerson } from '#e2e/people.ts'
 type Api = TestPerson['api']
 
 /** A sheet of this seller that is on sale and has no new version under way. */
-export async function onSaleOf(seller: Api): Promise<string | undefined> {
+export async function onSaleOf(seller: Api): Promise<{ id: string; name: string }> {
   const { sheets } = (await seller.call('getSellallSheet')).data
-  return sheets.find(({ status }) => status === 4)?._id
+  const sheet = sheets.find(({ status }) => status === 4)
+  if (sheet === undefined) throw new Error('this seller has nothing on sale')
+  return { id: sheet._id, name: sheet.name }
 }
 
 /** The file on sale with a note on its first page and without its second one, handed in as a new version. */

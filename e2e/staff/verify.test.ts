@@ -22,6 +22,29 @@ beforeAll(async () => {
 /** A store that no other journey goes to. */
 const store = 157
 
+it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const { id, name } = await onSaleOf(seller.api)
+  await handInChangedPdf({ seller: seller.api, staff: staff.api }, baseUrl, id)
+  const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  await open(page, '/staff/verifySheet?store=1')
+  await page
+    .locator('ol button')
+    .filter({ hasText: words.newVersion(2) })
+    .filter({ hasText: name })
+    .first()
+    .click()
+  await page.getByRole('button', { name: words.difference }).click()
+  // A job looks at the pages, after whatever else waits for the worker.
+  await page.getByText(words.changes(1, 0, 1)).waitFor({ timeout: 90_000 })
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  expect(await page.locator('li[aria-current="true"] img').count()).toBe(2)
+  await seller.api.call('cancelVersion', { id })
+  expect(complaints).toEqual([])
+})
+
 it('clears a queue of twenty with the keyboard alone; the next one opens itself', async () => {
   const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
   const { total: waiting } = await queueOf()
@@ -62,29 +85,6 @@ it('clears a queue of twenty with the keyboard alone; the next one opens itself'
   }
   await page.getByText(words.clearedFilter).waitFor()
   expect((await queueOf()).total).toBe(0)
-  expect(complaints).toEqual([])
-})
-
-it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
-  const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  await handInChangedPdf(
-    { seller: seller.api, staff: staff.api },
-    baseUrl,
-    (await onSaleOf(seller.api)) ?? '',
-  )
-  const { page, complaints } = await visit({ language: 'en', token: staff.token })
-  await open(page, '/staff/verifySheet?store=1')
-  await page
-    .locator('ol button')
-    .filter({ hasText: words.newVersion(2) })
-    .first()
-    .click()
-  await page.getByRole('button', { name: words.difference }).click()
-  await page.getByText(words.changes(1, 0, 1)).waitFor()
-  await page.keyboard.press('n')
-  await page.keyboard.press('n')
-  await page.keyboard.press('p')
-  expect(await page.locator('li[aria-current="true"] img').count()).toBe(2)
   expect(complaints).toEqual([])
 })
 

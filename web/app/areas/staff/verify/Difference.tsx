@@ -64,7 +64,7 @@ function Pairs(props: { pairs: readonly Pair[]; oldUrl: string; newUrl: string; 
     if (place !== undefined) setAt(place)
   }
   useEffect(() => {
-    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'start' })
+    if (at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
   useKeys(props.keysOn, { n: () => go(next), p: () => go(before) })
   return (

@@ -53,9 +53,9 @@ export function useComparison(about: About | null) {
     queryFn: async ({ signal }) =>
       (await staffApi.call('comparePages', asked ?? { id: '' }, { signal })).data,
     enabled: asked !== null && isSettled,
-    // A minute at most: then something else is slow, and a later visit tells.
+    // Five minutes at most: then something else is wrong, and a later visit tells.
     refetchInterval: ({ state }) =>
-      state.data?.state === 'reading' && state.dataUpdateCount < 20 ? 3_000 : false,
+      state.data?.state === 'reading' && state.dataUpdateCount < 100 ? 3_000 : false,
     staleTime: 60_000,
     retry: false,
   })
