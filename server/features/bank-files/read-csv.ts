@@ -8,8 +8,6 @@ import { refuse } from '#rules/refusal.ts'
 /** 50,000 rows are a file of every day; this is where a mistake begins. */
 export const csvRowsMax = 60_000
 export const csvBytesMax = 8_000_000
-/** A file travels as base64 in the body of a call, with a little around it. */
-export const csvBodyBytesMax = Math.ceil((csvBytesMax * 4) / 3) + 4_096
 /** A cell of ours is a name or a number; what is longer is another file. */
 const cellCharactersMax = 300
 
