@@ -128,6 +128,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       visit,
       scriptKilobytesMax: 260,
     },
+    { name: 'tax policy', path: '/staff/tax/policy', visit, scriptKilobytesMax: 260 },
+    { name: 'certificates', path: '/staff/tax/certificate', visit, scriptKilobytesMax: 260 },
     { name: 'verifySheet', path: '/staff/verifySheet', visit, scriptKilobytesMax: 260 },
     { name: 'SampleRe', path: '/staff/SampleRe', visit, scriptKilobytesMax: 260 },
     { name: 'SampleOut', path: `/staff/SampleOut?${queue[0]?.id}`, visit, scriptKilobytesMax: 260 },
