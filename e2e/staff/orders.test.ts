@@ -47,6 +47,7 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
     const question = page.getByRole('alertdialog')
     expect(await question.getByRole('heading').textContent()).toBe(words.refundQuestion(baht))
     await question.getByRole('button', { name: words.refund }).click()
+    await panel.getByRole('textbox', { name: words.reason }).waitFor({ state: 'detached' })
     await panel.getByText(reason).waitFor()
     return baht
   }
