@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
@@ -40,7 +40,8 @@ export function RefundForm({
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [intention] = useState(() => crypto.randomUUID())
+  // The same refund asked for again, because its answer was lost, is one refund.
+  const sending = useRef({ body: '', key: '' })
   const lines = [...chosen].toSorted((a, b) => a - b)
   const preview = useQuery({
     queryKey: ['refund-preview', token, order.order.id, lines],
@@ -63,11 +64,10 @@ export function RefundForm({
   const refund = async (amount: number) => {
     setBusy(true)
     try {
-      await staffApi.call(
-        'refundOrder',
-        { id: order.order.id, lines, reason, amount },
-        { idempotencyKey: `${intention} ${lines.join(' ')} ${amount} ${reason.trim().length}` },
-      )
+      const ask = { id: order.order.id, lines, reason, amount }
+      const body = JSON.stringify(ask)
+      if (body !== sending.current.body) sending.current = { body, key: crypto.randomUUID() }
+      await staffApi.call('refundOrder', ask, { idempotencyKey: sending.current.key })
       showToast({
         text: amount === 0 ? words.refundDoneFree : words.refundDone(amount.toFixed(2)),
         tone: 'good',
