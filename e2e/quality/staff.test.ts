@@ -47,7 +47,8 @@ async function screens(baseUrl: string): Promise<Screen[]> {
     ...sessions.map(({ name }) => name),
     ...messages.flatMap(({ target, by }) => [target?.name ?? by, by]),
     ...orders.flatMap((order) => [order.buyer.name, order.firstSheet]),
-    ...[buyer.name, ...lines.flatMap(({ name, author }) => [name, author])],
+    buyer.name,
+    ...lines.flatMap(({ name, author }) => [name, author]),
     ...vendors.flatMap(({ htiVendorName, bankInfo }) => [htiVendorName, bankInfo]),
     ...[...sellers, ...listed, ...atMore, ...vendors, ...pending].flatMap((payee) => [
       payee.codeName,

@@ -1,7 +1,7 @@
 import { periodFrom, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { certificatePapers } from '#rules/tax/papers/certificate-paper.ts'
 import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-papers.ts'
-import type { Paper } from '#rules/tax/papers/paper.ts'
+import { type Paper, paperSize, penOf } from '#rules/tax/papers/paper.ts'
 import { type PaperPerson, writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
@@ -21,7 +21,20 @@ export type PaperAsk =
 /** Read so many at a time, so that a long month needs no more memory than a short one. */
 const readAtOnce = 100
 
-export function papersOf(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
+/** The papers one by one; where there are none, one that says so, because a PDF has a page. */
+export async function* papersOf(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
+  let isEmpty = true
+  for await (const paper of papersInOrder(platform, ask)) {
+    isEmpty = false
+    yield paper
+  }
+  if (!isEmpty) return
+  const pen = penOf()
+  pen.text(paperSize.width / 2, 120, 'ไม่มีเอกสาร', { size: 16, weight: 700, align: 'middle' })
+  yield { title: 'ไม่มีเอกสาร', marks: pen.marks }
+}
+
+function papersInOrder(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
   switch (ask.kind) {
     case 'sell':
       return sellPapersOf(platform, ask)
