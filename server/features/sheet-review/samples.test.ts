@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import type { CallName } from '#contract/paths.ts'
@@ -38,15 +40,17 @@ const listed = async (person = staff, store = 1) =>
   (await ask('getSampleRe', { store, rows: 200 }, person)).data as { sheets: Listed[]; total: number }
 const looked = async (id: string): Promise<Record<string, never>> => (await ask('getSheet', { id })).data
 
-/** On sale with a PDF of three pages and without samples. */
-async function sheetWithoutSamples(): Promise<string> {
+/** On sale with a PDF (of three pages) and without samples. */
+async function sheetWithoutSamples(file?: Buffer): Promise<string> {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   const form = (await ask('staffUploadPdfUrl', { id })).data as {
     key: string
     fields: Record<string, string>
   }
   const place = Object.values(form.fields).find((value) => value.startsWith('quarantine/'))
-  await shop.platform.storage.put(String(place), await drawTestPdf(), { contentType: 'application/pdf' })
+  await shop.platform.storage.put(String(place), file ?? (await drawTestPdf()), {
+    contentType: 'application/pdf',
+  })
   expect((await ask('staffFinishUpload', { id, keys: [form.key] })).code).toBe('ok')
   await shop.platform.db
     .deleteFrom('sheet_file')
@@ -105,6 +109,18 @@ test('pages that are none, twice, or more than ten make no samples and change no
   const eleven = Array.from({ length: 11 }, (_, at) => at + 1)
   for (const pages of [[4], [1, 1], [], eleven, [0]])
     expect((await ask('makeSamples', { id, pages })).code).toBe('request.invalid')
+  expect((await looked(id))['examNum']).toBe(0)
+})
+
+test('a page with a QR code becomes no sample, like an upload with one', async () => {
+  const document = await PDFDocument.create()
+  const code = await document.embedPng(
+    await QRCode.toBuffer('https://line.me/R/ti/p/@cheaper', { width: 260 }),
+  )
+  document.addPage([595, 842])
+  document.addPage([595, 842]).drawImage(code, { x: 150, y: 300, width: 260, height: 260 })
+  const id = await sheetWithoutSamples(Buffer.from(await document.save()))
+  expect((await ask('makeSamples', { id, pages: [1, 2] })).code).toBe('files.sample-has-qr')
   expect((await looked(id))['examNum']).toBe(0)
 })
 
