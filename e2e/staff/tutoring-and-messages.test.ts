@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { demoPerson, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { messageWords } from '#web/words/buyer/messages.ts'
+import { replayWords } from '#web/words/buyer/replay.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 
@@ -14,19 +15,39 @@ const baseUrl = inject('baseUrl')
 let buyer: TestPerson
 let sheet: { _id: string; name: string }
 beforeAll(async () => {
-  buyer = await demoPerson(baseUrl, 'BUYERSARUP')
-  const { sheets } = (await buyer.api.call('getMyallSheet')).data
-  const found = sheets.map((one) => one.sheet).find(({ onlineTutor }) => onlineTutor === null)
-  if (found === undefined) throw new Error('the demo buyer has no sheet without a session')
+  buyer = await newPerson(baseUrl)
+  const onSale = (await buyer.api.call('searchSheet', { sort: '-bought' })).data
+  const found = onSale.find(({ onlineTutor }) => onlineTutor === null)
+  if (found === undefined) throw new Error('the demo has no sheet without a session')
   sheet = found
+  await buy(sheet._id)
 })
+
+/** Paid at the simulated bank. */
+async function buy(sheetId: string): Promise<void> {
+  const { api } = buyer
+  const { id } = (await api.call('createOrder', { sheets: [sheetId], promoCode: '' })).data
+  const order = async () => (await api.call('getOrder', { id })).data.order
+  const reached = (state: string) =>
+    vi.waitUntil(async () => (await order()).state === state, { timeout: 15_000, interval: 200 })
+  await reached('waiting')
+  await fetch(new URL('/sandbox-bank/pay', baseUrl), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
+  })
+  await reached('paid')
+}
 
 const staff = async () => (await demoPerson(baseUrl, 'MASTERSARP')).token
 
 /** Types the sheet's id into the finder of a panel and takes what is found. */
 async function chooseSheet(page: Page, words: { findSheet: string; chooseNamed: (name: string) => string }) {
   await page.getByRole('searchbox', { name: words.findSheet }).fill(sheet._id)
-  await page.getByRole('button', { name: words.chooseNamed(sheet.name) }).click()
+  await page
+    .getByRole('button', { name: words.chooseNamed(sheet.name) })
+    .first()
+    .click()
 }
 
 it('staff link a session to a sheet and upload its replay; the buyer can join, and is told when it is called off', async () => {
@@ -54,11 +75,7 @@ it('staff link a session to a sheet and upload its replay; the buyer can join, a
 
   const { page: buyersPage } = await visit({ token: buyer.token, device: 'phone' })
   await open(buyersPage, `/myVideo/${sheet._id}`)
-  await buyersPage
-    .getByRole('link', { name: /เข้าติว|เข้าห้อง/ })
-    .or(buyersPage.getByText('19:00'))
-    .first()
-    .waitFor()
+  await buyersPage.getByRole('status').filter({ hasText: replayWords.th.ahead }).waitFor()
   const { onlineTutor } = (await buyer.api.call('getReplayLiveStream', { id: sheet._id })).data
   expect(onlineTutor).toMatchObject({ url: 'https://meet.example/room', isLiveSteamEnded: false })
 
@@ -100,7 +117,7 @@ it('a message to the buyers of a sheet is kept while it is written, goes out onc
   const owners = Number(/\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0])
   expect(owners).toBeGreaterThan(0)
   await question.getByRole('button', { name: words.send }).click()
-  await page.getByText(words.ofCount(owners, owners)).waitFor()
+  await page.getByRole('dialog').getByText(words.ofCount(owners, owners)).waitFor()
 
   const { page: buyersPage } = await visit({ language: 'en', token: buyer.token })
   await open(buyersPage, '/message')

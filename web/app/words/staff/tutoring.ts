@@ -121,7 +121,7 @@ export const staffTutoringWords = defineWords({
   giveUp: ['ยกเลิกอัปโหลด', 'Give the upload up'],
 
   captions: ['คำบรรยาย', 'Captions'],
-  captionLanguage: ['ภาษา', 'Language'],
+  captionLanguage: ['ภาษาของคำบรรยาย', 'Language of the captions'],
   captionThai: ['ไทย', 'Thai'],
   captionEnglish: ['อังกฤษ', 'English'],
   addCaption: ['เพิ่มไฟล์ .vtt หรือ .srt', 'Add a .vtt or .srt file'],

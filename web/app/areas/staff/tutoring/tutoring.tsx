@@ -156,7 +156,7 @@ function columnsOf(
       sort: 'name',
       always: true,
       cell: ({ _id, name }) => (
-        <Link className={classes.line} to={addressOf(_id)} preventScrollReset>
+        <Link className={classes.name} to={addressOf(_id)} preventScrollReset>
           {name}
         </Link>
       ),
