@@ -29,7 +29,7 @@ import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRa
 
 type Order = Data<'getOrderReport'>[number]
 
-const rowsAtOnce = 200
+const rowsAtOnce = 50
 /** Longer ranges are warned of (staff.md §9). */
 const daysSafe = 90
 
@@ -88,11 +88,14 @@ function useRange() {
     toMonth: thisMonth,
   })
   const byMonths = values.by === 'months'
-  const settled = useSettled(values, 300)
-  const range =
-    settled.by === 'months'
-      ? rangeOfMonths(known(settled.fromMonth, months), known(settled.toMonth, months))
-      : rangeOfDays(settled.from, settled.to)
+  const first = byMonths ? known(values.fromMonth, months) : values.from
+  const last = byMonths ? known(values.toMonth, months) : values.to
+  // A text, which is the same at every rendering; an object never is.
+  const [kind, from = '', to = ''] = useSettled(
+    `${byMonths ? 'months' : 'days'} ${first} ${last}`,
+    300,
+  ).split(' ')
+  const range = kind === 'months' ? rangeOfMonths(from, to) : rangeOfDays(from, to)
   const picker = (
     <div className={bankClasses.fields}>
       <SelectField
