@@ -23,7 +23,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       const { relaventSellers } = (await api.call('getFinalizedMonthlyPay', lastMonth)).data
       return relaventSellers.length > 0 && relaventSellers
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: 180_000, interval: 500 },
   )
   // One that was paid before any test began: what others buy meanwhile is not part of it.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
