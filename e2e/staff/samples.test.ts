@@ -10,7 +10,7 @@ const words = sampleWords.en
 
 it('samples are made again from pages of the PDF, printed, and taken out as a ZIP', async () => {
   const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
-  const [found] = (await api.call('searchSheet', { filter: { store: 158 }, page: 1, pageLimit: 5 })).data
+  const [found] = (await api.call('searchSheet', { filter: { store: 158 }, page: 2, pageLimit: 5 })).data
   const { _id: id = '' } = found ?? {}
   await api.call('flagSamples', { id, flagged: true, note: 'หน้า 2 เบลอ' })
   const { page, complaints } = await visit({ language: 'en', token })
@@ -24,7 +24,8 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   await panel.getByRole('button', { name: words.pageChosen(1, 2) }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.makeFrom(2) }).click()
-  await panel.getByRole('heading', { name: words.now(2) }).waitFor()
+  // Each picture is drawn and looked at in a process of its own.
+  await panel.getByRole('heading', { name: words.now(2) }).waitFor({ timeout: 60_000 })
   await row.waitFor({ state: 'detached' })
   expect((await api.call('getSheet', { id })).data).toMatchObject({ flagged: false, examNum: 2 })
 
