@@ -18,6 +18,8 @@ it('vendor file in, file of the bank in, marked as paid; what is wrong with a fi
   const bank = bankFileWords.en
   const { token, api } = await demoPerson(baseUrl, 'MASTERSARP')
   const { author, peopleID } = await owedAgain(api)
+  // Another one each time, so that the journey may be repeated.
+  const vendor = `E${Date.now()}`
   const { page, complaints } = await visit({ language: 'en', token })
   const send = (input: string, name: string, text: string) =>
     page
@@ -28,18 +30,18 @@ it('vendor file in, file of the bank in, marked as paid; what is wrong with a fi
   const alert = page.getByRole('alert')
   await send('vendors', 'vendors.xlsx', 'a')
   expect(await alert.textContent()).toBe(words.onlyCsv)
-  await send('vendors', 'vendors.csv', 'id,name,national ID\r\nE2E-1,สมหญิง,123\r\n')
+  await send('vendors', 'vendors.csv', `id,name,national ID\r\n${vendor},สมหญิง,123\r\n`)
   await page.getByText('row 2, column 3 (national ID) must be 13 digits').waitFor()
-  await send('vendors', 'vendors.csv', `id,name,national ID\r\nE2E-1,"สมหญิง, ใจดี",${peopleID}\r\n`)
-  await page.getByRole('cell', { name: 'E2E-1 สมหญิง, ใจดี' }).waitFor()
+  await send('vendors', 'vendors.csv', `id,name,national ID\r\n${vendor},"สมหญิง, ใจดี",${peopleID}\r\n`)
+  await page.getByRole('cell', { name: `${vendor} สมหญิง, ใจดี` }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.confirm }).click()
   const told = page.getByRole('alertdialog')
   await told.getByText(words.updated(1)).waitFor()
   await told.getByRole('button').click()
   await page.getByRole('link', { name: words.with, exact: true }).click()
-  await page.getByRole('searchbox', { name: words.search }).fill('e2e-1')
-  await page.getByRole('cell', { name: 'E2E-1', exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: words.search }).fill(vendor.toLowerCase())
+  await page.getByRole('cell', { name: vendor, exact: true }).waitFor()
 
   // What awaits transfer is compared with what the bank says it paid.
   const entry = (await api.call('getPendingEntries', { rows: 200 })).data.entries.find(
@@ -47,15 +49,15 @@ it('vendor file in, file of the bank in, marked as paid; what is wrong with a fi
   )
   const net = entry?.net.toFixed(2) ?? ''
   await open(page, `${finance}?tab=payments&part=check`)
-  await send('bank-file', 'bank.csv', 'vendor id,vendor name,amount\r\nE2E-1,สมหญิง,1,234.50\r\n')
+  await send('bank-file', 'bank.csv', `vendor id,vendor name,amount\r\n${vendor},สมหญิง,1,234.50\r\n`)
   await page.getByText('row 2, column 3 (amount) is followed by more cells').waitFor()
   await send(
     'bank-file',
     'bank.csv',
-    `vendor id,vendor name,amount\r\nE2E-1,สมหญิง,"${net}"\r\nE2E-9,x,1.00\r\n`,
+    `vendor id,vendor name,amount\r\n${vendor},สมหญิง,"${net}"\r\nE2E-9,x,1.00\r\n`,
   )
   const list = (name: string) => page.getByRole('region', { name, exact: true }).first()
-  await list(bank.matching).getByRole('cell', { name: 'E2E-1', exact: true }).waitFor()
+  await list(bank.matching).getByRole('cell', { name: vendor, exact: true }).waitFor()
   await list(bank.unknown).getByRole('cell', { name: 'E2E-9', exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: bank.toMark }).click()
