@@ -18,6 +18,9 @@ const words = taxWords.th
 /** Consonants and figures: how readers join the marks above and below differs between the browser's PDF and ours. */
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ฮ0-9A-Za-z]/g, '')
 
+/** Alone on a busy machine the demo's past is told for minutes; behind other journeys it is there. */
+const historyMilliseconds = 200_000
+
 /** The newest sales month of the demo of which SELLERSARP was paid with tax, and that payout; the demo's history comes late. */
 async function paidMonth({ api }: TestPerson) {
   return await vi.waitUntil(
@@ -30,7 +33,7 @@ async function paidMonth({ api }: TestPerson) {
       }
       return undefined
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: historyMilliseconds, interval: 2_000 },
   )
 }
 
@@ -51,7 +54,9 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<string[
   return (await pageTextsOf(await readFile(await download.path()))).map(plain)
 }
 
-it('an accountant prints the papers of a month, and the seller downloads the certificate', async () => {
+it('an accountant prints the papers of a month, and the seller downloads the certificate', {
+  timeout: historyMilliseconds + 90_000,
+}, async () => {
   const staff = await demoPerson(baseUrl, 'MASTERSARP')
   const { month, year, payout, date } = await paidMonth(staff)
   const query = `?${month}&${year}`
