@@ -43,9 +43,9 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
       <div className={classes.head}>
         <div>
           <h2>{title}</h2>
-          {data !== undefined && (
-            <p className={classes.figures}>{words.figures(data.count, amount(data.share))}</p>
-          )}
+          <p className={classes.figures}>
+            {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
+          </p>
         </div>
         <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
           {table.csv}
@@ -53,7 +53,7 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
       </div>
       {data === undefined ? (
         error === null ? (
-          <Skeleton height="12rem" radius="1rem" />
+          <Skeleton height="80vh" radius="1rem" />
         ) : (
           <LoadFailed onRetry={() => void refetch()} />
         )

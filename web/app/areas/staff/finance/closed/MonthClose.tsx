@@ -35,7 +35,7 @@ export function MonthClose({ period }: { period: string }) {
     if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
     setWasRunning(isRunning)
   }, [wasRunning, isRunning, client])
-  if (data === undefined) return null
+  if (data === undefined) return <p className={classes.figures}>{'\u00a0'}</p>
   const close = async () => {
     setBusy(true)
     try {
