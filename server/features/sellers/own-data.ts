@@ -98,9 +98,7 @@ export async function readReferral(
       and p.entry_id >= (select id from ledger_entry where month = ${monthNumber} order by id limit 1)
       and e.kind = 'sale' and e.month = ${monthNumber} and e.occurred_at >= ${startOfPeriod(month)}
       and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
-          where r.order_id = e.order_id and l.sheet_id = p.sheet_id)`.execute(
-    db,
-  )
+          where r.order_id = e.order_id and l.sheet_id = p.sheet_id)`.execute(db)
   const row = rows[0]
   return {
     code: personId,
