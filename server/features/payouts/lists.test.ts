@@ -3,7 +3,7 @@ import type { CallName } from '#contract/paths.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
-import { closingMonths } from './closed-month.fixture.ts'
+import { closingMonths } from '#server/test/closed-months.ts'
 import { rowsOfSellers, sellersOf } from './read-closed.ts'
 import { listOf, rowsOfList } from './read-payments.ts'
 

@@ -6,7 +6,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { type Closed, closingMonths } from './closed-month.fixture.ts'
+import { type Closed, closingMonths } from '#server/test/closed-months.ts'
 
 /** RACE_ROUNDS=200 at night. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)

@@ -11,7 +11,7 @@ import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import classes from './messages.module.css'
-import { receiversLine } from './messages.tsx'
+import { receiversLine } from './receivers-line.ts'
 
 type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
 

@@ -24,9 +24,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import { MessagePanel } from './MessagePanel.tsx'
 import classes from './messages.module.css'
+import { type MessageWords, receiversLine } from './receivers-line.ts'
 
 type Message = Data<'listStaffMessages'>['messages'][number]
-export type MessageWords = (typeof staffMessageWords)['th']
 
 const standard = { search: '', state: 'all' }
 const states = ['all', 'draft', 'sending', 'stopped', 'sent'] as const
@@ -148,14 +148,6 @@ function filtersOf(values: typeof standard) {
     search: values.search.slice(0, 200),
     state: states.find((state) => state === values.state) ?? ('all' as const),
   }
-}
-
-/** Whom it goes to, in one line. */
-export function receiversLine(
-  words: MessageWords,
-  { audience, target }: Pick<Message, 'audience' | 'target'>,
-): string {
-  return target === null ? words[audience] : `${words[audience]}: ${target.name}`
 }
 
 function columnsOf(

@@ -1,10 +1,10 @@
 import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { postSale } from '#server/features/ledger/index.ts'
+import { closeMonth } from '#server/features/payouts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { type CastPerson, createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
-import { createPayee } from '#server/test/payment-records.ts'
-import type { TestApp } from '#server/test/test-app.ts'
-import { closeMonth } from './index.ts'
+import { type CastPerson, createPerson, createSheet, createWaitingOrder } from './cast.ts'
+import { createPayee } from './payment-records.ts'
+import type { TestApp } from './test-app.ts'
 
 export type Sold = { satang: number; store?: number; vendorId?: null; bankCode?: string; seller?: CastPerson }
 export type Closed = { id: string; seller: CastPerson; month: number }
