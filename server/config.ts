@@ -62,7 +62,8 @@ const settings = z.object({
     .refine(
       (origins) =>
         origins.every(
-          (origin) => /^https:\/\//.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+          (origin) =>
+            origin.startsWith('https://') && URL.canParse(origin) && new URL(origin).origin === origin,
         ),
       'https:// addresses without a path, separated by commas, for example https://video.example',
     ),

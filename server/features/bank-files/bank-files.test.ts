@@ -139,7 +139,7 @@ test('a file is applied once: not again, not under another name, not twice at th
   const answers = await Promise.all(
     [1, 2, 3].map(() => app.call('applyBankFile', { file, count: 1, net: 990 }, treasurer)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await paidRows()).toBe(before + 1)
   expect(await send(sent)).toMatchObject({ status: 409, body: { code: 'bank-files.already-applied' } })
   expect((await send({ ...sent, fileName: 'third name.csv' })).body.msg?.[1]).toContain('20/11/2569')

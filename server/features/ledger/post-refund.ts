@@ -1,4 +1,3 @@
-import type { Satang } from '#rules/money/satang.ts'
 import type { LineShares } from '#rules/payouts/month-shares.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { growMonths, inFixedOrder } from './grow-months.ts'

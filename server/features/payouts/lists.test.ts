@@ -100,7 +100,7 @@ test('staff of one store see its rows only; every answer names its stores and se
   const month = { year: Math.floor(mine.month / 100), month: mine.month % 100 }
   const whole = await ask<Page & { relaventStores: { code: number }[] }>('getFinalizedMonthlyPay', month)
   expect(whole.payments.map(({ _id }) => _id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
-  expect(whole.relaventStores.map(({ code }) => code).toSorted()).toEqual([1, 2])
+  expect(whole.relaventStores.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 2])
   expect(whole.relaventSellers).toHaveLength(2)
   expect(whole.payments.find(({ _id }) => _id === theirs.id)?.sheetList).toMatchObject([
     { count: 1, totalPrice: 700 },

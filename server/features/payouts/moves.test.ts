@@ -46,7 +46,7 @@ async function move(
 ): Promise<Body> {
   const ask = { ids, paymentStatus, paymentPausedReason: 'หมายเหตุ', ...rest }
   const { body } = await app.call('updatePaymentStatusByIds', ask, { token: by.token })
-  return body as Body
+  return body
 }
 
 const statusOf = async (id: string) =>

@@ -154,7 +154,7 @@ describe('a promo code', () => {
     })
     const uses = (await ok('getPromoUses', { promoCode: 'USES-1' })) as Uses
     expect(uses.sums).toEqual({ paidOrders: 0, openOrders: 1, discount: 0, sales: 0 })
-    expect(uses.uses.map(({ givenBack }) => givenBack).toSorted()).toEqual([false, true])
+    expect(new Set(uses.uses.map(({ givenBack }) => givenBack))).toEqual(new Set([false, true]))
     expect((await promoOf('USES-1')).used).toBe(1)
     const { url } = (await ok('openDownload', { list: 'promo-uses', ask: { promoCode: 'FREE-1' } })) as {
       url: string

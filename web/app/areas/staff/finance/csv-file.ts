@@ -9,7 +9,7 @@ export function isCsv({ name }: Pick<File, 'name'>): boolean {
 export async function readCsvFile(file: File): Promise<CsvFile> {
   const content = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
     reader.readAsDataURL(file)
   })

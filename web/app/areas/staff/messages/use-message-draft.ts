@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useDraft } from '#web/features/drafts/use-draft.ts'
@@ -80,9 +80,8 @@ export function useMessageDraft(before: Kept | undefined) {
   }
 
   // A closed panel keeps what was typed a moment before.
-  const keepLatest = useRef(keep)
-  keepLatest.current = keep
-  useEffect(() => () => void keepLatest.current().catch(() => {}), [])
+  const keepLast = useEffectEvent(() => void keep().catch(() => {}))
+  useEffect(() => () => keepLast(), [])
 
   return { fields, change, keep, state, failure, discard, kept: () => kept.current }
 }

@@ -111,7 +111,7 @@ export default function SampleRe() {
           key={open}
           id={open}
           onClose={() => setOpen(undefined)}
-          onDone={async () => void (await client.invalidateQueries({ queryKey: ['samples-again'] }))}
+          onDone={() => client.invalidateQueries({ queryKey: ['samples-again'] })}
         />
       )}
     </>

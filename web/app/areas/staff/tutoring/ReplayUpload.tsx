@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { captionCharactersMax } from '#rules/tutoring/session.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
@@ -29,14 +29,13 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
     () => replayTransfers.of(id),
     () => null,
   )
-  const done = useRef(onDone)
-  done.current = onDone
+  const done = useEffectEvent(onDone)
   const isDone = transfer?.state === 'done'
   useEffect(() => {
     if (!isDone) return
     replayTransfers.forget(id)
     showToast({ text: words.uploaded, tone: 'good' })
-    done.current()
+    done()
   }, [isDone, id, words])
   const isUnderWay = transfer !== null && transfer.state !== 'failed' && transfer.state !== 'done'
   return (
@@ -66,7 +65,7 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
             {waiting !== null && (
               <Button
                 look="outline"
-                onClick={() => void replayTransfers.cancel(id, waiting.key).then(() => done.current())}
+                onClick={() => void replayTransfers.cancel(id, waiting.key).then(() => onDone())}
               >
                 {words.giveUp}
               </Button>

@@ -154,7 +154,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
 function fieldsOf(session: Sheet['session']): Fields {
   return {
     start: session === null ? '' : toBangkokField(new Date(session.start)),
-    minutes: session?.minutes == null ? '' : String(session.minutes),
+    minutes: String(session?.minutes ?? ''),
     joinUrl: session?.joinUrl ?? '',
     replayUrl: session?.replayUrl ?? '',
     keepFile: true,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -15,7 +16,8 @@ const month = /^\d{4}-\d{2}$/
 /** A closed month by seller and by branch; the month stands in the address (staff.md §2). */
 export function ClosedSales() {
   const words = useWords(paymentWords)
-  const lastMonth = shiftPeriod(bangkokDate(new Date()).slice(0, 7), -1)
+  const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
+  const lastMonth = shiftPeriod(thisMonth, -1)
   const { values, set } = useListAddress({ by: 'seller', month: lastMonth })
   const period = month.test(values.month) ? values.month : lastMonth
   const by = values.by === 'branch' ? 'branch' : 'seller'
@@ -28,7 +30,7 @@ export function ClosedSales() {
             type="month"
             label={words.pickMonth}
             value={period}
-            max={bangkokDate(new Date()).slice(0, 7)}
+            max={thisMonth}
             onChange={(event) => {
               if (month.test(event.currentTarget.value)) set({ month: event.currentTarget.value })
             }}

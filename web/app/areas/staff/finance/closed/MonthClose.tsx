@@ -29,7 +29,7 @@ export function MonthClose({ period }: { period: string }) {
     refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
     enabled: token !== null,
   })
-  const isRunning = data?.running != null
+  const isRunning = (data?.running ?? null) !== null
   const [wasRunning, setWasRunning] = useState(false)
   useEffect(() => {
     if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
