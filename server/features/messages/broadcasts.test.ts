@@ -232,7 +232,7 @@ describe('a message to thousands', () => {
     await work(id)
     await inboxOf(token('B'))
     await messageTasks(app.platform)['messages.count-readers']()
-    const { messages } = await listed({ state: 'sent', rows: 5 }, token('G'))
+    const { messages } = await listed({ state: 'sent', rows: 50 }, token('G'))
     expect(messages.find(({ _id }) => _id === id)).toMatchObject({ read: 1 })
   })
 })
