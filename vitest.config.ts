@@ -40,8 +40,10 @@ export default defineConfig({
           // One browser and one server for all: two files at once would only wait for each other.
           maxWorkers: 1,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          // The tests of the server run beside these.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAbandoned } from '#server/test/throwaway-postgres.ts'
 import { buildWeb } from './build-web.ts'
@@ -24,9 +24,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const counts = [await check(), await build()]
-const server = tests('rules', 'server')
+// What a browser waits for comes first; the tests of the server take what is left of the processors.
+const server = tests({ nice: 10 }, 'rules', 'server')
 // One after the other on the screen: the journeys speak when the others have ended.
-const journeys = tests('e2e')
+const journeys = tests({ nice: 0 }, 'e2e')
 server.show()
 counts.push(await server.ended)
 journeys.show()
@@ -56,7 +57,10 @@ async function build(): Promise<Count> {
 }
 
 /** Starts at once; what is said is kept until `show`. */
-function tests(...projects: string[]): { ended: Promise<Count>; show: () => void } {
+function tests(
+  { nice }: { nice: number },
+  ...projects: string[]
+): { ended: Promise<Count>; show: () => void } {
   const said: Buffer[] = []
   let isShown = false
   const hear = (chunk: Buffer) => {
@@ -64,7 +68,7 @@ function tests(...projects: string[]): { ended: Promise<Count>; show: () => void
     else said.push(chunk)
   }
   return {
-    ended: run(projects, hear),
+    ended: run(projects, nice, hear),
     show() {
       isShown = true
       for (const chunk of said.splice(0)) process.stdout.write(chunk)
@@ -72,7 +76,11 @@ function tests(...projects: string[]): { ended: Promise<Count>; show: () => void
   }
 }
 
-async function run(projects: readonly string[], hear: (chunk: Buffer) => void): Promise<Count> {
+async function run(
+  projects: readonly string[],
+  nice: number,
+  hear: (chunk: Buffer) => void,
+): Promise<Count> {
   if (interrupted) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'sarup-results-'))
   const resultPath = join(folder, 'results.json')
@@ -88,6 +96,7 @@ async function run(projects: readonly string[], hear: (chunk: Buffer) => void): 
     process.stdout.isTTY ? { environment: { FORCE_COLOR: '1' } } : {},
   )
   running.add(child)
+  if (child.pid !== undefined && nice > 0) setPriority(child.pid, nice)
   try {
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)

@@ -71,7 +71,7 @@ describe.each([
     await checkQr(cart, words, context, due)
     await cart.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
     await payAtBank(cart, words)
-    await cart.getByRole('heading', { name: words.buying.paidFirst }).waitFor({ timeout: 10_000 })
+    await cart.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
     expect(await cart.evaluate(() => 'notLoadedAnew' in window)).toBe(true)
 
     await cart.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()

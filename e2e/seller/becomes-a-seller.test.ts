@@ -168,7 +168,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
 
   await field(page, words.phone).fill('0899999999')
   await page.getByRole('button', { name: words.edit.save }).click()
-  await page.getByText(words.edit.saved, { exact: true }).waitFor()
+  await page.getByText(words.edit.saved, { exact: true }).first().waitFor()
   await page.waitForURL('/seller/mysheet')
   expect((await person.api.call('getSellEdit')).data.info.phone).toBe('0899999999')
   expect(complaints).toEqual([])

@@ -3,10 +3,10 @@ import type { TestPerson } from '#e2e/people.ts'
 
 type Api = TestPerson['api']
 
-/** A sheet of this seller that is on sale and has no new version under way. */
-export async function onSaleOf(seller: Api): Promise<{ id: string; name: string }> {
+/** A sheet of this seller in this store that is on sale and has no new version under way: the oldest, which no journey made. */
+export async function onSaleOf(seller: Api, store: number): Promise<{ id: string; name: string }> {
   const { sheets } = (await seller.call('getSellallSheet')).data
-  const sheet = sheets.find(({ status }) => status === 4)
+  const sheet = sheets.findLast((one) => one.status === 4 && one.version === null && one.store === store)
   if (sheet === undefined) throw new Error('this seller has nothing on sale')
   return { id: sheet._id, name: sheet.name }
 }

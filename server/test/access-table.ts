@@ -17,8 +17,10 @@ import {
   createFavouriteList,
   createPerson,
   createSeller,
+  createSheet,
   createStore,
   createWaitingOrder,
+  giveSheet,
   parts,
 } from './cast.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
@@ -668,7 +670,10 @@ async function begunReplay({ app, cast }: Scene): Promise<string> {
 async function broadcastOf({ app, cast, callerId }: Scene, state: 'draft' | 'sending'): Promise<string> {
   await app.platform.db.deleteFrom('broadcast').where('state', '=', 'draft').execute()
   const writerId = callerId === '' ? cast.person('G').id : callerId
-  return await createBroadcast(app.platform, { state, sheetId: cast.sheet, writerId })
+  // One buyer, whatever other rows have bought and given back.
+  const sheetId = await createSheet(app.platform, { authorId: cast.person('A').id })
+  await giveSheet(app.platform, (await createPerson(app.platform)).id, sheetId)
+  return await createBroadcast(app.platform, { state, sheetId, writerId })
 }
 
 /** An own draft to buyers of a sheet of the store; somebody else's does not exist, whatever one's rights. */

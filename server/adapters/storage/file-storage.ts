@@ -197,10 +197,15 @@ export class FileStorage implements Storage {
   }
 
   async completeParts(key: string, uploadId: string, parts: StoredPart[]): Promise<StoredFile> {
-    const { about, joined } = await this.#parts.join(key, uploadId, parts)
-    const file = await this.put(key, joined, about)
-    await this.#parts.abort(key, uploadId)
-    return file
+    try {
+      const { about, joined } = await this.#parts.join(key, uploadId, parts)
+      const file = await this.put(key, joined, about)
+      await this.#parts.abort(key, uploadId)
+      return file
+    } catch (error) {
+      // Whoever completed it at the same time has taken the parts away while they were read.
+      throw isMissing(error) ? new FileMissing(key) : error
+    }
   }
 
   abortParts(key: string, uploadId: string): Promise<void> {

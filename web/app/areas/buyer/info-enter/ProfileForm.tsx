@@ -192,10 +192,10 @@ function FacultyField(props: {
   )
 }
 
-/** The words of all refusals come with the first that is needed: most forms are filled in right. */
+/** The words come with the first that is needed: most forms are filled in right. */
 async function textOf(problem: ProfileProblem, language: Language): Promise<string> {
-  const { refusals } = await import('#contract/shared/refusals.ts')
-  return say(refusals[problem].msg, language)
+  const { people } = await import('#contract/shared/refusals/people.ts')
+  return say(people[problem].msg, language)
 }
 
 function fromStart({ name, email, university, faculty, year }: Data<'getFirstInfo'>): Profile {

@@ -1,7 +1,8 @@
 import { IconSend } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { refusals } from '#contract/shared/refusals.ts'
+import { files } from '#contract/shared/refusals/files.ts'
+import { sheets } from '#contract/shared/refusals/sheets.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -93,7 +94,7 @@ export function Submit({ sheet, store, missing, form, disabled }: SubmitProps) {
           {found.map((one) => (
             <li key={one.code}>
               <button type="button" className={classes.jump} onClick={() => go(one)}>
-                {say(refusals[one.code].msg, language)}
+                {say({ ...files, ...sheets }[one.code].msg, language)}
               </button>
             </li>
           ))}

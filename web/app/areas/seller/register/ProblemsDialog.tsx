@@ -1,4 +1,4 @@
-import { refusals } from '#contract/shared/refusals.ts'
+import { sellers } from '#contract/shared/refusals/sellers.ts'
 import { type SellerField, type SellerProblem, sellerProblemFields } from '#rules/sellers/profile.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { say } from '#web/words/language.ts'
@@ -28,7 +28,7 @@ export function ProblemsDialog({ problems, onLeave }: ProblemsDialogProps) {
         {problems.map((problem) => (
           <li key={problem}>
             <button type="button" onClick={() => onLeave(sellerProblemFields[problem])}>
-              {say(refusals[problem].msg, language)}
+              {say(sellers[problem].msg, language)}
             </button>
           </li>
         ))}

@@ -1,10 +1,10 @@
-type Entry = { status: 400 | 404 | 409 | 413; msg: readonly [th: string, en: string] }
+import type { Entry } from './entry.ts'
 
 /**
  * What can be wrong with the files of accountants and banks (staff.md §5 and §8: 'file is invalid', only .csv). Braces are filled
  * with the details of the refusal: which row and column, as the spreadsheet counts them.
  */
-export const bankFileRefusals = {
+export const bankFiles = {
   'bank-files.not-csv': { status: 400, msg: ['รับเฉพาะไฟล์ .csv เท่านั้น', 'Only .csv files are accepted'] },
   'bank-files.too-large': {
     status: 413,

@@ -1,0 +1,32 @@
+import type { Entry } from './entry.ts'
+
+/** Carts, orders and promo codes of buyers. */
+export const orders = {
+  'cart.already-owned': { status: 409, msg: ['คุณมีชีทนี้อยู่แล้ว', 'You already own this sheet'] },
+  'orders.empty-cart': { status: 400, msg: ['ยังไม่มีชีทในตะกร้า', 'No cart items'] },
+  'orders.already-owned': {
+    status: 409,
+    msg: ['มีชีทในตะกร้าที่คุณเป็นเจ้าของอยู่แล้ว', 'You already own a sheet in this cart'],
+  },
+  'orders.not-on-sale': {
+    status: 409,
+    msg: [
+      'มีชีทในตะกร้าที่ปิดการขายแล้ว กรุณานำออกจากตะกร้า',
+      'A sheet in this cart is no longer on sale. Please remove it',
+    ],
+  },
+  'orders.already-paid': { status: 409, msg: ['คำสั่งซื้อนี้ชำระเงินแล้ว', 'This order is already paid'] },
+  'orders.closed': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้หมดอายุหรือถูกยกเลิกแล้ว', 'This order has expired or was cancelled'],
+  },
+  'promo.unknown': { status: 409, msg: ['ไม่พบโค้ดส่วนลดนี้', 'There is no such promo code'] },
+  'promo.not-yet': { status: 409, msg: ['โค้ดส่วนลดนี้ยังไม่เริ่มใช้', 'This promo code is not valid yet'] },
+  'promo.ended': { status: 409, msg: ['โค้ดส่วนลดนี้หมดอายุแล้ว', 'This promo code has ended'] },
+  'promo.used-up': { status: 409, msg: ['โค้ดส่วนลดนี้ถูกใช้ครบแล้ว', 'This promo code has been used up'] },
+  'promo.used-by-you': { status: 409, msg: ['คุณใช้โค้ดนี้ครบจำนวนแล้ว', 'You have already used this promo code'] },
+  'promo.other-store': {
+    status: 409,
+    msg: ['โค้ดนี้ใช้กับชีทในตะกร้าไม่ได้', 'This promo code does not fit any sheet in the cart'],
+  },
+} as const satisfies Record<string, Entry>

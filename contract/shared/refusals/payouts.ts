@@ -1,0 +1,122 @@
+import type { Entry } from './entry.ts'
+
+/** Closing months and moving payments. */
+export const payouts = {
+  'payouts.month-not-over': {
+    status: 409,
+    msg: [
+      'เดือนนี้ยังไม่สิ้นสุด ปิดยอดได้ตั้งแต่วันที่ 1 ของเดือนถัดไป',
+      'This month is not over. It can be closed from the 1st of the next one',
+    ],
+  },
+  'payouts.earlier-month-open': {
+    status: 409,
+    msg: ['ยังมีเดือนก่อนหน้าที่ไม่ได้ปิดยอด ปิดเดือนนั้นก่อน', 'An earlier month is still open. Close that one first'],
+  },
+  'payouts.no-confirmed-policy': {
+    status: 409,
+    msg: [
+      'ยังไม่มีอัตราภาษีที่ยืนยันแล้วสำหรับเดือนนี้ ให้ผู้มีสิทธิ์การเงินยืนยันก่อน',
+      'No confirmed tax policy reaches this month. Staff with the finance permission must confirm one first',
+    ],
+  },
+  'payouts.not-pending': {
+    status: 409,
+    msg: [
+      'รายการนี้ไม่ได้อยู่ในสถานะรอโอน โหลดใหม่แล้วลองอีกครั้ง',
+      'This record is not awaiting transfer. Reload and try again',
+    ],
+  },
+  'payouts.held': {
+    status: 409,
+    msg: [
+      'ผู้ขายเปลี่ยนบัญชีรับเงินและยังไม่ได้ยืนยัน จึงยังโอนไม่ได้',
+      'The seller has a new bank account that is not confirmed yet, so nothing can be transferred',
+    ],
+  },
+  'payouts.below-minimum': {
+    status: 409,
+    msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],
+  },
+  'payouts.closing': {
+    status: 409,
+    msg: ['กำลังปิดยอดเดือน รอประมาณหนึ่งนาทีแล้วลองอีกครั้ง', 'A month is being closed. Wait a minute and try again'],
+  },
+  'payouts.cannot-move': {
+    status: 409,
+    msg: [
+      'มีรายการที่เปลี่ยนเป็นสถานะนี้ไม่ได้ จึงไม่มีรายการใดถูกเปลี่ยน โหลดใหม่แล้วเลือกอีกครั้ง',
+      'Some entries cannot go to this status, so none was changed. Reload and select again',
+    ],
+  },
+  'payouts.list-changed': {
+    status: 409,
+    msg: [
+      'รายการเปลี่ยนไปจากที่แสดง จึงยังไม่มีอะไรถูกเปลี่ยน ตรวจรายการอีกครั้ง',
+      'The list is no longer what was shown, so nothing was changed. Look at it again',
+    ],
+  },
+  'payouts.reason-missing': {
+    status: 400,
+    msg: ['ต้องใส่เหตุผลที่ยกเลิกการจ่าย', 'Say why the payment is cancelled'],
+  },
+  'payouts.wrong-day': {
+    status: 400,
+    msg: [
+      'วันที่โอนต้องอยู่หลังสิ้นเดือนของยอดขาย และไม่เกินวันนี้',
+      'The day of the transfer is after the end of the sales month and not in the future',
+    ],
+  },
+  'payouts.no-account': {
+    status: 409,
+    msg: [
+      'ผู้ขายยังไม่มีบัญชีรับเงินในระบบ จึงบันทึกการโอนไม่ได้',
+      'The seller has no bank account with us, so no transfer can be recorded',
+    ],
+  },
+  'payouts.debt-left-out': {
+    status: 409,
+    msg: [
+      'ผู้ขายมีรายการหักคืนที่ยังไม่ได้รวม ต้องเลือกรายการติดลบของผู้ขายคนเดียวกันด้วย',
+      'The seller owes us for refunds. Include the negative entries of the same seller',
+    ],
+  },
+  'payouts.waits-for-second': {
+    status: 409,
+    msg: [
+      'มีรายการที่รอเจ้าหน้าที่อีกคนยืนยันอยู่แล้ว',
+      'Some of these entries already wait for another person to confirm',
+    ],
+  },
+  'payouts.own-request': {
+    status: 409,
+    msg: [
+      'คุณเป็นผู้ขอเอง ต้องให้เจ้าหน้าที่การเงินอีกคนยืนยัน',
+      'You asked for this yourself. Another finance member must confirm it',
+    ],
+  },
+  'payouts.already-decided': {
+    status: 409,
+    msg: ['คำขอนี้มีคนตัดสินแล้ว', 'This request has been decided already'],
+  },
+  'payouts.already-returned': {
+    status: 409,
+    msg: ['บันทึกว่าการโอนนี้ถูกตีกลับไปแล้ว', 'This transfer is already recorded as returned by the bank'],
+  },
+  'payouts.already-there': {
+    status: 409,
+    msg: ['มีรายการที่ผู้จ่ายนี้ดูแลอยู่แล้ว', 'Some of these entries are with this payer already'],
+  },
+  'payouts.already-closed': {
+    status: 409,
+    msg: ['เดือนนี้ปิดยอดแล้ว', 'This month is closed already'],
+  },
+  'payouts.author-missing': {
+    status: 400,
+    msg: ['กรุณาใส่รหัสหรือนามปากกาของนักเขียน', 'Please input an Author ID!'],
+  },
+  'payouts.no-author': {
+    status: 404,
+    msg: ['ไม่พบนักเขียนคนนี้ ตรวจนามปากกาหรือรหัสอีกครั้ง', 'No such author. Check the pen name or id'],
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,20 @@
+import type { Entry } from './entry.ts'
+
+/** The reader in the browser. */
+export const reader = {
+  'reader.page-unreadable': {
+    status: 409,
+    msg: [
+      'แสดงหน้านี้บนเว็บไม่ได้ ดาวน์โหลดไฟล์มาอ่านแทนได้',
+      'This page cannot be shown here. Download the file to read it',
+    ],
+  },
+  'reader.not-open': {
+    status: 409,
+    msg: ['ยังเปิดอ่านชีทนี้บนเว็บไม่ได้', 'This sheet cannot be read here yet'],
+  },
+  'reader.busy': {
+    status: 503,
+    msg: ['มีผู้อ่านพร้อมกันจำนวนมาก รอสักครู่', 'Many people are reading right now. One moment'],
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,67 @@
+import type { Entry } from './entry.ts'
+
+/** Refunds, and money that pays nothing. */
+export const refunds = {
+  'refunds.not-paid': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้ยังไม่ได้ชำระเงิน จึงคืนเงินไม่ได้', 'This order is not paid, so there is nothing to refund'],
+  },
+  'refunds.nothing-left': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้คืนเงินครบแล้ว', 'This order has been refunded already'],
+  },
+  'refunds.no-such-line': {
+    status: 409,
+    msg: [
+      'มีรายการที่คืนเงินไม่ได้ โหลดหน้าใหม่แล้วเลือกอีกครั้ง',
+      'One of these lines cannot be refunded. Reload and choose again',
+    ],
+  },
+  'refunds.already-refunded': {
+    status: 409,
+    msg: [
+      'มีรายการที่คืนเงินไปแล้ว โหลดหน้าใหม่แล้วเลือกอีกครั้ง',
+      'One of these lines was refunded already. Reload and choose again',
+    ],
+  },
+  'refunds.reason-missing': {
+    status: 400,
+    msg: ['กรุณากรอกเหตุผลการคืนเงิน', 'Please give the reason of the refund'],
+  },
+  'refunds.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'ยอดเงินเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วตรวจยอดอีกครั้ง',
+      'The sum has changed meanwhile. Reload and check it again',
+    ],
+  },
+  'money.decided-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนดำเนินการกับเงินก้อนนี้แล้ว โหลดหน้าใหม่',
+      'Somebody has dealt with this money already. Reload the page',
+    ],
+  },
+  'money.taken-back': {
+    status: 409,
+    msg: [
+      'ธนาคารดึงเงินก้อนนี้กลับไปแล้ว จึงใช้หรือคืนไม่ได้',
+      'The bank has taken this money back, so it can neither pay nor be returned',
+    ],
+  },
+  'money.other-amount': {
+    status: 409,
+    msg: ['ยอดเงินไม่เท่ากับยอดของคำสั่งซื้อ', 'The amount differs from that of the order'],
+  },
+  'money.reference-missing': {
+    status: 400,
+    msg: ['กรุณากรอกเลขอ้างอิงการโอนคืนของธนาคาร', "Please enter the bank's number of the transfer"],
+  },
+  'money.second-person': {
+    status: 409,
+    msg: [
+      'ยอดนี้ต้องให้เจ้าหน้าที่อีกคนเป็นผู้โอนคืน',
+      'A sum like this is given back by somebody else than who refunded it',
+    ],
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,68 @@
+import type { Entry } from './entry.ts'
+
+/** Sheets and their review. */
+export const sheets = {
+  'sheets.title-missing': {
+    status: 400,
+    msg: ['กรุณากรอกรหัสวิชาหรือชื่อวิชาอย่างน้อย 1 ช่อง', 'Please fill in course code or name at least one'],
+  },
+  'sheets.class-info-missing': {
+    status: 400,
+    msg: ['กรุณากรอกข้อมูลคลาส/บทเรียน', 'Please fill in class/lesson info'],
+  },
+  'sheets.detail-missing': { status: 400, msg: ['กรุณากรอกรายละเอียดเนื้อหา', 'Please fill in content detail'] },
+  'sheets.price-invalid': { status: 400, msg: ['กรุณากรอกราคาเป็นตัวเลข', 'Please enter price as a number'] },
+  'sheets.price-not-number': { status: 400, msg: ['ราคาไม่ใช่ตัวเลข', 'Price is not a number'] },
+  'sheets.category-not-offered': {
+    status: 400,
+    msg: ['ประเภทนี้ใช้กับสถาบันที่เลือกไม่ได้', 'This category does not fit the chosen institution'],
+  },
+  'sheets.terms-missing': {
+    status: 400,
+    msg: ['กรุณายอมรับข้อตกลงก่อนส่งตรวจ', 'Please accept the terms before handing in'],
+  },
+  'sheets.too-many-drafts': {
+    status: 409,
+    msg: [
+      'คุณมีฉบับร่างครบ 200 ชีทแล้ว ส่งตรวจฉบับที่เสร็จก่อน',
+      'You have 200 drafts already. Hand in the finished ones first',
+    ],
+  },
+  'sheets.changed-elsewhere': {
+    status: 409,
+    msg: [
+      'ชีทนี้ถูกแก้ไขจากแท็บหรือเครื่องอื่น เลือกว่าจะใช้ฉบับไหน',
+      'This sheet was changed in another tab or device. Choose which one to keep',
+    ],
+  },
+  'sheets.under-review': {
+    status: 409,
+    msg: [
+      'ทีมงานเปิดตรวจอยู่ รอผลก่อนแล้วค่อยแก้ไข',
+      'Our team is reviewing it right now. Wait for the result before changing it',
+    ],
+  },
+  'sheets.open-elsewhere': {
+    status: 409,
+    msg: ['ทีมงานคนอื่นเปิดตรวจชีทนี้อยู่', 'Another staff member has this sheet open'],
+  },
+  'sheets.moved-on': {
+    status: 409,
+    msg: [
+      'สถานะของชีทเปลี่ยนไปแล้ว โหลดหน้าใหม่แล้วลองอีกครั้ง',
+      'The sheet has moved on. Reload the page and try again',
+    ],
+  },
+  'stores.changed-meanwhile': {
+    status: 409,
+    msg: [
+      'มีคนบันทึกสถาบันนี้ไปแล้ว โหลดหน้าใหม่ก่อนแก้ไข',
+      'Somebody has saved this institution meanwhile. Reload before you edit',
+    ],
+  },
+  'stores.code-taken': { status: 409, msg: ['รหัสนี้ถูกใช้แล้ว', 'This code is already used'] },
+  'reviews.not-bought': {
+    status: 403,
+    msg: ['รีวิวได้เฉพาะชีทที่คุณซื้อแล้ว', 'Only those who bought the sheet can review it'],
+  },
+} as const satisfies Record<string, Entry>

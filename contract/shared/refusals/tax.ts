@@ -1,0 +1,65 @@
+import type { Entry } from './entry.ts'
+
+/** Tax policy, bank holidays and certificates. */
+export const tax = {
+  'tax.already-confirmed': {
+    status: 409,
+    msg: [
+      'แถวนี้ยืนยันแล้ว แก้ไขไม่ได้ ให้เพิ่มแถวใหม่แทน',
+      'This row is confirmed and never changes. Add a later row instead',
+    ],
+  },
+  'tax.start-taken': {
+    status: 409,
+    msg: ['มีแถวที่ยืนยันแล้วเริ่มเดือนเดียวกัน', 'Another confirmed row begins in the same month'],
+  },
+  'tax.months-closed': {
+    status: 409,
+    msg: [
+      'ช่วงของแถวนี้มีเดือนที่ปิดยอดแล้ว เลือกเดือนเริ่มหลังเดือนที่ปิดล่าสุด',
+      'Months in the range of this row are closed already. Choose a start after the last closed month',
+    ],
+  },
+  'tax.reduced-rate-needs-e-wht': {
+    status: 409,
+    msg: [
+      'อัตราต่ำกว่า 3% ใช้ได้เฉพาะ e-Withholding Tax จ่ายทางอื่นกฎหมายให้หัก 3% บริษัทจะต้องรับผิดชอบส่วนที่ขาด ถ้านักบัญชีตัดสินแล้ว ให้บันทึกคำตัดสินก่อน',
+      'Less than 3% is lawful through e-Withholding Tax only; paid in another way the company owes the rest. If the accountant decided so, record the decision first',
+    ],
+  },
+  'tax.holiday-past': {
+    status: 409,
+    msg: [
+      'วันที่ผ่านมาแล้วเปลี่ยนไม่ได้ เพราะเคยใช้คำนวณวันโอนไปแล้ว',
+      'Days that are over cannot be changed: paydays were reckoned by them',
+    ],
+  },
+  'tax.nothing-withheld': {
+    status: 409,
+    msg: [
+      'รายการจ่ายนี้ไม่มีภาษีหัก ณ ที่จ่าย จึงไม่มีหนังสือรับรอง',
+      'Nothing was withheld from this payout, so there is no certificate',
+    ],
+  },
+  'tax.payee-incomplete': {
+    status: 409,
+    msg: [
+      'ผู้ขายรายนี้ยังไม่มีชื่อจริงหรือเลขบัตรประชาชน ออกหนังสือรับรองไม่ได้',
+      'This seller has no real name or national ID yet, so no certificate can be issued',
+    ],
+  },
+  'tax.payer-unknown': {
+    status: 409,
+    msg: [
+      'ยังไม่ได้ตั้งชื่อ เลขผู้เสียภาษี และที่อยู่ของบริษัทผู้จ่าย ให้ผู้ดูแลระบบตั้งค่าก่อน',
+      'Name, tax ID and address of the paying company are not set yet. The operator has to set them first',
+    ],
+  },
+  'tax.certificate-cancelled': {
+    status: 409,
+    msg: [
+      'หนังสือรับรองฉบับนี้ถูกยกเลิกแล้ว โหลดใหม่เพื่อดูฉบับล่าสุด',
+      'This certificate was cancelled already. Reload to see the newest one',
+    ],
+  },
+} as const satisfies Record<string, Entry>
