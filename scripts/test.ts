@@ -76,11 +76,7 @@ function tests(
   }
 }
 
-async function run(
-  projects: readonly string[],
-  nice: number,
-  hear: (chunk: Buffer) => void,
-): Promise<Count> {
+async function run(projects: readonly string[], nice: number, hear: (chunk: Buffer) => void): Promise<Count> {
   if (interrupted) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'sarup-results-'))
   const resultPath = join(folder, 'results.json')
