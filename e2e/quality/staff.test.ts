@@ -1,6 +1,6 @@
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
-import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { whoSoldLastMonth } from '#e2e/staff/demo-history.ts'
 import { judgeEach, type Screen } from './judge.ts'
 
 judgeEach(await screens(inject('baseUrl')))
@@ -16,15 +16,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   const { storeList } = (await api.call('getShopDrive')).data
   const packages = (await api.call('listGroups', {})).data.groups
   const queue = (await api.call('getVerifySheet', {})).data.queue
-  const lastMonth = readPeriod(shiftPeriod(periodOf(new Date()), -1))
-  // The history of the demo is told while the shop is open already; a month comes whole.
-  const sellers = await vi.waitUntil(
-    async () => {
-      const { relaventSellers } = (await api.call('getFinalizedMonthlyPay', lastMonth)).data
-      return relaventSellers.length > 0 && relaventSellers
-    },
-    { timeout: 180_000, interval: 500 },
-  )
+  const sellers = await whoSoldLastMonth(api)
   // One that was paid before any test began: what others buy meanwhile is not part of it.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const past = (await api.call('findOrders', { to: yesterday, state: 'paid', sort: 'created' })).data.orders

@@ -8,6 +8,7 @@ import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { orderReportWords } from '#web/words/staff/order-report.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
+import { whoSoldLastMonth } from './demo-history.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
@@ -90,7 +91,8 @@ it('paid orders are listed by day and by month, with a warning over 90 days, and
 
 /** A transfer to a seller with a vendor id came back from the bank and is to be paid once more. */
 async function owedAgain(api: Api): Promise<{ author: string; peopleID: string }> {
-  const author = await vi.waitUntil(() => somebodyPaid(api), { timeout: 90_000, interval: 1_000 })
+  await whoSoldLastMonth(api)
+  const author = await vi.waitUntil(() => somebodyPaid(api), { timeout: 20_000, interval: 1_000 })
   const history = async () => (await api.call('getAuthorPaymentHistory', { query: author })).data
   const payout = (await history()).payouts.findLast(
     ({ payer, mayReturn }) => payer === 'HYTEXTS' && mayReturn,
@@ -104,7 +106,7 @@ async function owedAgain(api: Api): Promise<{ author: string; peopleID: string }
   return { author, peopleID: value }
 }
 
-/** The history of the demo is told while the shop is open already. */
+/** With a vendor id, not long ago. */
 async function somebodyPaid(api: Api): Promise<string | false> {
   for (const back of [1, 2, 3]) {
     const month = readPeriod(shiftPeriod(periodOf(new Date()), -back))

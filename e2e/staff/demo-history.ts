@@ -1,0 +1,18 @@
+import { vi } from 'vitest'
+import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import type { Api, Data } from '#web/api/api.ts'
+
+/**
+ * The history of the demo is told while the shop is open already, month after month, and nothing can be paid beside a month that is
+ * being closed. Waits for the last month and answers who sold in it.
+ */
+export async function whoSoldLastMonth(api: Api): Promise<Data<'getFinalizedMonthlyPay'>['relaventSellers']> {
+  const lastMonth = readPeriod(shiftPeriod(periodOf(new Date()), -1))
+  return await vi.waitUntil(
+    async () => {
+      const { relaventSellers } = (await api.call('getFinalizedMonthlyPay', lastMonth)).data
+      return relaventSellers.length > 0 && relaventSellers
+    },
+    { timeout: 200_000, interval: 500 },
+  )
+}
