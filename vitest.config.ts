@@ -42,7 +42,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          // The tests of the server run beside these.
+          // The tests of the server run beside these: a browser that came too late may try once more, and the report says so.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
         },
       },

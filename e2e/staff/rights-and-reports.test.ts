@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { reportCategoryTexts } from '#rules/reports/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson } from '#e2e/people.ts'
@@ -37,8 +37,11 @@ it('a right that is given works at the next call, and is refused at the next one
 it('what staff did about a report reaches the buyer who sent it', async () => {
   const words = staffReportWords.th
   const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
-  const { sheets } = (await buyer.api.call('getMyallSheet')).data
-  const sheet = sheets.at(-1)?.sheet._id ?? ''
+  // What the buyer bought comes with the history of the demo, which is told while the shop is open already.
+  const sheet = await vi.waitUntil(
+    async () => (await buyer.api.call('getMyallSheet')).data.sheets.at(-1)?.sheet._id,
+    { timeout: 90_000, interval: 500 },
+  )
   const message = `หน้า 3 ขาด ${Date.now()}`
   await buyer.api.call('addMyReport', { sheet, category: reportCategoryTexts[2], message })
   const { token } = await demoPerson(baseUrl, 'MASTERSARP')
