@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -65,6 +66,8 @@ export async function simulateYear(
     const period = shiftPeriod(size.from, number)
     const visits = Math.ceil(size.orders / size.months / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
+    // Nobody vacuums a database that is thrown away: without this, plans made for empty tables stay for good.
+    await sql`analyze`.execute(platform.db)
 
     const [begin, next] = [startOfPeriod(period), startOfPeriod(nextPeriod(period))].map(Number) as [
       number,
