@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { PART_BYTES_MIN } from '#server/adapters/storage/storage.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { newQuarantineKey } from '#server/platform/uploads.ts'
 
 /** A picture as a seller would upload one. */

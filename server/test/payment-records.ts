@@ -2,7 +2,7 @@ import { payRecords } from '#server/features/payouts/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { PaymentRecordTable } from '#server/platform/schema.ts'
+import type { PaymentRecordTable } from '#server/platform/schema/payouts.ts'
 import { type CastPerson, createSeller } from './cast.ts'
 
 export type RecordFacts = {

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { Logger, runOnce } from 'graphile-worker'
 import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
 import { jobs } from '#server/features/sheet-files/index.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type Cast, type CastPerson, createCast, createSheet } from './cast.ts'
 import { type Answered, createTestApp, type TestApp } from './test-app.ts'
 

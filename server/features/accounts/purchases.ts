@@ -9,7 +9,7 @@ import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 
 const pageSize = 20
 

@@ -5,7 +5,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustHold, mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
-import type { BroadcastTable } from '#server/platform/schema.ts'
+import type { BroadcastTable } from '#server/platform/schema/messages.ts'
 
 export type Audience = BroadcastTable['audience']
 

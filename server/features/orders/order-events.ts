@@ -4,7 +4,7 @@ import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 
 /** PostgreSQL channel: the payload is the id of an order whose state has changed. */
 export const orderChanged = 'order_changed'

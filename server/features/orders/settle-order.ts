@@ -8,7 +8,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 import { orderChanged } from './order-events.ts'
 
 export type LockedOrder = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
 import type { Trx } from '#server/platform/database.ts'
-import type { MoneyState, UnmatchedReason } from '#server/platform/schema.ts'
+import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 
 /** One row per real transfer, for ever, however often and by whatever way it became known. */
 export interface MoneyRow {

@@ -2,7 +2,7 @@ import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 import { askProvider, findAskableOrder } from './ask-provider.ts'
 
 /**

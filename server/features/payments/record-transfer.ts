@@ -11,7 +11,8 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { MoneyState, OrderState } from '#server/platform/schema.ts'
+import type { MoneyState } from '#server/platform/schema/payments.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 import { keepMoney, keepOwnedPart } from './keep-money.ts'
 import {
   decideHeldMoney,

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 import { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
 import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
 

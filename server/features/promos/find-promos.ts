@@ -7,7 +7,7 @@ import { normalisePromoCode } from '#rules/orders/promo.ts'
 import { promoStateOf } from '#rules/orders/promo-terms.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type PromoFilters = z.output<typeof promoFilters>
 

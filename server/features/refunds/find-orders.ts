@@ -5,7 +5,7 @@ import { countedOrdersMax, type findOrders as call, type orderFilters } from '#c
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type OrderFilters = z.output<typeof orderFilters>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import type { Trx } from '#server/platform/database.ts'
-import type { MoneyState, UnmatchedReason } from '#server/platform/schema.ts'
+import type { MoneyState, UnmatchedReason } from '#server/platform/schema/payments.ts'
 
 export type LockedMoney = {
   provider: string

@@ -5,7 +5,7 @@ import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { UnmatchedReason } from '#server/platform/schema.ts'
+import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { readMoneyId } from './money-id.ts'
 
 export type OpenMoneyFilters = z.output<typeof openMoneyFilters>

@@ -3,7 +3,7 @@ import { type Period } from '#rules/calendar/bangkok.ts'
 import type { Satang } from '#rules/money/satang.ts'
 import type { RefundableLine } from '#rules/orders/refund.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 
 export type PaidLine = RefundableLine & {
   sheetId: string

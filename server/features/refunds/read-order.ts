@@ -5,7 +5,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import type { UnmatchedReason } from '#server/platform/schema.ts'
+import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { periodOfNumber, readOrderToRefund } from './order-lines.ts'
 
 type Facts = DataOf<typeof staffGetOrder>

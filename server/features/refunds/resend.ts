@@ -6,7 +6,7 @@ import { askProvider, findAskableOrder } from '#server/features/payments/index.t
 import { recordAudit } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { OrderState } from '#server/platform/schema.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
 import { readOrderToRefund } from './order-lines.ts'
 
 /**

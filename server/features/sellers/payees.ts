@@ -3,7 +3,7 @@ import { findBankByCode, joinBankInfo } from '#rules/sellers/banks.ts'
 import { maskAccount } from '#rules/sellers/national-id.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SellerTable } from '#server/platform/schema.ts'
+import type { SellerTable } from '#server/platform/schema/sellers.ts'
 import { placeOf } from './stored-seller.ts'
 
 /** A seller as those who pay know them. */

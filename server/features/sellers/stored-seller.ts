@@ -4,7 +4,7 @@ import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
 import type { KeptNumbers, SellerProfile } from '#rules/sellers/profile.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SellerTable } from '#server/platform/schema.ts'
+import type { SellerTable } from '#server/platform/schema/sellers.ts'
 
 type SellerRow = Pick<
   Selectable<SellerTable>,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { findBankByCode, joinBankInfo } from '#rules/sellers/banks.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SellerTable } from '#server/platform/schema.ts'
+import type { SellerTable } from '#server/platform/schema/sellers.ts'
 import { placeOf } from './stored-seller.ts'
 
 /** What the lists of vendors need of a seller. */

@@ -7,7 +7,7 @@ import { Refusal } from '#rules/refusal.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { examinePdf, type PdfProblem, PdfRefused } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { acceptUpload, confirmUpload, type UploadRule } from '#server/platform/uploads.ts'
 import { ruleOf } from './offer-upload.ts'
 

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/shared/refusals.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type FileRow, filesInForce } from './sheet-files.queries.ts'
 
 /**

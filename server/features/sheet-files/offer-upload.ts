@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
 import { lockOwnSheet } from './sheet-files.queries.ts'
 

@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import type { CheckedFile } from './check-upload.ts'
 import { bump, forgetFiles, publishPdf } from './draft.ts'
 

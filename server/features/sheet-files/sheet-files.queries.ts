@@ -2,7 +2,7 @@ import { refuse } from '#rules/refusal.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayChangeFile, versionStatus } from '#rules/sheets/sheet-versions.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 
 export type FileRow = {
   id: string

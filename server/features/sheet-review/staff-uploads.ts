@@ -11,7 +11,7 @@ import type { Db, Trx } from '#server/platform/database.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { SheetFileKind } from '#server/platform/schema.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
 import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
 

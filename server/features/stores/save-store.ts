@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import type { DriveGroup, FacultyRow } from '#server/platform/schema.ts'
+import type { DriveGroup, FacultyRow } from '#server/platform/schema/stores.ts'
 
 export type StoreChanges = {
   nameTh: string

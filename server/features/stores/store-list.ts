@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { type Remembered, remember } from '#server/platform/remember.ts'
-import type { DriveGroup } from '#server/platform/schema.ts'
+import type { DriveGroup } from '#server/platform/schema/stores.ts'
 
 export type Store = {
   code: number

@@ -1,0 +1,83 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfLedger {
+  ledger_entry: LedgerEntryTable
+  ledger_posting: LedgerPostingTable
+  seller_month_sales: SellerMonthSalesTable
+  ledger_side: LedgerSideView
+  month_close: MonthCloseTable
+  month_close_run: MonthCloseRunTable
+}
+
+export type LedgerKind =
+  | 'sale'
+  | 'refund'
+  | 'correction'
+  | 'tax'
+  | 'fee'
+  | 'payout'
+  | 'carry-over'
+  | 'unmatched'
+  | 'opening'
+
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  key: string
+  kind: LedgerKind
+  occurred_at: When
+  month: number
+  order_id: Maybe<string>
+  reverses_entry_id: Maybe<number>
+  memo: Defaulted<string>
+  created_at: Stamp
+}
+
+export interface LedgerPostingTable {
+  entry_id: number
+  line: number
+  from_account: string
+  to_account: string
+  amount_satang: number
+  seller_id: Maybe<string>
+  store_code: Maybe<number>
+  sheet_id: Maybe<string>
+}
+
+export interface SellerMonthSalesTable {
+  seller_id: string
+  store_code: number
+  month: number
+  sales_satang: number
+  share_satang: number
+}
+
+/** A view: every posting seen from both accounts, signed. */
+export interface LedgerSideView {
+  entry_id: number
+  line: number
+  account: string
+  amount_satang: number
+  seller_id: string | null
+  store_code: number | null
+  sheet_id: string | null
+}
+
+export interface MonthCloseTable {
+  /** year * 100 + month in Bangkok */
+  month: number
+  closed_at: Date
+  closed_by: Maybe<string>
+  record_count: number
+  sales_satang: number
+}
+
+/** A close that a person asked for, while it runs and after. */
+export interface MonthCloseRunTable {
+  month: number
+  asked_by: string
+  asked_at: When
+  step: Defaulted<number>
+  finished_at: MaybeWhen
+  failure: Maybe<string>
+}

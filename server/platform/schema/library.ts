@@ -1,0 +1,38 @@
+import type { Maybe, MaybeWhen, Stamp } from './columns.ts'
+
+export interface TablesOfLibrary {
+  library_entry: LibraryEntryTable
+  favourite_list: FavouriteListTable
+  favourite_sheet: FavouriteSheetTable
+  reading_place: ReadingPlaceTable
+}
+
+export interface LibraryEntryTable {
+  person_id: string
+  sheet_id: string
+  order_id: Maybe<string>
+  acquired_at: Stamp
+  revoked_at: MaybeWhen
+}
+
+export interface FavouriteListTable {
+  id: string
+  person_id: string
+  name: string
+  created_at: Stamp
+  deleted_at: MaybeWhen
+}
+
+export interface FavouriteSheetTable {
+  list_id: string
+  sheet_id: string
+  added_at: Stamp
+}
+
+export interface ReadingPlaceTable {
+  person_id: string
+  sheet_id: string
+  page: number
+  pages: number
+  read_at: Stamp
+}

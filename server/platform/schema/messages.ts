@@ -1,0 +1,71 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfMessages {
+  message: MessageTable
+  message_delivery: MessageDeliveryTable
+  message_outbox: { message_id: number }
+  broadcast: BroadcastTable
+  push_subscription: PushSubscriptionTable
+}
+
+export interface MessageTable {
+  id: GeneratedAlways<number>
+  person_id: string
+  type: 'info' | 'success' | 'warning' | 'danger'
+  html_th: string
+  html_en: string
+  key: Maybe<string>
+  created_at: Stamp
+  read_at: MaybeWhen
+  /** What kind of notice it is, where it is told by mail and push too; then with a subject. */
+  notice: Maybe<string>
+  subject_th: Maybe<string>
+  subject_en: Maybe<string>
+  /** The message of staff that it is one receiver's of. */
+  broadcast_id: Maybe<string>
+}
+
+/** A message of staff: a draft, being sent in batches, or sent. */
+export interface BroadcastTable {
+  id: string
+  state: 'draft' | 'sending' | 'stopped' | 'sent'
+  audience: 'person' | 'sheet' | 'sellers' | 'everyone'
+  person_id: Maybe<string>
+  sheet_id: Maybe<string>
+  type: 'info' | 'success' | 'warning' | 'danger'
+  /** As typed. */
+  text_th: Defaulted<string>
+  text_en: Defaulted<string>
+  created_by: string
+  created_at: When
+  changed_at: When
+  version: Defaulted<number>
+  sent_by: Maybe<string>
+  sent_at: MaybeWhen
+  receiver_count: Maybe<number>
+  sent_count: Defaulted<number>
+  read_count: Defaulted<number>
+  /** Receivers up to this one, in the order of their ids, have it. */
+  after_id: Defaulted<string>
+  ended_at: MaybeWhen
+}
+
+export interface MessageDeliveryTable {
+  message_id: number
+  way: 'mail' | 'push'
+  claimed_at: MaybeWhen
+  done_at: MaybeWhen
+  outcome: Maybe<string>
+  reached: Defaulted<string[]>
+}
+
+export interface PushSubscriptionTable {
+  id: string
+  person_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: When
+}

@@ -1,0 +1,98 @@
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfOrders {
+  promo_code: PromoCodeTable
+  orders: OrdersTable
+  order_line: OrderLineTable
+  promo_use: PromoUseTable
+  refund: RefundTable
+  refund_line: RefundLineTable
+  sale_total: SaleTotalTable
+}
+
+export interface PromoCodeTable {
+  code: string
+  description_th: Defaulted<string>
+  description_en: Defaulted<string>
+  kind: 'percent' | 'fixed'
+  amount: number
+  store_code: Maybe<number>
+  use_limit_total: Maybe<number>
+  use_limit_per_buyer: Maybe<number>
+  valid_from: When
+  valid_until: When
+  stopped_at: MaybeWhen
+  used_count: Defaulted<number>
+  revision: Defaulted<number>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export type OrderState = 'created' | 'waiting' | 'paid' | 'expired' | 'cancelled'
+
+export interface OrdersTable {
+  id: string
+  buyer_id: string
+  state: OrderState
+  list_satang: number
+  discount_satang: Defaulted<number>
+  total_satang: number
+  promo_code: Maybe<string>
+  hex: string
+  qr_data: Maybe<string>
+  qr_provider: string
+  provider_payment_id: Maybe<string>
+  content_hash: string
+  created_at: When
+  expires_at: When
+  paid_at: MaybeWhen
+  closed_at: MaybeWhen
+  inquire_at: MaybeWhen
+  inquire_failures: Defaulted<number>
+}
+
+export interface OrderLineTable {
+  order_id: string
+  position: number
+  sheet_id: string
+  author_id: string
+  store_code: number
+  sheet_name: string
+  list_satang: number
+  discount_satang: Defaulted<number>
+  paid_satang: number
+}
+
+export interface PromoUseTable {
+  order_id: string
+  promo_code: string
+  person_id: string
+  used_at: Stamp
+  released_at: MaybeWhen
+}
+
+export interface RefundTable {
+  id: string
+  order_id: string
+  reason: string
+  amount_satang: number
+  month: number
+  created_at: When
+  created_by: Maybe<string>
+}
+
+export interface RefundLineTable {
+  order_id: string
+  position: number
+  refund_id: string
+  seller_satang: number
+  company_satang: number
+}
+
+/** One row: what was sold up to `counted_until`. */
+export interface SaleTotalTable {
+  only_row: Defaulted<boolean>
+  counted_until: When
+  order_count: number
+  sheet_count: number
+}

@@ -1,0 +1,71 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfPayments {
+  payment_event: PaymentEventTable
+  money_received: MoneyReceivedTable
+  refund_due: RefundDueTable
+}
+
+export interface PaymentEventTable {
+  id: GeneratedAlways<number>
+  provider: string
+  kind: 'callback' | 'inquiry' | 'slip'
+  signature_valid: Maybe<boolean>
+  raw_body: string
+  received_at: Stamp
+  processed_at: MaybeWhen
+  outcome: Maybe<string>
+  try_at: MaybeWhen
+  /** Where to look, for call-backs: see CallbackHint of the payment port. */
+  hints: JSONColumnType<Record<string, string>[] | null, string | null | undefined, string | null>
+}
+
+export type MoneyState =
+  | 'RECEIVED'
+  | 'VERIFIED'
+  | 'MATCHED'
+  | 'UNMATCHED'
+  | 'REFUND_DUE'
+  | 'REFUNDED'
+  | 'REJECTED'
+
+export type UnmatchedReason =
+  | 'LATE'
+  | 'DOUBLE'
+  | 'AMOUNT_LOW'
+  | 'AMOUNT_HIGH'
+  | 'UNKNOWN_REF'
+  | 'ALREADY_OWNED'
+
+export interface MoneyReceivedTable {
+  id: GeneratedAlways<number>
+  provider: string
+  transaction_id: Maybe<string>
+  sending_bank: Maybe<string>
+  trans_ref: Maybe<string>
+  reference: Maybe<string>
+  amount_satang: number
+  state: MoneyState
+  reason: Maybe<UnmatchedReason>
+  order_id: Maybe<string>
+  person_id: Maybe<string>
+  transferred_at: MaybeWhen
+  received_at: Stamp
+  evidence: Json<Record<string, unknown>>
+}
+
+export interface RefundDueTable {
+  id: GeneratedAlways<number>
+  /** One of the two: money that paid nothing, or a refund of what was sold. */
+  money_id: Maybe<number>
+  refund_id: Maybe<string>
+  order_id: Maybe<string>
+  person_id: Maybe<string>
+  amount_satang: number
+  reason: UnmatchedReason | 'REFUND'
+  created_at: When
+  refunded_at: MaybeWhen
+  returned_by: Maybe<string>
+  bank_reference: Maybe<string>
+}

@@ -1,0 +1,145 @@
+import type { Defaulted, Maybe, MaybeWhen, When } from './columns.ts'
+
+export interface TablesOfPayouts {
+  bank_holiday: BankHolidayTable
+  payout: PayoutTable
+  payment_record: PaymentRecordTable
+  payment_move_request: PaymentMoveRequestTable
+  payment_run: PaymentRunTable
+  payment_run_line: PaymentRunLineTable
+  bank_file: BankFileTable
+  bank_file_line: BankFileLineTable
+}
+
+export interface BankHolidayTable {
+  /** `2026-12-31` */
+  day: string
+  name: string
+  verified: boolean
+  source: string
+  entered_by: Maybe<string>
+  entered_at: Date
+}
+
+export interface PayoutTable {
+  id: string
+  seller_id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** The day of the transfer in Bangkok, `2026-11-20`. */
+  paid_on: string
+  policy_row: string
+  channel: 'ORDINARY' | 'E_WHT'
+  rate_percent: number
+  gross_satang: number
+  tax_satang: number
+  fee_satang: number
+  net_satang: number
+  bank_code: string
+  account_end: string
+  account_name: string
+  created_at: Date
+  created_by: Maybe<string>
+  bank_reference: Defaulted<string>
+  /** The transfer came back: the payout is undone in the ledger. */
+  returned_at: MaybeWhen
+  returned_by: Maybe<string>
+  return_reason: Defaulted<string>
+}
+
+export interface PaymentRecordTable {
+  id: string
+  seller_id: string
+  store_code: number
+  month: number
+  kind: Defaulted<'month' | 'again'>
+  sales_satang: number
+  share_satang: number
+  payer: 'MORE' | 'HYTEXTS'
+  status: 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
+  reason: Defaulted<string>
+  payout_id: Maybe<string>
+  tax_satang: Defaulted<number>
+  created_at: Date
+  moved_at: Date
+  moved_by: Maybe<string>
+  /** Of kind `again`: the record whose transfer came back. */
+  again_of: Maybe<string>
+}
+
+/** A large move of payment records that waits for another person. */
+export interface PaymentMoveRequestTable {
+  id: string
+  record_ids: string[]
+  status: 'SUCCESS' | 'VOID'
+  reason: Defaulted<string>
+  /** The day of the transfer in Bangkok, `2026-11-20`. */
+  paid_on: string | null
+  bank_reference: Defaulted<string>
+  sum_satang: number
+  asked_by: string
+  asked_at: When
+  decision: Maybe<'confirmed' | 'declined'>
+  decided_by: Maybe<string>
+  decided_at: MaybeWhen
+}
+
+/** A file of transfers as it goes out to the bank; approved by another person than its maker. */
+export interface PaymentRunTable {
+  id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** The day of the transfers in Bangkok, `2026-11-20`. */
+  pay_on: string
+  line_count: number
+  gross_satang: number
+  tax_satang: number
+  fee_satang: number
+  net_satang: number
+  sha256: string
+  created_at: When
+  created_by: string
+  approved_at: MaybeWhen
+  approved_by: Maybe<string>
+  closed_at: MaybeWhen
+  closed_by: Maybe<string>
+  closed_as: Maybe<'settled' | 'cancelled'>
+}
+
+export interface PaymentRunLineTable {
+  run_id: string
+  line: number
+  seller_id: string
+  record_ids: string[]
+  net_satang: number
+  /** Sealed JSON of the cells. */
+  sealed_cells: string
+}
+
+/** What the bank says it has transferred. */
+export interface BankFileTable {
+  id: string
+  sha256: string
+  file_name: string
+  payer: 'MORE' | 'HYTEXTS'
+  run_id: Maybe<string>
+  paid_on: string
+  row_count: number
+  sum_satang: number
+  uploaded_at: When
+  uploaded_by: string
+  applied_at: MaybeWhen
+  applied_by: Maybe<string>
+  request_id: Maybe<string>
+  bank_reference: Defaulted<string>
+  paid_count: Maybe<number>
+  paid_satang: Maybe<number>
+}
+
+export interface BankFileLineTable {
+  file_id: string
+  row: number
+  vendor_id: string
+  vendor_name: string
+  amount_satang: number
+  /** Whom this line paid, once the file is applied. */
+  seller_id: Maybe<string>
+}

@@ -1,0 +1,79 @@
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfPeople {
+  person: PersonTable
+  person_identity: PersonIdentityTable
+  session: SessionTable
+  used_sign_in_proof: UsedSignInProofTable
+  sign_in_handoff: SignInHandoffTable
+  staff_permission: StaffPermissionTable
+  data_export: DataExportTable
+}
+
+export interface PersonTable {
+  id: string
+  name: Defaulted<string>
+  email: Defaulted<string>
+  university: Maybe<number>
+  faculty: Defaulted<string>
+  year: Defaulted<number>
+  default_store: Defaulted<number>
+  auto_update_picture: Defaulted<boolean>
+  picture_url: Maybe<string>
+  referred_by: Maybe<string>
+  profile_entered_at: MaybeWhen
+  banned_at: MaybeWhen
+  created_at: Stamp
+  language: Maybe<'th' | 'en'>
+  mail_off: Defaulted<string[]>
+  closed_at: MaybeWhen
+  erased_at: MaybeWhen
+}
+
+export interface PersonIdentityTable {
+  provider: 'google' | 'facebook' | 'demo'
+  subject: string
+  person_id: string
+  email: Maybe<string>
+  email_verified: Defaulted<boolean>
+  created_at: Stamp
+}
+
+export interface SessionTable {
+  id: string
+  person_id: string
+  user_agent: Defaulted<string>
+  created_at: Stamp
+  last_seen_at: Stamp
+  expires_at: When
+  revoked_at: MaybeWhen
+}
+
+export interface UsedSignInProofTable {
+  proof_hash: string
+  expires_at: When
+}
+
+export interface SignInHandoffTable {
+  value_hash: string
+  person_id: string
+  expires_at: When
+  used_at: MaybeWhen
+}
+
+export interface StaffPermissionTable {
+  person_id: string
+  store_code: number
+  permission: 1 | 2 | 3
+  granted_by: Maybe<string>
+  granted_at: Stamp
+}
+
+export interface DataExportTable {
+  id: string
+  person_id: string
+  asked_at: When
+  ready_at: MaybeWhen
+  expires_at: MaybeWhen
+  bytes: Maybe<number>
+}

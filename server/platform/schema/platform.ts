@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Defaulted, Maybe, Stamp, When } from './columns.ts'
+
+export interface TablesOfPlatform {
+  audit_record: AuditRecordTable
+  idempotency_key: IdempotencyKeyTable
+  rate_limit_window: RateLimitWindowTable
+  setting: SettingTable
+}
+
+export interface AuditRecordTable {
+  id: GeneratedAlways<number>
+  at: Stamp
+  actor_id: Maybe<string>
+  action: string
+  object: Defaulted<string>
+  before: JSONColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  after: JSONColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  previous_hash: Generated<string>
+  hash: Generated<string>
+}
+
+export interface IdempotencyKeyTable {
+  scope: string
+  call: string
+  key: string
+  request_hash: string
+  answer: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  created_at: Stamp
+}
+
+export interface RateLimitWindowTable {
+  bucket: string
+  window_start: When
+  count: number
+}
+
+export interface SettingTable {
+  name: string
+  value: JSONColumnType<Record<string, unknown>, string, string>
+  updated_at: Stamp
+}

@@ -1,0 +1,42 @@
+import type { Defaulted, Maybe, MaybeWhen, Stamp } from './columns.ts'
+
+export interface TablesOfSellers {
+  seller: SellerTable
+  tax_acknowledgement: TaxAcknowledgementTable
+}
+
+export interface SellerTable {
+  person_id: string
+  code_name: string
+  profile_completed_at: MaybeWhen
+  sell_ref: Maybe<string>
+  created_at: Stamp
+  code_name_key: Maybe<string>
+  real_name: Defaulted<string>
+  phone: Defaulted<string>
+  email: Defaulted<string>
+  bank_code: Maybe<string>
+  /** Sealed: see sealed-columns.ts. */
+  national_id: Maybe<string>
+  national_id_mark: Maybe<string>
+  /** Sealed. */
+  account_number: Maybe<string>
+  /** Sealed JSON. */
+  address: Maybe<string>
+  /** Why the next payout waits; null: it does not. */
+  payout_hold: Maybe<'bank-account-changed'>
+  payout_held_at: MaybeWhen
+  updated_at: Stamp
+  sheet_count: Defaulted<number>
+  score_sum: Defaulted<number>
+  score_count: Defaulted<number>
+  /** Number and name as the payer's accounts know the seller; null: not set up there yet. */
+  hti_vendor_id: Maybe<string>
+  hti_vendor_name: Defaulted<string>
+}
+
+export interface TaxAcknowledgementTable {
+  person_id: string
+  notice: string
+  acknowledged_at: Stamp
+}

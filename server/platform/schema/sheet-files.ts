@@ -1,0 +1,82 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Json, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfSheetFiles {
+  pdf_mark_failure: PdfMarkFailureTable
+  sheet_file: SheetFileTable
+  sample_flag: SampleFlagTable
+  pdf_look: PdfLookTable
+  page_look: PageLookTable
+  sheet_upload: SheetUploadTable
+  sheet_file_freeze: SheetFileFreezeTable
+}
+
+export interface PdfMarkFailureTable {
+  sheet_id: string
+  reason: string
+  failed_at: Stamp
+  resolved_at: MaybeWhen
+}
+
+export type SheetFileKind = 'pdf' | 'cover' | 'sample'
+
+export interface SheetFileTable {
+  id: string
+  sheet_id: string
+  kind: SheetFileKind
+  num: number
+  stage: 'draft' | 'live'
+  storage_key: string
+  sha256: string
+  bytes: number
+  width: Maybe<number>
+  height: Maybe<number>
+  pages: Maybe<number>
+  facts: Json<Record<string, unknown>>
+  warnings: Defaulted<string[]>
+  upload_key: Maybe<string>
+  uploaded_at: When
+  removed_at: MaybeWhen
+}
+
+export interface SheetUploadTable {
+  key: string
+  sheet_id: string
+  person_id: string
+  kind: SheetFileKind
+  num: number
+  state: Defaulted<'offered' | 'checking' | 'refused'>
+  checking_until: MaybeWhen
+  refusal: Maybe<string>
+  parts_id: Maybe<string>
+  file_name: Defaulted<string>
+  file_bytes: Maybe<number>
+  fingerprint: Defaulted<string>
+  offered_at: When
+}
+
+export interface SheetFileFreezeTable {
+  sheet_id: string
+  frozen_at: Stamp
+}
+
+export interface SampleFlagTable {
+  sheet_id: string
+  note: Defaulted<string>
+  flagged_at: When
+}
+
+export interface PdfLookTable {
+  id: GeneratedAlways<number>
+  sha256: string
+  problem: Maybe<string>
+  looked_at: When
+}
+
+export interface PageLookTable {
+  pdf_id: number
+  page: number
+  high: Maybe<number>
+  low: Maybe<number>
+  sum: number
+}

@@ -1,0 +1,179 @@
+import type { GeneratedAlways } from 'kysely'
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
+
+export interface TablesOfSheets {
+  sheet_title: SheetTitleTable
+  class_line: ClassLineTable
+  sheet: SheetTable
+  sheet_version: SheetVersionTable
+  sheet_review: SheetReviewTable
+  sheet_interest: SheetInterestTable
+  sheet_day: SheetDayTable
+  sheet_group: SheetGroupTable
+  sheet_group_item: SheetGroupItemTable
+  review: ReviewTable
+  report: ReportTable
+  report_answer: ReportAnswerTable
+}
+
+export interface SheetTitleTable {
+  id: GeneratedAlways<number>
+  store_code: number
+  code: string
+  name: string
+  name_en: Defaulted<string>
+}
+
+export interface ClassLineTable {
+  id: GeneratedAlways<number>
+  text: string
+}
+
+export interface SheetTable {
+  id: string
+  author_id: string
+  store_code: number
+  title_id: Maybe<number>
+  class_line_id: Maybe<number>
+  code: Defaulted<string>
+  name: Defaulted<string>
+  class_info: Defaulted<string>
+  detail: Defaulted<string>
+  price_satang: Defaulted<number>
+  semester: Defaulted<number>
+  year: number
+  category: Defaulted<number>
+  status: Defaulted<number>
+  reject_reason: Maybe<string>
+  reviewer_note: Defaulted<string>
+  visible: Defaulted<boolean>
+  highlighted: Defaulted<boolean>
+  color: Defaulted<string>
+  score_sum: Defaulted<number>
+  score_count: Defaulted<number>
+  score: GeneratedAlways<number>
+  bought_count: Defaulted<number>
+  example_count: Defaulted<number>
+  cover_version: Defaulted<number>
+  examples_version: Defaulted<number>
+  pdf_key: Maybe<string>
+  pdf_sha256: Maybe<string>
+  pdf_bytes: Maybe<number>
+  pdf_pages: Maybe<number>
+  marked_key: Maybe<string>
+  mark_offset: Maybe<number>
+  mark_length: Maybe<number>
+  demo_seed: Maybe<number>
+  created_at: Stamp
+  published_at: MaybeWhen
+  updated_at: Stamp
+  on_sale: GeneratedAlways<boolean>
+  revision: Defaulted<number>
+  terms_version: Maybe<string>
+  terms_accepted_at: MaybeWhen
+  handed_in_at: MaybeWhen
+  reviewer_id: Maybe<string>
+  claimed_at: MaybeWhen
+}
+
+export interface SheetVersionTable {
+  sheet_id: string
+  number: number
+  status: Defaulted<number>
+  whats_new: Defaulted<string>
+  reviewer_note: Defaulted<string>
+  reject_reason: Maybe<string>
+  revision: Defaulted<number>
+  terms_version: Maybe<string>
+  terms_accepted_at: MaybeWhen
+  reviewer_id: Maybe<string>
+  claimed_at: MaybeWhen
+  pdf_sha256: Maybe<string>
+  created_at: When
+  handed_in_at: MaybeWhen
+  published_at: MaybeWhen
+}
+
+export interface SheetReviewTable {
+  id: GeneratedAlways<number>
+  sheet_id: string
+  version_number: Maybe<number>
+  reviewer_id: string
+  decision: 'approved' | 'rejected' | 'reset'
+  reason: Defaulted<string>
+  decided_at: When
+}
+
+/** Unlogged: one row an hour for each person or address, sheet and kind. */
+export interface SheetInterestTable {
+  sheet_id: string
+  kind: 'view' | 'sample' | 'cart'
+  /** Keyed hash of the person or the address, another one each hour. */
+  who: Buffer
+  hour: When
+  counted: Defaulted<boolean>
+}
+
+export interface SheetDayTable {
+  sheet_id: string
+  day: string
+  views: Defaulted<number>
+  samples: Defaulted<number>
+  carts: Defaulted<number>
+}
+
+export interface SheetGroupTable {
+  id: string
+  store_code: number
+  name: string
+  detail: Defaulted<string>
+  recommended: Defaulted<boolean>
+  visible: Defaulted<boolean>
+  cover_version: Defaulted<number>
+  /** An uploaded cover, in the private storage; null where it is drawn from the covers of the sheets. */
+  cover_key: Maybe<string>
+  revision: Defaulted<number>
+  created_at: Stamp
+  updated_at: Stamp
+  search_text: Defaulted<string>
+}
+
+export interface SheetGroupItemTable {
+  group_id: string
+  sheet_id: string
+  position: number
+}
+
+export interface ReviewTable {
+  sheet_id: string
+  person_id: string
+  score: number
+  message: Defaulted<string>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+export interface ReportTable {
+  id: string
+  sheet_id: string
+  store_code: number
+  reporter_id: Maybe<string>
+  category: 'unreadable' | 'blank' | 'incomplete' | 'copyright'
+  message: Defaulted<string>
+  created_at: Stamp
+  dealt_at: MaybeWhen
+  action: Maybe<string>
+  action_by: Maybe<string>
+  action_at: MaybeWhen
+}
+
+export interface ReportAnswerTable {
+  id: string
+  report_id: string
+  audience: 'reporter' | 'buyers'
+  message: string
+  created_at: Stamp
+  sent_to: Defaulted<string>
+  sent_count: Defaulted<number>
+  finished_at: MaybeWhen
+}

@@ -1,0 +1,49 @@
+import type { Defaulted, Maybe } from './columns.ts'
+
+export interface TablesOfTax {
+  tax_policy: TaxPolicyTable
+  tax_certificate_number: TaxCertificateNumberTable
+  tax_certificate: TaxCertificateTable
+}
+
+/** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
+export interface TaxPolicyTable {
+  id: string
+  from_month: number
+  to_month: Maybe<number>
+  payer: 'MORE' | 'HYTEXTS'
+  rate_percent: number
+  threshold_satang: Maybe<number>
+  comparison: Maybe<'above' | 'at-least'>
+  channel: 'ORDINARY' | 'E_WHT'
+  fee_satang: Maybe<number>
+  fee_from: Maybe<string>
+  added_by: Maybe<string>
+  added_at: Date
+  confirmed_by: Maybe<string>
+  confirmed_at: Maybe<Date>
+  note: Defaulted<string>
+}
+
+export interface TaxCertificateNumberTable {
+  payer: 'MORE' | 'HYTEXTS'
+  tax_year: number
+  last: number
+}
+
+export interface TaxCertificateTable {
+  id: string
+  payout_id: string
+  payer: 'MORE' | 'HYTEXTS'
+  /** Gregorian year of the payment. */
+  tax_year: number
+  number: number
+  /** Payer and payee as they stood on it, sealed. */
+  content: Maybe<string>
+  issued_at: Date
+  issued_by: Maybe<string>
+  replaces_id: Maybe<string>
+  cancelled_at: Maybe<Date>
+  cancelled_by: Maybe<string>
+  cancel_reason: Defaulted<string>
+}
