@@ -51,6 +51,23 @@ export const getSellRev = defineCall('getSellRev', {
         net: baht,
       }),
     ),
+    refunds: z
+      .array(
+        z.object({
+          _id: z.string(),
+          at: instant,
+          sheet: sheetId,
+          name: z.string(),
+          paid: baht.describe('What the buyer had paid for it'),
+          share: baht.describe('What it took from the share'),
+          reason: z.string(),
+          saleMonth: z.string().describe('2026-10'),
+          month: z
+            .string()
+            .describe('The month it is taken from: a later one where that of the sale is closed'),
+        }),
+      )
+      .describe('The newest hundred sales that were refunded'),
     forecast: z.object({
       payday: day.describe('When the sales of this month are paid'),
       share: baht.describe('This month so far'),

@@ -151,6 +151,19 @@ const story = {
     },
   ],
   payouts: [{ _id: 'P', date: '2026-09-21', share: 723, taxPercent: 1, tax: 7.23, fee: 8, net: 707.77 }],
+  refunds: [
+    {
+      _id: 'R-0',
+      at: '2026-11-12T03:00:00.000Z',
+      sheet: 'AAAAAAAAAA',
+      name: 'EC210 เศรษฐศาสตร์จุลภาค',
+      paid: 49,
+      share: 29.4,
+      reason: 'ซื้อผิดวิชา',
+      saleMonth: '2026-08',
+      month: '2026-11',
+    },
+  ],
   forecast: {
     payday: '2026-12-21',
     share: 29.4,
@@ -185,6 +198,10 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
     await page.getByRole('table').getByText(label).first().waitFor()
   await page.getByRole('table').getByText('ชื่อบัญชีไม่ตรง').waitFor()
   await page.getByText(revenue.missing('70.60')).waitFor()
+  const refunded = page.getByRole('region', { name: revenue.refunds }).getByRole('listitem')
+  await refunded.getByText(revenue.takenOff('29.40')).waitFor()
+  await refunded.getByText(/สิงหาคม 2569ปิดยอดแล้ว จึงหักจากเดือนพฤศจิกายน 2569/).waitFor()
+  await refunded.getByText('ซื้อผิดวิชา').waitFor()
   const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
   for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
 

@@ -12,7 +12,7 @@ import { type LockedRecord, lockRecords } from './lock-records.ts'
 import { periodOfMonth } from './months.ts'
 import { type PayGroup, payGroups } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
-import { tellOfPause, writeBack } from './write-back.ts'
+import { tellOfPause, tellOfVoid, writeBack } from './write-back.ts'
 
 export type PaymentMove = {
   ids: readonly string[]
@@ -184,6 +184,7 @@ export async function carryOut(
       where id = any(${records.map(({ id }) => id)}::text[])`.execute(trx)
   }
   if (move.to === 'PAUSED') await tellOfPause(trx, records, { now, reason: move.reason })
+  if (move.to === 'VOID') await tellOfVoid(trx, records, { now, reason: move.reason })
   await recordAudit(trx, {
     actorId,
     action: 'payment.move',

@@ -8,17 +8,19 @@ import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
 import { readBankHolidays } from '#server/features/tax-policy/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { monthNumber } from './months.ts'
+import { readRefundsOfSeller } from './revenue-refunds.ts'
 
 type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
 type Row = Revenue['report'][number]
 
 /** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
 export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
-  const [rows, seller, lines, payouts, holidays] = await Promise.all([
+  const [rows, seller, lines, payouts, refunds, holidays] = await Promise.all([
     readMonths(db, sellerId),
     readHold(db, sellerId),
     readSoldSheets(db, sellerId),
     readPayouts(db, sellerId),
+    readRefundsOfSeller(db, sellerId),
     readBankHolidays(db),
   ])
   const report = rows.map((row) => ({
@@ -39,6 +41,7 @@ export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<
     relaventStores: await namesOfStores(db, rows),
     sheets: namesOfSheets(lines),
     payouts,
+    refunds,
     forecast: forecastOf(rows, seller, thisMonth, holidays),
   }
 }

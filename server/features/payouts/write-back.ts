@@ -58,3 +58,29 @@ export async function tellOfPause(
     }),
   )
 }
+
+/** One message to each seller whose revenue is cancelled, with the reason: it is not paid any more. */
+export async function tellOfVoid(
+  trx: Trx,
+  records: readonly LockedRecord[],
+  { now, reason }: { now: Date; reason: string },
+): Promise<void> {
+  const of = Map.groupBy(records, ({ seller_id }) => seller_id)
+  await sendMessages(
+    trx,
+    [...of].map(([personId, theirs]) => {
+      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
+      const why = escapeHtml(reason)
+      return {
+        personId,
+        type: 'danger' as const,
+        notice: 'payout' as const,
+        key: `payment-void:${theirs[0]?.id}:${now.getTime()}`,
+        html: {
+          th: `<p>รายได้ ${baht} บาทถูกยกเลิก จะไม่มีการโอน เหตุผล: ${why} <a href="/seller/sellrev">ดูรายได้</a> หากเห็นว่าไม่ถูกต้องให้ติดต่อเรา</p>`,
+          en: `<p>${baht} baht of your revenue were cancelled and will not be transferred. Reason: ${why} <a href="/seller/sellrev">See revenue</a>. If you think it is wrong, contact us.</p>`,
+        },
+      }
+    }),
+  )
+}

@@ -12,6 +12,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
+import { tellSellers } from './tell-sellers.ts'
 
 export type RefundAsk = {
   id: string
@@ -25,8 +26,8 @@ export type Refunded = { refund: string; due: string | null; amountSatang: Satan
 
 /**
  * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
- * of the sheets are put right, the shares of sellers and company are taken back in the right month, the money is owed to the buyer
- * who is told so, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line goes back once.
+ * of the sheets are put right, the shares of sellers and company are taken back in the right month, the money is owed to the buyer,
+ * buyer and sellers are told so, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line goes back once.
  * Refuses: not-found, refunds.*.
  */
 export async function refundOrder(
@@ -49,6 +50,8 @@ export async function refundOrder(
   await revokeFromLibrary(trx, { orderId: order.id, sheetIds: lines.map(({ sheetId }) => sheetId), at })
   const { month, shares } = await postRefund(trx, { id, orderId: order.id, at, sale: order.sale, lines })
   const now = bangkokParts(at)
+  const countsIn = month ?? now.year * 100 + now.month
+  const shareOf = ({ sheetId }: PaidLine) => shares.find((one) => one.sheetId === sheetId)
   await trx
     .insertInto('refund')
     .values({
@@ -56,7 +59,7 @@ export async function refundOrder(
       order_id: order.id,
       reason,
       amount_satang: amountSatang,
-      month: month ?? now.year * 100 + now.month,
+      month: countsIn,
       created_at: at,
       created_by: staffId,
     })
@@ -64,16 +67,13 @@ export async function refundOrder(
   await trx
     .insertInto('refund_line')
     .values(
-      lines.map(({ position, sheetId }) => {
-        const share = shares.find((one) => one.sheetId === sheetId)
-        return {
-          order_id: order.id,
-          position,
-          refund_id: id,
-          seller_satang: share?.sellerSatang ?? 0,
-          company_satang: share?.companySatang ?? 0,
-        }
-      }),
+      lines.map((line) => ({
+        order_id: order.id,
+        position: line.position,
+        refund_id: id,
+        seller_satang: shareOf(line)?.sellerSatang ?? 0,
+        company_satang: shareOf(line)?.companySatang ?? 0,
+      })),
     )
     .execute()
   const takenBack = await isTakenBack(trx, order.id)
@@ -92,6 +92,13 @@ export async function refundOrder(
     },
   })
   await tellBuyer(trx, order, lines, { id, amountSatang: takenBack ? 0 : amountSatang, reason })
+  await tellSellers(trx, {
+    id,
+    reason,
+    saleMonth: order.sale?.month ?? countsIn,
+    month: countsIn,
+    lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
+  })
   return { refund: id, due, amountSatang }
 }
 

@@ -89,6 +89,19 @@ const boughtOf = async ({ sheet }: Sale) =>
       .executeTakeFirstOrThrow()
   ).bought_count
 
+/** Letters and messages about refunds that went to a seller, oldest first. */
+const toldTo = async (seller: CastPerson) =>
+  (
+    await app.platform.db
+      .selectFrom('message')
+      .innerJoin('message_outbox', 'message_outbox.message_id', 'message.id')
+      .select('html_th')
+      .where('person_id', '=', seller.id)
+      .where('key', 'like', `refund:%:seller:${seller.id}`)
+      .orderBy('id')
+      .execute()
+  ).map(({ html_th }) => html_th)
+
 async function pay(one: Sale, paidOn: string) {
   const open = (await recordsOf(one)).filter(({ status }) => status === 'PENDING')
   const id = await inTransaction(app.platform.db, (trx) =>
@@ -156,6 +169,12 @@ describe('INV-07 a refund before the close', () => {
     )
     const { messages } = await done<{ messages: { message: string[] }[] }>(one.buyer, 'getMessage')
     expect(JSON.stringify(messages)).toContain('ซื้อผิดวิชา')
+    expect(await toldTo(one.seller)).toEqual([
+      expect.stringMatching(/60\.01 บาท เหตุผล: ซื้อผิดวิชา.*ขายได้ 100\.01 บาท.*ตุลาคม 2569 ซึ่งยังไม่ปิดยอด/),
+    ])
+    expect(await done(one.seller, 'getSellRev')).toMatchObject({
+      refunds: [{ paid: 100.01, share: 60.01, reason: 'ซื้อผิดวิชา', saleMonth: '2026-10', month: '2026-10' }],
+    })
     // Bought again, it is read again.
     const again = await createWaitingOrder(app.platform, { buyerId: one.buyer.id, sheetId: one.sheet })
     await payAtTheTill(app.platform, again)
@@ -237,6 +256,8 @@ test('one line of an order goes back, the other stays; the promo use is not give
   expect((await as(reader, 'readMySheet', { id: sheets[0] })).status).toBe(200)
   expect(await done(accountant, 'refundOrder', refund(free.id, 0))).toMatchObject({ due: null, amount: 0 })
   expect(await codeOf(reader, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
+  // Nothing was taken from the seller by it: she was told of the paid line alone.
+  expect(await toldTo(seller)).toHaveLength(1)
   expect(await codeOf(accountant, 'refundOrder', refund(free.id, 0))).toBe('refunds.nothing-left')
 })
 
@@ -269,7 +290,11 @@ describe('INV-08 a refund after the close', () => {
     ])
     expect(await done(late.seller, 'getSellRev')).toMatchObject({
       report: [{ month: 11, total: -500, share: -300, closed: false, sheetList: [{ count: -1 }] }, {}],
+      refunds: [{ share: 300, saleMonth: '2026-10', month: '2026-11' }],
     })
+    expect(await toldTo(late.seller)).toEqual([
+      expect.stringMatching(/300\.00 บาท.*ตุลาคม 2569 ปิดยอดแล้ว จึงหักจากรายได้เดือนพฤศจิกายน 2569/),
+    ])
 
     // After the payout the same, and the preview says so.
     await pay(paidOut, '2026-11-20')

@@ -62,6 +62,21 @@ export const revenueWords = defineWords({
     'More was refunded than sold this month; the rest is taken off the next transfer',
   ],
 
+  refunds: ['คืนเงินให้ผู้ซื้อ', 'Refunded to buyers'],
+  soldFor: [(baht: string) => `ขายได้ ${baht} บาท`, (baht: string) => `Sold for ${baht} baht`],
+  takenOff: [
+    (baht: string) => `หักจากส่วนแบ่ง ${baht} บาท`,
+    (baht: string) => `${baht} baht taken from your share`,
+  ],
+  offSameMonth: [(month: string) => `ของเดือน${month}`, (month: string) => `of ${month}`],
+  offLaterMonth: [
+    (sold: string, month: string) => `เดือน${sold}ปิดยอดแล้ว จึงหักจากเดือน${month} ถ้าไม่พอหักจากการโอนครั้งถัดไป`,
+    (sold: string, month: string) =>
+      `– ${sold} is closed, so it comes off ${month}; what that cannot cover comes off the next transfer`,
+  ],
+  earlierRefunds: ['ดูการคืนเงินก่อนหน้า', 'Show earlier refunds'],
+  cancelledNext: ['ถ้าเห็นว่าไม่ถูกต้อง ให้ติดต่อเรา', 'If you think it is wrong, contact us'],
+
   success: ['โอนแล้ว', 'Paid'],
   pending: ['รอโอนเงิน', 'Waiting for transfer'],
   pausedStatus: ['ไม่สำเร็จ', 'Not successful'],

@@ -78,7 +78,7 @@ export const staffOrderWords = defineWords({
   ],
   chooseLines: ['เลือกรายการที่จะคืนเงิน', 'Lines to refund'],
   reason: ['เหตุผล', 'Reason'],
-  reasonHint: ['ผู้ซื้อจะเห็นข้อความนี้', 'The buyer reads this'],
+  reasonHint: ['ผู้ซื้อและผู้ขายจะเห็นข้อความนี้', 'The buyer and the seller read this'],
   reasonMissing: ['กรุณากรอกเหตุผลการคืนเงิน', 'Please give the reason of the refund'],
   nothingChosen: ['เลือกอย่างน้อย 1 รายการ', 'Choose at least one line'],
   preview: ['ผลของการคืนเงิน', 'What the refund does'],

@@ -167,6 +167,7 @@ function Status({ row }: { row: RevenueRow }) {
         </p>
       )}
       {row.paymentStatus !== 'PAUSED' && reason !== '' && <p className={classes.note}>{reason}</p>}
+      {row.paymentStatus === 'VOID' && <p className={classes.note}>{words.cancelledNext}</p>}
       {row.share < 0 && <p className={classes.note}>{words.owing}</p>}
       {row.paymentStatus === 'CARRIED_OVER' && row.share >= 0 && reason === '' && (
         <p className={classes.note}>{words.underMinimum}</p>

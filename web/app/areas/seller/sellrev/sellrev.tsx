@@ -18,6 +18,7 @@ import { Certificates } from './Certificates.tsx'
 import { Forecast } from './Forecast.tsx'
 import { Months } from './Months.tsx'
 import { Payouts } from './Payouts.tsx'
+import { Refunds } from './Refunds.tsx'
 import { revenueCsv, saveFile } from './revenue-csv.ts'
 import classes from './sellrev.module.css'
 import { SheetsDialog } from './SheetsDialog.tsx'
@@ -91,6 +92,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
             </header>
             <Months revenue={revenue} onOpen={open} />
           </section>
+          <Refunds refunds={revenue.refunds} />
           <Payouts revenue={revenue} />
           <Certificates />
         </>
