@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -110,6 +110,17 @@ test('only what was checked goes into a backup', async () => {
   const files = await readdir(path.join(backup, 'files'), { recursive: true })
   expect(files).toContain(path.join('private', 'sheets', 'one.pdf'))
   expect(files.filter((name) => name.startsWith('quarantine'))).toEqual([])
+})
+
+test('a backup is for who made it alone', async () => {
+  const names = ['.', ...(await readdir(backup, { recursive: true }))]
+  const modes = await Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(backup, name))
+      return `${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`
+    }),
+  )
+  expect(new Set(modes)).toEqual(new Set(['folder 700', 'file 600']))
 })
 
 test('a place that holds people is never overwritten', async () => {

@@ -173,6 +173,30 @@ describe('a copy of one’s data', () => {
     expect(await till.shop.platform.storage.head(key)).toBeNull()
     expect((await ask<{ exports: Export[] }>(person, 'getMyData')).exports).toEqual([])
   })
+
+  it('leaves no file behind that a kill left, and takes none that is waited for or ready', async () => {
+    const { storage } = till.shop.platform
+    const person = await createPerson(till.shop.platform)
+    const ready = await ask<Export>(person, 'askMyData')
+    await till.run('accounts.make-export')
+    till.shop.clock.advance(3_600_001)
+    const waiting = await ask<Export>(person, 'askMyData')
+    const keyOf = (id: string) => `private/exports/${person.id}/${id}.zip`
+    const leftover = keyOf('NOROWNAMESIT')
+    // The worker was killed after it had written the file, and before it could say so or take it away.
+    for (const key of [keyOf(waiting._id), leftover])
+      await storage.put(key, Buffer.from('half a life'), { contentType: 'application/zip' })
+    const there = async () =>
+      new Set((await storage.list(`private/exports/${person.id}/`)).files.map(({ key }) => key))
+    await sweepExports(till.shop.platform)
+    expect(await there()).toEqual(new Set([keyOf(ready._id), keyOf(waiting._id)]))
+
+    // No try is left: it is forgotten with its file, and may be asked for again.
+    till.shop.clock.advance(2 * 86_400_000 + 1)
+    await sweepExports(till.shop.platform)
+    expect(await there()).toEqual(new Set([keyOf(ready._id)]))
+    expect((await ask<Export>(person, 'askMyData'))._id).not.toBe(waiting._id)
+  })
 })
 
 describe('giving an account up', () => {

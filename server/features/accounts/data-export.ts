@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import yazl from 'yazl'
 import { refuse } from '#rules/refusal.ts'
+import type { FilePage } from '#server/adapters/storage/storage.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -16,6 +17,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { gatherData } from './gather-data.ts'
 
 const keptDays = 7
+/** Longer than the tries of a job take, and the lock of a worker that was killed. */
+const triedDaysMax = 2
 /** Asked again within the hour, the copy of before is the answer. */
 const sameCopyMilliseconds = 3_600_000
 
@@ -126,24 +129,53 @@ export async function openExport(
   return { url: `${exportPath}?t=${token}` }
 }
 
-/** Takes away what is over; for the hourly tidying. */
+/**
+ * Takes away what is over, and what a kill left behind: copies whose job has died for good, so that one can be asked for again,
+ * and files that no row names. For the hourly tidying.
+ */
 export async function sweepExports(platform: Platform): Promise<void> {
   const { db, storage, clock } = platform
+  const now = clock.now()
   const over = await db
     .selectFrom('data_export')
     .select(['id', 'person_id'])
-    .where('expires_at', '<', clock.now())
+    .where((where) =>
+      where.or([
+        where('expires_at', '<', now),
+        where.and([
+          where('ready_at', 'is', null),
+          where('asked_at', '<', new Date(now.getTime() - triedDaysMax * 86_400_000)),
+        ]),
+      ]),
+    )
     .limit(200)
     .execute()
   for (const { id, person_id } of over) {
     await storage.remove(storageKey(person_id, id))
     await db.deleteFrom('data_export').where('id', '=', id).execute()
   }
+  await removeLeftovers(platform)
+}
+
+/** A row is there before its file is: a file without one was put in its place by somebody who died before taking it away. */
+async function removeLeftovers({ db, storage }: Platform): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page: FilePage = await storage.list(exportsFolder, after === '' ? {} : { after })
+    const keys = new Map(page.files.map(({ key }) => [idOf(key), key]))
+    const named = await db
+      .selectFrom('data_export')
+      .select('id')
+      .where('id', '=', sql<string>`any(${[...keys.keys()]}::text[])`)
+      .execute()
+    for (const { id } of named) keys.delete(id)
+    for (const key of keys.values()) await storage.remove(key)
+    after = page.next
+  }
 }
 
 /** Every file that was made for the person, whether its row is still there or not. */
 export async function removeExports(platform: Platform, personId: string): Promise<void> {
-  const { files } = await platform.storage.list(`private/exports/${personId}/`, { limit: 1_000 })
+  const { files } = await platform.storage.list(`${exportsFolder}${personId}/`, { limit: 1_000 })
   for (const { key } of files) await platform.storage.remove(key)
 }
 
@@ -221,8 +253,14 @@ function present(row: ExportRow) {
   }
 }
 
+const exportsFolder = 'private/exports/'
+
 function storageKey(personId: string, exportId: string): string {
-  return `private/exports/${personId}/${exportId}.zip`
+  return `${exportsFolder}${personId}/${exportId}.zip`
+}
+
+function idOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1, -'.zip'.length)
 }
 
 const readMe = `สำเนาข้อมูลส่วนบุคคลที่สรุป (Sarup) เก็บเกี่ยวกับคุณ ตามมาตรา 30 และ 31 แห่ง พ.ร.บ. คุ้มครองข้อมูลส่วนบุคคล

@@ -20,6 +20,10 @@ import {
  */
 const keptPrefixes = ['content/', 'private/']
 
+/** Everybody's names, orders and paid files stand in it: for who made it alone, whatever the umask lets through. */
+const folderMode = 0o700
+const fileMode = 0o600
+
 /**
  * Writes database and files of one moment into an empty `folder`, beside running servers: all tables are read in one
  * snapshot, and a file is never changed in place, only added before the rows that name it. Secrets are not in it (they live
@@ -65,7 +69,7 @@ export async function backUp(
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(path.join(folder, 'tables'), { recursive: true })
+  await mkdir(path.join(folder, 'tables'), { recursive: true, mode: folderMode })
   const names = await readdir(folder, { recursive: true })
   if (names.some((name) => name !== 'tables')) {
     throw new BackupProblem(`${folder} is not empty: every backup gets a folder of its own`)
@@ -106,7 +110,7 @@ async function copyTable(client: pg.Client, table: Table, folder: string): Promi
     source,
     createGzip({ level: 1 }),
     measure.stream,
-    createWriteStream(path.join(folder, file), { flags: 'wx', flush: true }),
+    createWriteStream(path.join(folder, file), { flags: 'wx', flush: true, mode: fileMode }),
   )
   return { ...table, rows: source.rowCount, file, sha256: measure.result().sha256 }
 }
@@ -119,7 +123,7 @@ async function copyFiles(
   const lines = measuring()
   const written = pipeline(
     lines.stream,
-    createWriteStream(path.join(folder, 'files.jsonl'), { flags: 'wx', flush: true }),
+    createWriteStream(path.join(folder, 'files.jsonl'), { flags: 'wx', flush: true, mode: fileMode }),
   )
   let count = 0
   let bytes = 0
@@ -153,16 +157,16 @@ async function copyFile(storage: Storage, key: string, folder: string): Promise<
   const found = await storage.get(key)
   if (found === null) return null
   const target = path.join(folder, 'files', ...key.split('/'))
-  await mkdir(path.dirname(target), { recursive: true })
+  await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
   const measure = measuring()
-  await pipeline(found.stream, measure.stream, createWriteStream(target, { flags: 'wx', flush: true }))
+  await pipeline(found.stream, measure.stream, createWriteStream(target, { flags: 'wx', flush: true, mode: fileMode }))
   const { contentType, cacheControl } = found.file
   return { key, contentType, cacheControl, ...measure.result() }
 }
 
 /** On the disk before it is believed. */
 async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx')
+  const handle = await open(file, 'wx', fileMode)
   try {
     await handle.writeFile(text)
     await handle.sync()
