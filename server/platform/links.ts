@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const linkLifeSeconds = 120
 
 /**
- * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session,
- * `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
+ * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
+ * (`calendar-letter` from a letter, which is read without a sign-in), `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
  * PDF (`fileId` says which).
  */
@@ -13,6 +13,7 @@ export type LinkPurpose =
   | 'read'
   | 'replay'
   | 'calendar'
+  | 'calendar-letter'
   | 'pages'
   | 'sheet-file'
   | 'review'
@@ -23,7 +24,7 @@ export type LinkPurpose =
 export type LinkClaims = {
   purpose: LinkPurpose
   personId: string
-  /** The sign-in that asked for it: signing out ends the link. */
+  /** The sign-in that asked for it: signing out ends the link. Empty of `calendar-letter`, which nobody asked for. */
   sessionId: string
   sheetId: string
   /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper`: what was asked for. */

@@ -4,6 +4,7 @@ import { isOpen } from '#rules/orders/order-states.ts'
 import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
 import { addToLibrary } from '#server/features/library/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
+import { paidSessions } from '#server/features/tutoring/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
@@ -23,7 +24,14 @@ export type LockedOrder = {
   lines: readonly OrderLine[]
 }
 
-type OrderLine = { sheet_id: string; author_id: string; store_code: number; paid_satang: Satang }
+type OrderLine = {
+  sheet_id: string
+  author_id: string
+  store_code: number
+  paid_satang: Satang
+  /** It has a live session that has not ended; asked here, so that an order without one costs no further question. */
+  has_session: boolean
+}
 
 /** Locks an order by id or by its payment reference; undefined when there is none. */
 export async function lockOrder(
@@ -45,9 +53,9 @@ export async function lockOrder(
       sql<
         OrderLine[]
       >`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
-        'paid_satang', paid_satang) order by sheet_id) from order_line where order_id = orders.id)`.as(
-        'lines',
-      ),
+        'paid_satang', paid_satang, 'has_session', exists (select from online_tutoring t
+          where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
+        from order_line where order_id = orders.id)`.as('lines'),
     ])
     .forUpdate()
   return await ('id' in by
@@ -104,7 +112,7 @@ export async function settleOrder(
       }),
     ),
   })
-  await sendMessage(trx, paidNotice(order, lines.length))
+  await sendMessage(trx, await paidNotice(trx, platform, order))
   await notify(trx, orderChanged, order.id)
   return {
     ownedAlready: owned.map((line) => line.sheet_id),
@@ -119,16 +127,25 @@ async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> 
   )
 }
 
-/** The notice of payment, with the ways to the sheets and the receipt. */
-export function paidNotice(order: Pick<LockedOrder, 'id' | 'buyer_id'>, sheetCount: number) {
+/** The notice of payment, with the ways to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about. */
+export async function paidNotice(
+  trx: Trx,
+  platform: Platform,
+  { id, buyer_id: personId, lines }: Pick<LockedOrder, 'id' | 'buyer_id' | 'lines'>,
+) {
+  const sheetCount = lines.length
+  const sessions = await paidSessions(trx, platform, {
+    personId,
+    sheetIds: lines.filter(({ has_session }) => has_session).map(({ sheet_id }) => sheet_id),
+  })
   return {
-    personId: order.buyer_id,
+    personId,
     type: 'success' as const,
-    key: `order:${order.id}:paid`,
+    key: `order:${id}:paid`,
     notice: 'order-paid' as const,
     html: {
-      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${order.id}">ใบเสร็จรับเงิน</a></p>`,
-      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${order.id}">Receipt</a></p>`,
+      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${id}">ใบเสร็จรับเงิน</a></p>${sessions.th}`,
+      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${id}">Receipt</a></p>${sessions.en}`,
     },
   }
 }

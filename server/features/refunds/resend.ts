@@ -25,8 +25,10 @@ export async function resendPaid(
   if (order.state !== 'paid') refuse('refunds.not-paid')
   if (refundStateOf(facts.lines) === 'whole') refuse('refunds.nothing-left')
   const minute = platform.clock.now().toISOString().slice(0, 16)
-  const left = facts.lines.filter(({ refunded }) => !refunded).length
-  await sendMessage(trx, { ...paidNotice(order, left), key: `order:${orderId}:paid:${minute}` })
+  const givenBack = new Set(facts.lines.flatMap(({ refunded, sheetId }) => (refunded ? sheetId : [])))
+  const left = order.lines.filter(({ sheet_id }) => !givenBack.has(sheet_id))
+  const notice = await paidNotice(trx, platform, { ...order, lines: left })
+  await sendMessage(trx, { ...notice, key: `order:${orderId}:paid:${minute}` })
   await recordAudit(trx, { actorId: staffId, action: 'order.resend', object: `order:${orderId}` })
 }
 

@@ -6,7 +6,7 @@ import { type LinkClaims, type LinkPurpose, openLink } from '#server/platform/li
 import type { Platform } from '#server/platform/platform.ts'
 import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
-import { requireSessionOfLink } from './watchable-session.ts'
+import { requireSessionOfLetter, requireSessionOfLink } from './watchable-session.ts'
 
 const privateHeaders = {
   'cache-control': 'private, no-store',
@@ -31,7 +31,7 @@ const contentTypes: Record<string, string> = {
 
 /**
  * `GET /files/replay/{token}/{file}`: the replay with its segments and captions, in ranges and constant memory; and
- * `GET /files/calendar/{token}/session-th.ics`. Both rights are checked anew at every request (INV-12).
+ * `GET /files/calendar/{token}/session-th.ics`, also from a letter. All rights are checked anew at every request (INV-12).
  * Refuses: not-found, library.link-expired, library.not-owned.
  */
 export function registerTutoringFiles(app: FastifyInstance, platform: Platform): void {
@@ -42,8 +42,10 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
     handler: (request, reply) => sendReplay(platform, request, reply),
   })
   app.get(`${calendarPath}/:token/:file`, async (request, reply) => {
-    const claims = await readClaims(platform, request, 'calendar')
-    const session = await requireSessionOfLink(platform, claims)
+    const claims = await readClaims(platform, request, 'calendar', 'calendar-letter')
+    const session = await (claims.purpose === 'calendar'
+      ? requireSessionOfLink(platform, claims)
+      : requireSessionOfLetter(platform, claims))
     const { file } = request.params as { file: string }
     const language = /^session-(th|en)\.ics$/.exec(file)?.[1]
     if (language === undefined) throw new Refusal('not-found')
@@ -89,10 +91,14 @@ async function sendReplay(
 async function readClaims(
   platform: Platform,
   request: FastifyRequest,
-  purpose: LinkPurpose,
+  ...purposes: [LinkPurpose, ...LinkPurpose[]]
 ): Promise<LinkClaims> {
   const { token } = request.params as { token: string }
-  const claims = openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose)
+  let claims: ReturnType<typeof openLink> = 'invalid'
+  for (const purpose of purposes) {
+    if (claims !== 'invalid') break
+    claims = openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose)
+  }
   if (claims === 'expired') throw new Refusal('library.link-expired')
   if (claims === 'invalid') throw new Refusal('not-found')
   // A player sends no sign-in. Who does send one must be the person the link was made for.

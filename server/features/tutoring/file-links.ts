@@ -8,6 +8,9 @@ import type { Platform } from '#server/platform/platform.ts'
  */
 export const replayLinkSeconds = 15 * 60
 
+/** Sessions are put off: a month after its start nobody needs the old letter any more. */
+const letterLinkSecondsAfterStart = 30 * 86_400
+
 export const replayPath = '/files/replay'
 export const calendarPath = '/files/calendar'
 
@@ -25,5 +28,35 @@ export function replayFolder(platform: Platform, person: Person, sheetId: string
 export function calendarLink(platform: Platform, person: Person, sheetId: string, language: 0 | 1): string {
   const claims = { purpose: 'calendar', personId: person.id, sessionId: person.sessionId, sheetId } as const
   const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  return addressOf(token, language)
+}
+
+/**
+ * The same for a message and its letter: a phone opens it from its mail program, where nobody is signed in, weeks after it was
+ * written. It grants name and time of a session that stands in the shop anyway, to who still owns the sheet.
+ */
+export function calendarLinkOfLetter(
+  platform: Pick<Platform, 'config' | 'clock'>,
+  ask: { personId: string; sheetId: string; startAt: Date },
+  language: 0 | 1,
+): string {
+  const now = platform.clock.now()
+  const secondsToStart = Math.floor((ask.startAt.getTime() - now.getTime()) / 1000)
+  const claims = {
+    purpose: 'calendar-letter',
+    personId: ask.personId,
+    sessionId: '',
+    sheetId: ask.sheetId,
+  } as const
+  const token = signLink(
+    platform.config.AUTH_SECRET,
+    claims,
+    now,
+    secondsToStart + letterLinkSecondsAfterStart,
+  )
+  return addressOf(token, language)
+}
+
+function addressOf(token: string, language: 0 | 1): string {
   return `${calendarPath}/${token}/${language === 0 ? 'session-th.ics' : 'session-en.ics'}`
 }

@@ -194,6 +194,51 @@ describe('the calendar file', () => {
     )
   })
 
+  it('comes with the notice of payment too, for whoever still has the sheet, also where nobody is signed in', async () => {
+    await save()
+    const buyer = await createPerson(app.platform)
+    const { db } = app.platform
+    await db
+      .insertInto('promo_code')
+      .values({
+        code: 'LIVEFREE',
+        kind: 'percent',
+        amount: 100,
+        valid_from: new Date('2026-01-01'),
+        valid_until: new Date('2027-01-01'),
+      })
+      .execute()
+    const buy = (token: string) =>
+      app.call('createOrder', { sheets: [sheet], promoCode: 'LIVEFREE' }, { token })
+    expect((await buy(buyer.token)).status).toBe(200)
+    const [notice = ''] = await told(buyer)
+    expect(notice).toContain('<b>Live session: LIVE9 ติว &lt;b&gt;สถิติ&lt;/b&gt;</b><br>25 Nov 2026 19:00')
+    const url = /href="(\/files\/calendar\/[^"]+)"/.exec(notice)?.[1] ?? ''
+
+    // The session was put off since, and the letter is opened days later.
+    await save({ startAt: new Date('2026-11-28T12:00:00Z') })
+    app.clock.set('2026-11-27T08:00:00Z')
+    const opened = await app.app.inject({ url })
+    expect(opened.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(opened.body).toContain('DTSTART:20261128T120000Z')
+    const another = url.replace(/\/calendar\/./, '/calendar/X')
+    expect((await app.app.inject({ url: another })).statusCode).toBe(404)
+    expect((await app.app.inject({ url, headers: { authorization: `jwt ${owner.token}` } })).statusCode).toBe(
+      404,
+    )
+    await db
+      .updateTable('library_entry')
+      .set({ revoked_at: app.clock.now() })
+      .where('person_id', '=', buyer.id)
+      .execute()
+    expect((await app.app.inject({ url })).statusCode).toBe(403)
+
+    await save({ endedAt: app.clock.now() })
+    const late = await createPerson(app.platform)
+    await buy(late.token)
+    expect((await told(late))[0]).not.toContain('/files/')
+  })
+
   it('is no stranger’s, and its link ends after two minutes', async () => {
     await save()
     const stranger = await createPerson(app.platform)

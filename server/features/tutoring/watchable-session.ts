@@ -97,6 +97,14 @@ export async function requireSessionOfLink(platform: Platform, ask: Asking): Pro
   return sessionOf(row) ?? refuse('not-found')
 }
 
+/** The same for a link in a letter, behind which no sign-in stands: for who bought the sheet and still has it. */
+export async function requireSessionOfLetter(platform: Platform, ask: Asking): Promise<WatchableSession> {
+  const row = await findRow(platform, ask)
+  if (row === undefined) return refuse('not-found')
+  if (!row.owns) return refuse('library.not-owned')
+  return sessionOf(row) ?? refuse('not-found')
+}
+
 function sessionOf(row: Row): WatchableSession | undefined {
   if (row.start_at === null) return undefined
   return {

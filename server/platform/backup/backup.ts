@@ -159,7 +159,11 @@ async function copyFile(storage: Storage, key: string, folder: string): Promise<
   const target = path.join(folder, 'files', ...key.split('/'))
   await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
   const measure = measuring()
-  await pipeline(found.stream, measure.stream, createWriteStream(target, { flags: 'wx', flush: true, mode: fileMode }))
+  await pipeline(
+    found.stream,
+    measure.stream,
+    createWriteStream(target, { flags: 'wx', flush: true, mode: fileMode }),
+  )
   const { contentType, cacheControl } = found.file
   return { key, contentType, cacheControl, ...measure.result() }
 }

@@ -22,6 +22,12 @@ describe('the body of a message in the browser', () => {
     )
   })
 
+  it('leads to a file past the screens', () => {
+    expect(draw('<a href="/files/calendar/x/session-th.ics">ค</a>')).toBe(
+      '<a href="/files/calendar/x/session-th.ics">ค</a>',
+    )
+  })
+
   it.each(hostileHtml)('draws nothing of %s that runs or leads astray', (html) => {
     expect(draw(html).replaceAll(allowed, '')).not.toMatch(/[<>]/)
   })

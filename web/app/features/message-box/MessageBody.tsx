@@ -25,8 +25,9 @@ function oneNode(node: MessageNode): ReactNode {
 
 function MessageLink({ href, children }: { href: string; children: ReactNode }) {
   const words = useWords(sharedWords)
+  // A file is the server's to answer, not a screen.
+  if (href.startsWith('mailto:') || href.startsWith('/files/')) return <a href={href}>{children}</a>
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>
-  if (href.startsWith('mailto:')) return <a href={href}>{children}</a>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
