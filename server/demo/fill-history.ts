@@ -16,6 +16,9 @@ export type PlannedEvent = PlannedOrder | PlannedReview
 /** One transaction: short enough that nobody at the counter waits, long enough that commits do not weigh. */
 const eventsOfBatch = 20
 
+/** After so many events the planner is told what has grown: plans made for empty tables would stay until the server itself looks. */
+const growths: ReadonlySet<number> = new Set([10 * eventsOfBatch, 100 * eventsOfBatch])
+
 /**
  * Lets the planned orders and reviews happen, from number `done` on, each at its time, through the operations that the shop
  * itself uses: so the ledger, the libraries and the counts are right. After each batch `saveDone` notes in the same
@@ -47,6 +50,7 @@ export async function fillHistory(
       await forgetLetters(trx)
       await progress.saveDone(trx, at + batch.length)
     })
+    if (growths.has(at + batch.length)) await sql`analyze`.execute(platform.db)
   }
 }
 
