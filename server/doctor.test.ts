@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examineFiles, examineInside, examineRows } from './doctor.ts'
+import { inventSellerProfile } from './demo/invent-seller.ts'
+import { editSeller } from './features/sellers/index.ts'
+import { issueCertificates, replaceCertificate } from './features/tax-papers/issue.ts'
 import { inTransaction, type Trx } from './platform/database.ts'
+import { createPerson } from './test/cast.ts'
+import type { Seller } from './test/simulated-year/market.ts'
 import { happenMonth } from './test/simulated-year/visits.ts'
 import { simulateYear } from './test/simulated-year/year.ts'
 import { createTestApp, type TestApp } from './test/test-app.ts'
@@ -14,8 +19,35 @@ beforeAll(async () => {
   const { lanes, book } = await simulateYear(platform, clock, size)
   // The month after them is still open.
   for (const lane of lanes) await happenMonth(platform, lane, { period: '2025-10', visits: 40 }, book)
+  await certify(
+    app,
+    lanes.flatMap((lane) => lane.sellers),
+  )
 })
 afterAll(() => app.close())
+
+/** Staff print the certificates of what was paid, and replace one of them: the last number of all. */
+async function certify({ platform, clock }: TestApp, sellers: readonly Seller[]) {
+  const deed = { platform, actorId: (await createPerson(platform)).id }
+  await inTransaction(platform.db, async (trx) => {
+    const { rows: nameless } = await sql<{ id: string }>`
+      select person_id as id from seller where national_id is null`.execute(trx)
+    const isNameless = new Set(nameless.map(({ id }) => id))
+    for (const [at, seller] of sellers.entries()) {
+      if (!isNameless.has(seller.id)) continue
+      const profile = inventSellerProfile(11, 1_000 + at, seller)
+      await editSeller(trx, platform, seller.id, { ...profile, bankInfo: '' }, clock.now())
+    }
+    for (const month of [202507, 202508, 202509]) await issueCertificates(trx, deed, { month })
+    const { id } = await trx
+      .selectFrom('tax_certificate')
+      .select('id')
+      .where('number', '=', 1)
+      .where('payer', '=', 'HYTEXTS')
+      .executeTakeFirstOrThrow()
+    await replaceCertificate(trx, deed, { id, reason: 'ที่อยู่ผิด' })
+  })
+}
 
 test('a market of some months, made by the product itself, has nothing to find', async () => {
   expect((await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
@@ -38,6 +70,9 @@ const onePayout = '(select id from payout where tax_satang > 0 order by seller_i
 const oneMoney = (state: string, reason = '%') =>
   `(select id from money_received where state = '${state}' and reason like '${reason}' order by received_at, amount_satang limit 1)`
 const oneRefund = '(select id from refund where amount_satang > 0 order by created_at, order_id limit 1)'
+const lastCertificate =
+  "(select id from tax_certificate where payer = 'HYTEXTS' order by tax_year, number desc limit 1)"
+const nameOfCertificate = `concat_ws(' ', payer, tax_year, number)`
 const nameOfMonth = `concat_ws(' ', seller_id, store_code, month)`
 
 const corruptions: readonly Corruption[] = [
@@ -322,6 +357,46 @@ const corruptions: readonly Corruption[] = [
         and not exists (select from payment_record again where again.again_of = r.id) limit 1`,
     ],
     found: ['a payout that the bank sent back', 'what sellers are owed'],
+  },
+  {
+    what: 'a certificate number that was left out',
+    plant: [
+      `update tax_certificate_number set last = last + 1 where payer = 'HYTEXTS'`,
+      `update tax_certificate set number = number + 1 where id = ${lastCertificate} returning ${nameOfCertificate} as row`,
+    ],
+    found: ['tax certificates are numbered'],
+  },
+  {
+    what: 'a certificate number that was given twice',
+    plant: [
+      'alter table tax_certificate drop constraint tax_certificate_payer_tax_year_number_key',
+      `update tax_certificate set number = number - 1 where id = ${lastCertificate} returning ${nameOfCertificate} as row`,
+    ],
+    found: ['tax certificates are numbered'],
+  },
+  {
+    what: 'the newest certificate gone',
+    plant: [
+      `delete from tax_certificate where id = ${lastCertificate} returning concat_ws(' ', payer, tax_year, 'last') as row`,
+    ],
+    found: ['tax certificates are numbered'],
+  },
+  {
+    what: 'a replaced certificate that is in force',
+    plant: [
+      'drop index tax_certificate_in_force',
+      `update tax_certificate set cancelled_at = null, cancelled_by = null
+        where id = (select replaces_id from tax_certificate where id = ${lastCertificate}) returning payout_id as row`,
+    ],
+    found: ['a tax certificate is of a payout with tax'],
+  },
+  {
+    what: 'a certificate of another year than its payment',
+    plant: [
+      `update payout set paid_on = paid_on + 365 where id = (select payout_id from tax_certificate where id = ${lastCertificate})`,
+      `select ${lastCertificate} as row`,
+    ],
+    found: ['a tax certificate is of a payout with tax'],
   },
   {
     what: 'a record of the audit trail that was changed',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { checksOfCertificates } from './doctor/of-certificates.ts'
 import { checksOfLedger } from './doctor/of-ledger.ts'
 import { checksOfOrders } from './doctor/of-orders.ts'
 import { checksOfPayouts } from './doctor/of-payouts.ts'
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   ...checksOfOrders,
   ...checksOfRefunds,
   ...checksOfPayouts,
+  ...checksOfCertificates,
   ...checksOfSheets,
 ]
 
