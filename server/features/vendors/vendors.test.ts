@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { csvOf } from '#server/test/access-finance.ts'
+import { csvOf } from '#server/test/csv-file.ts'
 import { createPayee, type TestPayee, testNationalId } from '#server/test/payees.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 

@@ -1,22 +1,11 @@
-import { createPerson, parts } from './cast.ts'
-import type { Cells, Expected, Row } from './access-table.ts'
-import type { TestApp } from './test-app.ts'
-
-/** For those who hold permission 2 of every store, and nobody else (decisions §5, "Finance rights"). */
-function treasurers(expected: Expected = 'ok'): Cells {
-  return Object.fromEntries(
-    parts.map((part) => [part, part === 'G' ? expected : part === 'V' ? 'sign-in.required' : 'not-allowed']),
-  ) as Cells
-}
+import type { CallName } from '#contract/paths.ts'
+import { createPerson } from '../../cast.ts'
+import { csvOf } from '../../csv-file.ts'
+import type { TestApp } from '../../test-app.ts'
+import { type Expected, type Row, nobody, treasurers } from '../cells.ts'
 
 function asked(ask: object, expected: Expected = 'ok'): Row {
   return [{ about: 'an ask', ask: () => ask, expected: treasurers(expected) }]
-}
-
-const nobody = 'NOSUCHFILE'
-
-export function csvOf(text: string, fileName = 'test.csv'): { fileName: string; content: string } {
-  return { fileName, content: Buffer.from(text).toString('base64') }
 }
 
 /** 1234567890121 has the right check digit and belongs to nobody here. */
@@ -69,4 +58,4 @@ export const financeRows = {
   listPaymentRuns: asked({}),
   createPaymentRun: asked({ payOn: '2026-11-20' }, 'payment-runs.nothing-pending'),
   decidePaymentRun: asked({ run: nobody, decision: 'approve' }, 'not-found'),
-} as const satisfies Record<string, Row>
+} satisfies Partial<Record<CallName, Row>>

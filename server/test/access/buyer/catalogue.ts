@@ -1,0 +1,115 @@
+import type { CallName } from '#contract/paths.ts'
+import { createEndedSession, type Cast } from '../../cast.ts'
+import {
+  but,
+  buyersBut,
+  everyone,
+  everyoneBut,
+  insiderParts,
+  nobody,
+  nothing,
+  signedIn,
+  type Row,
+  type Scene,
+} from '../cells.ts'
+
+/** A sheet that is not on sale: its author and staff 1 of its store see it (INV-10), for the others it does not exist. */
+const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.map((part) => [part, 'ok'])))
+
+/** What is on sale, and live sessions. */
+export const catalogueRows = {
+  // catalogue
+  getHome: nothing(everyone),
+  homeShowcase: nothing(everyone),
+  getShop: nothing(everyone),
+  getShopDrive: nothing(everyone),
+  drivelist: nothing(everyone),
+  storeFacebook: nothing(everyone),
+  searchSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
+  countSheet: [{ about: 'everything', ask: () => ({}), expected: everyone }],
+  searchSheetTop: [{ about: 'a text', ask: () => ({ search: 'แคลคูลัส' }), expected: everyone }],
+  recGroup: [{ about: 'a store', ask: ({ cast }) => ({ store: cast.store }), expected: everyone }],
+  getSheetInfo: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheetID: cast.sheet }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheetID: cast.draft }),
+      expected: insiders,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ sheetID: cast.hidden }),
+      expected: insiders,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheetID: nobody }), expected: everyoneBut('not-found') },
+  ],
+  getGroupInfo: [
+    { about: 'a package', ask: ({ cast }) => ({ groupID: cast.group }), expected: everyone },
+    { about: 'no package', ask: () => ({ groupID: nobody }), expected: everyoneBut('not-found') },
+  ],
+  ownedSheets: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ sheets: [cast.sheet] }), expected: signedIn },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      expected: signedIn,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: signedIn },
+  ],
+
+  // tutoring
+  getOnlineTutorSheets: nothing(everyone),
+  getReplayLiveStream: aboutSessions(),
+  // Its path is public: who has no profile yet is refused by the operation alone.
+  updateViews: aboutSessions().map((item) => ({
+    ...item,
+    expected: but(item.expected, { N: item.expected.B }),
+  })),
+  keepVideoPosition: aboutSessions({ seconds: 760, savedAt: '2026-11-20T08:00:00Z' }),
+  sessionCalendar: aboutSessions(),
+
+  // Whether it counts, and whether there is such a sheet, is told to nobody.
+  noteInterest: [
+    { about: 'a sheet', ask: ({ cast }) => ({ sheet: cast.sheet, kind: 'view' }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheet: cast.draft, kind: 'cart' }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ sheet: nobody, kind: 'sample' }), expected: everyone },
+  ],
+} satisfies Partial<Record<CallName, Row>>
+
+/** Live sessions: for those who bought the sheet, its author, and staff 1 of its store. */
+function aboutSessions(rest: object = {}): Row {
+  const ask =
+    (sheet: (cast: Cast) => string) =>
+    async ({ app, cast }: Scene) => {
+      await createEndedSession(app.platform, sheet(cast))
+      return { id: sheet(cast), ...rest }
+    }
+  const missing = buyersBut('not-found')
+  return [
+    {
+      about: 'the session of the sheet',
+      ask: ask((cast) => cast.sheet),
+      expected: but(buyersBut('library.not-owned'), { O: 'ok', A: 'ok', '1': 'ok', G: 'ok' }),
+    },
+    {
+      about: 'the session of a sheet of another store',
+      ask: ask((cast) => cast.otherSheet),
+      expected: but(buyersBut('library.not-owned'), { S: 'ok', X: 'ok', G: 'ok' }),
+    },
+    {
+      about: 'the session of a draft',
+      ask: ask((cast) => cast.draft),
+      expected: but(missing, { A: 'ok', '1': 'ok', G: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest }), expected: missing },
+  ]
+}

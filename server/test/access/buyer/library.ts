@@ -1,0 +1,140 @@
+import type { CallName } from '#contract/paths.ts'
+import type { RefusalCode } from '#contract/shared/refusals.ts'
+import { createFavouriteList, createPerson } from '../../cast.ts'
+import { soldTo } from '../../reported-sheet.ts'
+import {
+  but,
+  buyers,
+  buyersBut,
+  nobody,
+  nothing,
+  type Case,
+  type Expected,
+  type Row,
+  type Scene,
+} from '../cells.ts'
+
+/** The bought sheet is for its buyers alone: neither its author nor staff may score or report it (security §2). */
+const ownersOnly = (refused: RefusalCode) => but(buyersBut(refused), { O: 'ok' })
+
+/** What one has bought and likes: reading, scores, favourites. */
+export const libraryRows = {
+  // favourites
+  getFavoriteList: nothing(buyers),
+  getMyFav: nothing(buyers),
+  addFavorite: [{ about: 'a name', ask: () => ({ name: 'ไว้อ่าน' }), expected: buyers }],
+  renameFavorite: aboutLists(() => ({ name: 'ชื่อใหม่' })),
+  deleteFavorite: aboutLists(),
+  restoreFavorite: aboutLists(),
+  listSheetFavorite: aboutLists(),
+  addSheetFavorite: [
+    ...aboutLists(({ cast }) => ({ sheet: cast.sheet })),
+    {
+      about: 'a draft',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.draft }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: scene.cast.hidden }),
+      expected: but(buyersBut('not-found'), { A: 'ok' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: async (scene) => ({ id: await ownList(scene), sheet: nobody }),
+      expected: buyersBut('not-found'),
+    },
+  ],
+  removeSheetFavorite: aboutLists(({ cast }) => ({ sheet: cast.draft })),
+  // scores, comments and reports
+  getMyScore: aboutBought('reviews.not-bought'),
+  addMyScore: aboutBought('reviews.not-bought', { score: 4, message: 'อ่านง่าย' }),
+  deleteMyScore: aboutBought('reviews.not-bought'),
+  addMyReport: aboutBought('reports.not-bought', { message: 'หน้า 3' }),
+
+  // library
+  getMySheet: nothing(buyers),
+  getMyallSheet: nothing(buyers),
+  readMySheet: aboutReadableSheets(),
+  readerInfo: aboutReadableSheets(),
+  readerLink: aboutReadableSheets(),
+  // No file stands ready in the matrix: who may read is told so, and nobody else.
+  searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
+  keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
+} satisfies Partial<Record<CallName, Row>>
+
+/** A call about a sheet in the own library. */
+function aboutBought(refused: RefusalCode, rest: object = {}): Row {
+  const named = (about: string, sheetOf: (scene: Scene) => string): Case => ({
+    about,
+    ask: async (scene) => {
+      await soldTo(scene.app.platform, scene.cast.person('O').id, scene.cast.sheet)
+      return { sheet: sheetOf(scene), ...rest }
+    },
+    expected: ownersOnly(refused),
+  })
+  const missing = buyersBut(refused)
+  return [
+    named('the bought sheet', ({ cast }) => cast.sheet),
+    { ...named('a draft', ({ cast }) => cast.draft), expected: missing, looksLike: 'no sheet' },
+    { ...named('a sheet off sale', ({ cast }) => cast.hidden), expected: missing, looksLike: 'no sheet' },
+    { ...named('no sheet', () => nobody), expected: missing },
+  ]
+}
+
+/** A favourite list of the caller's; of a passer-by's for the visitor. */
+async function ownList({ app, callerId }: Scene): Promise<string> {
+  const personId = callerId === '' ? (await createPerson(app.platform)).id : callerId
+  // Beyond fifty lists nobody may make another: each cell begins with none.
+  await app.platform.db.deleteFrom('favourite_list').where('person_id', '=', personId).execute()
+  return await createFavouriteList(app.platform, { personId })
+}
+
+async function foreignList({ app, cast }: Scene): Promise<string> {
+  const stranger = await createPerson(app.platform)
+  return await createFavouriteList(app.platform, { personId: stranger.id, sheets: [cast.sheet] })
+}
+
+function aboutLists(rest: (scene: Scene) => object = () => ({})): Row {
+  const missing = buyersBut('not-found')
+  const ask = (list: (scene: Scene) => Promise<string>) => async (scene: Scene) => ({
+    id: await list(scene),
+    ...rest(scene),
+  })
+  return [
+    { about: 'an own list', ask: ask(ownList), expected: buyers },
+    { about: "another person's list", ask: ask(foreignList), expected: missing, looksLike: 'no list' },
+    { about: 'no list', ask: ask(async () => nobody), expected: missing },
+  ]
+}
+
+/** Whoever owns or wrote the sheet may read it, on sale or not; nobody else, whatever their rights. */
+function aboutReadableSheets(rest: () => object = () => ({}), granted: Expected = 'ok'): Row {
+  return [
+    {
+      about: 'the sheet',
+      ask: ({ cast }) => ({ id: cast.sheet, ...rest() }),
+      expected: but(buyersBut('library.not-owned'), { O: granted, A: granted }),
+    },
+    {
+      about: 'a sheet of another store',
+      ask: ({ cast }) => ({ id: cast.otherSheet, ...rest() }),
+      expected: but(buyersBut('library.not-owned'), { S: granted }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft, ...rest() }),
+      expected: but(buyersBut('not-found'), { A: granted }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden, ...rest() }),
+      expected: but(buyersBut('not-found'), { A: granted }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest() }), expected: buyersBut('not-found') },
+  ]
+}

@@ -1,0 +1,116 @@
+import type { CallName } from '#contract/paths.ts'
+import { createPerson, createWaitingOrder } from '../../cast.ts'
+import {
+  but,
+  buyers,
+  buyersBut,
+  everyone,
+  everyoneBut,
+  nobody,
+  type Cells,
+  type Row,
+  type Scene,
+} from '../cells.ts'
+
+export const noOrder = 'ZZZZZZZZZZZZ'
+
+/** The cart and orders. */
+export const ordersRows = {
+  // cart
+  ownSheet: [
+    {
+      about: 'a sheet on sale',
+      ask: ({ cast }) => ({ id: cast.sheet }),
+      expected: but(everyone, { O: 'cart.already-owned', A: 'cart.already-owned' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ id: cast.draft }),
+      expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ id: cast.hidden }),
+      expected: but(everyoneBut('not-found'), { A: 'cart.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody }), expected: everyoneBut('not-found') },
+  ],
+  getCart: [
+    { about: 'a sheet on sale', ask: ({ cast }) => ({ cart: [cast.sheet] }), expected: everyone },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ cart: [cast.draft] }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet off sale',
+      ask: ({ cast }) => ({ cart: [cast.hidden] }),
+      expected: everyone,
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ cart: [nobody] }), expected: everyone },
+  ],
+
+  // orders
+  getPromo: [
+    {
+      about: 'no code',
+      ask: ({ cast }) => ({ sheets: [cast.freshSheet], promoCode: 'NOSUCH' }),
+      expected: but(buyersBut('promo.unknown'), { A: 'orders.not-on-sale' }),
+    },
+  ],
+  createOrder: [
+    {
+      about: 'a sheet on sale',
+      ask: ({ cast }) => ({ sheets: [cast.sheet] }),
+      expected: but(buyers, { O: 'orders.already-owned', A: 'orders.already-owned' }),
+    },
+    {
+      about: 'a draft',
+      ask: ({ cast }) => ({ sheets: [cast.draft] }),
+      expected: but(buyersBut('orders.not-on-sale'), { A: 'orders.already-owned' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'a sheet on sale with a draft',
+      ask: ({ cast }) => ({ sheets: [cast.otherSheet, cast.draft] }),
+      expected: but(buyersBut('orders.not-on-sale'), {
+        A: 'orders.already-owned',
+        S: 'orders.already-owned',
+      }),
+    },
+    { about: 'no sheet', ask: () => ({ sheets: [nobody] }), expected: buyersBut('orders.not-on-sale') },
+  ],
+  getOrder: aboutOrders(buyers),
+  payOrder: aboutOrders(buyers),
+  cancelOrder: aboutOrders(buyers),
+  slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
+} satisfies Partial<Record<CallName, Row>>
+
+/** An order of the caller's; of a passer-by's for the visitor, so that the ask is a valid one. */
+export async function ownOrder({ app, cast, callerId }: Scene): Promise<string> {
+  const buyerId = callerId === '' ? (await createPerson(app.platform)).id : callerId
+  return await createWaitingOrder(app.platform, { buyerId, sheetId: cast.otherSheet })
+}
+
+export async function foreignOrder({ app, cast }: Scene): Promise<string> {
+  const stranger = await createPerson(app.platform)
+  return await createWaitingOrder(app.platform, { buyerId: stranger.id, sheetId: cast.otherSheet })
+}
+
+function aboutOrders(own: Cells): Row {
+  const missing = buyersBut('not-found')
+  return [
+    { about: 'an own order', ask: async (scene) => ({ id: await ownOrder(scene) }), expected: own },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ id: await foreignOrder(scene) }),
+      expected: missing,
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
+  ]
+}

@@ -1,0 +1,113 @@
+import type { CallName } from '#contract/paths.ts'
+import { createCompleteSheet } from '../../cast.ts'
+import { openReportOf } from '../../reported-sheet.ts'
+import {
+  but,
+  everyone,
+  everyoneBut,
+  noSeller,
+  nobody,
+  nothing,
+  sellers,
+  type Expected,
+  type Row,
+} from '../cells.ts'
+
+/** Writing sheets, reports of readers, the dashboard. */
+export const studioRows = {
+  getSellReport: [
+    ...nothing(but(sellers, { I: 'ok' })),
+    {
+      about: "after a report of A's sheet",
+      ask: async ({ app, cast }) => ({ after: await openReportOf(app.platform, cast.sheet) }),
+      expected: but(sellers, { I: 'ok' }),
+      looksLike: 'after no report',
+    },
+    { about: 'after no report', ask: () => ({ after: nobody }), expected: but(sellers, { I: 'ok' }) },
+  ],
+  submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
+  submitReportMark: aboutReports(),
+
+  // writing sheets: the author's own, and nobody's for everybody else
+  newSheet: [
+    {
+      about: 'nothing',
+      // The other rows have given this author more drafts than anybody may have.
+      ask: async ({ app, cast }) => {
+        await app.platform.db
+          .updateTable('sheet')
+          .set({ status: 3, reject_reason: 'ภาพไม่ชัด' })
+          .where('author_id', '=', cast.person('A').id)
+          .where('status', '=', 0)
+          .where('id', '<>', cast.draft)
+          .execute()
+        return {}
+      },
+      expected: sellers,
+    },
+  ],
+  getDraft: aboutOwnSheets({ status: 0 }),
+  saveDraft: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่', revision: 1 })),
+  confirmSend: aboutOwnSheets({ status: 0 }, (id) => ({ sheet: id, terms: true })),
+  confirmGoDraft: aboutOwnSheets({}),
+  getEdit: aboutOwnSheets({}),
+  saveEdit: aboutOwnSheets({}, () => ({ price: 59, visible: true })),
+  previewCover: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่' })),
+  startVersion: aboutOwnSheets({}),
+  saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
+  sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),
+  cancelVersion: aboutOwnSheets({ version: 1 }),
+
+  // the dashboard: the own one only, by its nature
+  getSellMySheet: nothing(but(everyone, noSeller)),
+  getSellallSheet: nothing(but(everyone, noSeller)),
+  getSheetStatistics: [
+    { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ sheet: cast.draft }),
+      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
+} satisfies Partial<Record<CallName, Row>>
+
+/** A call about a report of A's sheet: another seller finds none. */
+function aboutReports(rest: object = {}): Row {
+  const missing = but(sellers, { A: 'not-found', S: 'not-found' })
+  return [
+    {
+      about: 'a report of the sheet',
+      ask: async ({ app, cast }) => ({ id: await openReportOf(app.platform, cast.sheet), ...rest }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no report',
+    },
+    { about: 'no report', ask: () => ({ id: nobody, ...rest }), expected: missing },
+  ]
+}
+
+/** A call about a sheet of A's, made anew for each cell: everybody else finds none. */
+function aboutOwnSheets(
+  facts: { status?: 0 | 4; version?: 0 | 1 },
+  rest: (id: string) => object = () => ({}),
+  own: Expected = 'ok',
+): Row {
+  const missing = but(sellers, { A: 'not-found', S: 'not-found' })
+  return [
+    {
+      about: "a sheet of A's",
+      ask: async ({ app, cast }) => {
+        const id = await createCompleteSheet(app.platform, { authorId: cast.person('A').id, ...facts })
+        return { id, ...rest(id) }
+      },
+      expected: but(sellers, { A: own, S: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    { about: 'no sheet', ask: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
+  ]
+}

@@ -1,0 +1,111 @@
+import type { CallName } from '#contract/paths.ts'
+import type { RefusalCode } from '#contract/shared/refusals.ts'
+import { createPerson, parts, type Cast } from '../../cast.ts'
+import { openReportOf } from '../../reported-sheet.ts'
+import {
+  aboutStores,
+  but,
+  managers,
+  nobody,
+  nothing,
+  reviewers,
+  staff,
+  type Cells,
+  type Row,
+  type Scene,
+} from '../cells.ts'
+
+/** The desk, its rights and its records, reports of buyers, authors. */
+export const deskRows = {
+  // the desk of staff
+  navigation: nothing(staff),
+  openDownload: [
+    {
+      about: 'no such list',
+      ask: () => ({ list: 'nothing' }),
+      expected: Object.fromEntries(
+        parts.map((part) => [part, staff[part] === 'ok' ? 'not-found' : staff[part]]),
+      ) as Cells,
+    },
+  ],
+
+  // reports of buyers and the author database, by staff 1 of their store
+  getReportMeta: nothing(but(reviewers, { X: 'ok' })),
+  getReport: aboutStores(reviewers),
+  actionReport: [
+    {
+      about: 'a report of the store',
+      ask: async ({ app, cast }) => ({
+        id: await openReportOf(app.platform, cast.sheet),
+        action: 'แจ้งผู้เขียนแล้ว',
+      }),
+      expected: reviewers,
+      looksLike: 'no report',
+    },
+    {
+      about: 'no report',
+      ask: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  authorMeta: nothing(but(reviewers, { X: 'ok' })),
+  authorSearch: [{ about: 'a text', ask: () => ({ query: 'Notes' }), expected: but(reviewers, { X: 'ok' }) }],
+  authorInfo: [
+    { about: 'its author', ask: ({ cast }) => ({ facebook: cast.person('A').id }), expected: reviewers },
+    {
+      about: 'an author of the other store',
+      ask: ({ cast }) => ({ facebook: cast.person('S').id }),
+      expected: but(reviewers, { '1': 'not-found', X: 'ok' }),
+    },
+    {
+      about: 'nobody',
+      ask: () => ({ facebook: nobody }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  authorReveal: [
+    {
+      about: 'a number that was never entered',
+      ask: ({ cast }) => ({ facebook: cast.person('A').id, what: 'peopleID' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+
+  // rights, by staff 3 of their store; the audit trail
+  listPermissions: nothing(managers),
+  addPermission: aboutRights('add'),
+  removePermission: aboutRights('remove'),
+  getAudit: nothing(managers),
+} satisfies Partial<Record<CallName, Row>>
+
+/** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */
+function aboutRights(deed: 'add' | 'remove'): Row {
+  const own = but(managers, { X: 'not-found' })
+  const named =
+    (perm: 1 | 3, storeOf: (cast: Cast) => number) =>
+    async ({ app, cast }: Scene) => {
+      const store = storeOf(cast)
+      const held = deed === 'add' ? [] : [{ permission: perm, store }]
+      const { id } = await createPerson(app.platform, { permissions: held })
+      return { facebookID: id, store, perm }
+    }
+  const refused: RefusalCode = deed === 'add' ? 'not-found' : 'permissions.already-gone'
+  return [
+    { about: 'a right of the store', ask: named(3, ({ store }) => store), expected: own },
+    {
+      about: 'a right that a manager does not hold',
+      ask: named(1, ({ store }) => store),
+      expected: deed === 'add' ? but(own, { '3': 'permissions.not-held' }) : own,
+    },
+    {
+      about: 'a right for every store',
+      ask: named(3, () => -1),
+      expected: but(own, { '3': 'not-found' }),
+    },
+    {
+      about: 'nobody',
+      ask: ({ cast }) => ({ facebookID: nobody, store: cast.store, perm: 3 }),
+      expected: but(own, { '3': refused, G: refused }),
+    },
+  ]
+}

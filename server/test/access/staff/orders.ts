@@ -1,0 +1,52 @@
+import type { CallName } from '#contract/paths.ts'
+import { payAtTheTill, strayMoney } from '../../paid-order.ts'
+import { foreignOrder, noOrder } from '../buyer/orders.ts'
+import { nothing, treasurers, type Expected, type Row, type Scene } from '../cells.ts'
+
+/** Orders, refunds and money that pays nothing, by staff 2 of every store. */
+export const staffOrderRows = {
+  findOrders: nothing(treasurers()),
+  staffGetOrder: aboutAnyOrder(foreignOrder, 'ok'),
+  previewRefund: aboutAnyOrder(paidOrder, 'ok'),
+  refundOrder: aboutAnyOrder(paidOrder, 'ok', { reason: 'สั่งซื้อผิดชีท', amount: 120 }),
+  listOpenMoney: nothing(treasurers()),
+  moneyCandidates: aboutMoney({}),
+  matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
+  returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
+  askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
+  resendPaid: aboutAnyOrder(paidOrder, 'ok'),
+} satisfies Partial<Record<CallName, Row>>
+
+/** A stranger's order that was paid by a transfer. */
+async function paidOrder(scene: Scene): Promise<string> {
+  const id = await foreignOrder(scene)
+  await payAtTheTill(scene.app.platform, id)
+  return id
+}
+
+function aboutAnyOrder(order: (scene: Scene) => Promise<string>, expected: Expected, rest: object = {}): Row {
+  return [
+    {
+      about: 'an order',
+      ask: async (scene) => ({ id: await order(scene), ...rest }),
+      expected: treasurers(expected),
+    },
+    { about: 'no order', ask: () => ({ id: noOrder, ...rest }), expected: treasurers('not-found') },
+  ]
+}
+
+/** Money of 120 baht that pays nothing. */
+function aboutMoney(rest: object, more: (scene: Scene) => Promise<object> = async () => ({})): Row {
+  return [
+    {
+      about: 'money that pays nothing',
+      ask: async (scene) => ({ id: await strayMoney(scene.app.platform), ...rest, ...(await more(scene)) }),
+      expected: treasurers(),
+    },
+    {
+      about: 'no money',
+      ask: async (scene) => ({ id: 'money:999999999', ...rest, ...(await more(scene)) }),
+      expected: treasurers('not-found'),
+    },
+  ]
+}

@@ -1,0 +1,165 @@
+import type { CallName } from '#contract/paths.ts'
+import { createSeller } from '../../cast.ts'
+import { createPaymentRecord, createPayout } from '../../payment-records.ts'
+import { aboutStores, accountants, but, nobody, nothing, treasurers, type Row, type Scene } from '../cells.ts'
+
+const aMonth = { year: 2026, month: 10 }
+
+/** Statistics, tax, payments and closed months, by staff 2 of their store; what is about all sellers by those of every store. */
+export const paymentsRows = {
+  getStatMeta: nothing(accountants),
+  getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
+
+  // tax papers and the tax policy, by staff 2 of every store
+  getTaxSell: aboutTaxMonth(),
+  getTaxPay: aboutTaxMonth(),
+  getCertificates: aboutTaxMonth(),
+  issueCertificates: aboutTaxMonth(),
+  replaceCertificate: [
+    {
+      about: 'no certificate',
+      ask: () => ({ id: nobody, reason: 'ที่อยู่ผิด' }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  openTaxPapers: [
+    ...aboutTaxMonth({ kind: 'pay' }),
+    {
+      about: 'no certificate',
+      ask: () => ({ kind: 'certificate', id: nobody }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  getTaxPolicy: nothing(treasurers()),
+  confirmTaxRow: [
+    { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
+  ],
+  addTaxRow: [
+    {
+      about: 'a later row',
+      ask: () => ({
+        from: '2090-01',
+        to: null,
+        payer: 'HYTEXTS',
+        ratePercent: 3,
+        threshold: null,
+        channel: 'ORDINARY',
+        fee: null,
+      }),
+      expected: treasurers(),
+    },
+  ],
+  saveBankHoliday: [
+    {
+      about: 'a day',
+      ask: () => ({ day: '2090-01-02', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท.' }),
+      expected: treasurers(),
+    },
+  ],
+  removeBankHoliday: [
+    { about: 'no such day', ask: () => ({ day: '2091-05-09' }), expected: treasurers('not-found') },
+  ],
+
+  // payments and closed months, by staff 2 of their store; what is about all sellers by those of every store
+  updatePaymentStatusByIds: aboutPayments({ paymentStatus: 'PAUSED' }),
+  previewPaymentMove: aboutPayments({ paymentStatus: 'PAUSED' }),
+  listPayments: [{ about: 'a list', ask: () => ({ list: 'under' }), expected: accountants }],
+  moveListedPayments: [
+    {
+      about: 'a list with nothing in it',
+      ask: () => ({ list: 'reached', count: 0, sum: 0 }),
+      expected: accountants,
+    },
+  ],
+  getMoveRequests: nothing(treasurers()),
+  decideMoveRequest: [
+    {
+      about: 'no request',
+      ask: () => ({ id: nobody, confirm: true }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  changePayer: aboutPayments({ payer: 'MORE' }),
+  returnPayout: [
+    {
+      about: 'a payout of the store',
+      ask: async ({ app, cast }) => ({
+        payout: await createPayout(app.platform, { store: cast.store }),
+        reason: 'บัญชีปิด',
+      }),
+      expected: but(accountants, { X: 'not-found' }),
+      looksLike: 'no payout',
+    },
+    {
+      about: 'no payout',
+      ask: () => ({ payout: nobody, reason: 'บัญชีปิด' }),
+      expected: but(accountants, { '2': 'not-found', X: 'not-found', G: 'not-found' }),
+    },
+  ],
+  listMoreServices: nothing(accountants),
+  getFinalizedMonthlyPay: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  getHytextsTopay: nothing(accountants),
+  getHytextsCarriedOver: nothing(accountants),
+  getAuthorPaymentHistory: [
+    {
+      about: 'a seller of the store',
+      ask: async ({ app, cast }) => {
+        const { id } = await createSeller(app.platform)
+        await createPaymentRecord(app.platform, { store: cast.store, sellerId: id })
+        return { query: id }
+      },
+      expected: but(accountants, { X: 'payouts.no-author' }),
+      looksLike: 'nobody',
+    },
+    {
+      about: 'nobody',
+      ask: () => ({ query: nobody }),
+      expected: but(accountants, {
+        '2': 'payouts.no-author',
+        X: 'payouts.no-author',
+        G: 'payouts.no-author',
+      }),
+    },
+  ],
+  listClosedSales: [{ about: 'a month', ask: () => ({ ...aMonth, part: 'payable' }), expected: accountants }],
+  listClosedBranches: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  getMonthClose: [{ about: 'a month', ask: () => aMonth, expected: accountants }],
+  closeMonth: [
+    {
+      about: 'a month to come',
+      ask: () => ({ year: 2199, month: 1 }),
+      expected: treasurers('payouts.month-not-over'),
+    },
+  ],
+} satisfies Partial<Record<CallName, Row>>
+
+function aboutTaxMonth(rest: object = {}): Row {
+  return [{ about: 'a month', ask: () => ({ month: 10, year: 2026, ...rest }), expected: treasurers() }]
+}
+
+/** Payment records of the store, by staff 2 of it; one foreign id refuses the whole. */
+function aboutPayments(rest: object): Row {
+  const payers = but(accountants, { X: 'not-found' })
+  const record = ({ app, cast }: Scene) => createPaymentRecord(app.platform, { store: cast.store })
+  const missing = but(payers, { '2': 'not-found', G: 'not-found' })
+  return [
+    {
+      about: 'a record of the store',
+      ask: async (scene) => ({ ids: [await record(scene)], ...rest }),
+      expected: payers,
+      looksLike: 'no record',
+    },
+    {
+      about: 'one of the store and one of another',
+      ask: async (scene) => ({
+        ids: [
+          await record(scene),
+          await createPaymentRecord(scene.app.platform, { store: scene.cast.otherStore }),
+        ],
+        ...rest,
+      }),
+      expected: but(payers, { '2': 'not-found' }),
+    },
+    { about: 'no record', ask: () => ({ ids: [nobody], ...rest }), expected: missing },
+  ]
+}

@@ -1,0 +1,65 @@
+import type { CallName } from '#contract/paths.ts'
+import { createStore, parts } from '../../cast.ts'
+import { all, but, nothing, reviewers, type Expected, type Row } from '../cells.ts'
+
+const aDrive = {
+  name: ['ไดรฟ์', 'Drive'],
+  driveIn: [1],
+  color: ['#112233', '#445566', '#778899', '#AABBCC'],
+  subject: '',
+  description: '',
+}
+
+let lastCode = 50_000
+
+const newCode = () => {
+  lastCode += 1
+  return { code: lastCode }
+}
+
+/** Universities and drives, by staff 1 of the store; new ones by global administrators. */
+export const storesRows = {
+  listUni: nothing(but(reviewers, { X: 'ok' })),
+  newUni: [
+    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+  ],
+  newDrive: [
+    { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
+  ],
+  getUni: aboutOneStore('code', {}),
+  saveUni: aboutOneStore('code', {
+    name: ['มหาวิทยาลัย 1', 'University 1'],
+    category: 0,
+    faculty: ['คณะวิทยาศาสตร์'],
+    color: ['#112233', '#445566', '#778899', '#AABBCC'],
+    facebookLink: '',
+    useNewDrive: false,
+    driveMap: [],
+  }),
+  saveDrive: [
+    {
+      about: 'a drive',
+      ask: async ({ app, part }) => ({
+        code: await createStore(app.platform, { code: 900 + parts.indexOf(part), kind: 'drive' }),
+        ...aDrive,
+      }),
+      expected: but(reviewers, { '1': 'not-found' }),
+    },
+  ],
+  uploadUniLogoUrl: aboutOneStore('id', {}),
+  uploadUniTemplateUrl: aboutOneStore('id', {}),
+  finishUniUpload: aboutOneStore('id', { key: 'nothing' }, 'not-found'),
+} satisfies Partial<Record<CallName, Row>>
+
+/** A store by its code: staff 1 of that store. */
+function aboutOneStore(field: 'code' | 'id', rest: object, own: Expected = 'ok'): Row {
+  const cells = but(all('not-allowed'), { V: 'sign-in.required', '1': own, X: 'not-found', G: own })
+  return [
+    { about: 'the store', ask: ({ cast }) => ({ [field]: cast.store, ...rest }), expected: cells },
+    {
+      about: 'no store',
+      ask: () => ({ [field]: 777_777, ...rest }),
+      expected: but(cells, { '1': 'not-found', G: 'not-found' }),
+    },
+  ]
+}
