@@ -21,6 +21,8 @@ export type VisitOptions = {
   groups?: Readonly<Record<string, string>>
   /** The announcement that stands before everything until it is read has been read, unless it is what the test is about. */
   announcement?: 'read' | 'unread'
+  /** Another product than the one that all journeys share. */
+  baseUrl?: string
   /** Anything else of the browser: size, no script, … */
   context?: BrowserContextOptions
 }
@@ -36,7 +38,6 @@ const PATIENCE_MILLISECONDS = 15_000
  * Call at the top of the file: `const visit = useBrowser()`, then `await visit({ language: 'en' })`.
  */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
-  const baseURL = inject('baseUrl')
   const contexts = new Set<BrowserContext>()
   let browser: Browser
   beforeAll(async () => {
@@ -59,18 +60,19 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visit> {
     language = 'th',
     device = 'desktop',
     dark = false,
+    baseUrl = inject('baseUrl'),
     context: more,
     ...stored
   }: VisitOptions = {}) => {
     const context = await browser.newContext({
       ...devices[device],
-      baseURL,
+      baseURL: baseUrl,
       locale: language === 'th' ? 'th-TH' : 'en-GB',
       timezoneId: 'Asia/Bangkok',
       colorScheme: dark ? 'dark' : 'light',
       // Each visit is somebody's first, and what tests answer in the network's place must reach the page.
       serviceWorkers: 'block',
-      storageState: storageOf(new URL(baseURL), language, stored),
+      storageState: storageOf(new URL(baseUrl), language, stored),
       ...more,
     })
     contexts.add(context)

@@ -13,6 +13,8 @@ export const byStoreStaff = { audience: 'staff-2', object: 'store-staff' } as co
 export const status = z.enum(paymentStatuses)
 export const payer = z.enum(['MORE', 'HYTEXTS'])
 const ids = z.array(idText).min(1).max(5_000)
+/** Five thousand ids and a note in Thai. */
+const bodyBytesMax = 128 * 1024
 const note = z.string().trim().max(2_000)
 const day = z.iso.date().describe('Day of the transfer in Bangkok')
 const modifiedCount = z.number().int()
@@ -21,6 +23,7 @@ export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
   ...byStoreStaff,
   summary: 'Moves payment records to a status, all or none; a large sum waits for a second person',
   effect: 'writes',
+  bodyBytesMax,
   request: z.object({
     ids,
     paymentStatus: status,

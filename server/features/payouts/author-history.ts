@@ -87,7 +87,7 @@ async function readRecords(db: Db, caller: Person, sellerId: string): Promise<Re
   return rows
 }
 
-/** The transfers that paid any of these records. One that also paid those of other stores only its global staff may take back. */
+/** The transfers that paid these records. One that paid for other stores too shows its sums, and is taken back, only by who may see all of it. */
 async function readPayouts(
   db: Db,
   caller: Person,
@@ -111,7 +111,8 @@ async function readPayouts(
       p.fee_satang as fee, p.net_satang as net, p.bank_reference, p.returned_at, p.return_reason,
       (select array_agg(distinct store_code) from payment_record r where r.payout_id = p.id) as stores
     from payout p where p.id = any(${ids}::text[]) order by p.paid_on desc, p.id`.execute(db)
-  return rows.map((row) => ({
+  const known = rows.filter(({ stores }) => stores.every((store) => holds(caller, 2, store)))
+  return known.map((row) => ({
     _id: row.id,
     payer: row.payer,
     date: row.paid_on,
@@ -122,6 +123,6 @@ async function readPayouts(
     bankReference: row.bank_reference,
     returnedAt: row.returned_at?.toISOString() ?? null,
     returnReason: row.return_reason,
-    mayReturn: row.returned_at === null && row.stores.every((store) => holds(caller, 2, store)),
+    mayReturn: row.returned_at === null,
   }))
 }

@@ -32,8 +32,8 @@ type Listed = {
   sum: number
 }
 const list = (name: string, by = accountant) => ask<Listed>('listPayments', { list: name }, by)
-const move = async (name: string, seen: { count: number; sum: number }) =>
-  (await app.call('moveListedPayments', { list: name, ...seen }, { token: accountant.token })).body
+const move = async (name: string, { count, sum }: { count: number; sum: number }, by = accountant) =>
+  (await app.call('moveListedPayments', { list: name, count, sum }, { token: by.token })).body
 
 test('the lists lead from no vendor id, over accumulating, to awaiting transfer, each moved as it was shown', async () => {
   const [nameless, small] = await closeWith(
@@ -116,6 +116,53 @@ test('staff of one store see its rows only; every answer names its stores and se
   expect(
     (await app.call('getHytextsTopay', { cursor: '1; drop' }, { token: accountant.token })).body.code,
   ).toBe('request.invalid')
+})
+
+test('staff of one store move its part of a list and see its part of an author; what is of another store stays as it is', async () => {
+  const [mine] = await closeWith({ satang: 50_000, vendorId: null })
+  if (!mine) throw new Error('a record')
+  const [theirs] = await closeWith({ satang: 70_000, store: 2, seller: mine.seller })
+  if (!theirs) throw new Error('a record')
+  const record = (id: string) =>
+    app.platform.db.selectFrom('payment_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const before = await record(theirs.id)
+  const whole = await list('no-vendor')
+  expect(whole.payments.map(({ _id }) => _id)).toEqual([mine.id, theirs.id])
+  const ours = await list('no-vendor', ofStore)
+  expect(ours).toMatchObject({ count: 1, sum: 300, payments: [{ _id: mine.id }] })
+  expect(await move('no-vendor', whole, ofStore)).toMatchObject({ code: 'payouts.list-changed' })
+  expect(await move('no-vendor', ours, ofStore)).toMatchObject({ modifiedCount: 1 })
+  expect(await record(mine.id)).toMatchObject({ status: 'PAUSED', moved_by: ofStore.id })
+  expect(await record(theirs.id)).toEqual(before)
+
+  const history = { query: mine.seller.id }
+  const known = await ask<{ payments: { _id: string }[] }>('getAuthorPaymentHistory', history)
+  expect(known.payments.map(({ _id }) => _id)).toEqual([theirs.id, mine.id])
+  expect(await ask('getAuthorPaymentHistory', history, ofStore)).toMatchObject({
+    payments: [{ _id: mine.id, store: 1 }],
+    sheets: [{ id: expect.any(String) }],
+    relaventStores: [{ code: 1 }],
+    payouts: [],
+  })
+  // One transfer pays both: its sums would tell what the other store sold.
+  const ids = [mine.id, theirs.id]
+  for (const ask of [
+    { ids: [mine.id], paymentStatus: 'PENDING' },
+    { ids, paymentStatus: 'SUCCESS' },
+  ])
+    await app.call('updatePaymentStatusByIds', ask, { token: accountant.token })
+  const paid = { payments: [{ _id: mine.id, paymentStatus: 'SUCCESS' }], payouts: [] }
+  expect(await ask('getAuthorPaymentHistory', history, ofStore)).toMatchObject(paid)
+  expect(await ask('getAuthorPaymentHistory', history)).toMatchObject({
+    payouts: [{ gross: 720, mayReturn: true }],
+  })
+  const [foreign] = await closeWith({ satang: 70_000, store: 2 })
+  const stranger = await app.call(
+    'getAuthorPaymentHistory',
+    { query: foreign?.seller.id },
+    { token: ofStore.token },
+  )
+  expect(stranger.body.code).toBe('payouts.no-author')
 })
 
 test('a closed month by seller in three tables, and by branch, with its sums and its files', async () => {

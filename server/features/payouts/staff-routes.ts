@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as closed from '#contract/staff/closed-sales.ts'
 import * as contract from '#contract/staff/payments.ts'
 import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
@@ -51,6 +52,8 @@ export const staffRoutes = [
   })),
 
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
+    // A list may hold what a hundred thousand sellers are owed.
+    await sql`set local statement_timeout = '60s'`.execute(trx)
     const records = listOf(list, caller)
     const now = await sumList(trx, records)
     if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
