@@ -21,7 +21,7 @@ export type Applied = { sellers: number; netSatang: Satang; records: number; req
 export async function applyBankFile(
   trx: Trx,
   platform: Platform,
-  caller: Person,
+  caller: Pick<Person, 'id'>,
   ask: { fileId: string; bankReference: string; expected: { count: number; netSatang: Satang } },
 ): Promise<Applied> {
   await sql`set local statement_timeout = '60s'`.execute(trx)
@@ -90,7 +90,7 @@ export async function applyBankFile(
 export async function pauseEntries(
   trx: Trx,
   platform: Platform,
-  caller: Person,
+  caller: Pick<Person, 'id'>,
   ask: { fileId: string; list: 'mismatched' | 'absent'; expected: number },
 ): Promise<number> {
   const file = await lockFile(trx, ask.fileId)

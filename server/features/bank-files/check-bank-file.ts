@@ -28,7 +28,7 @@ export async function openBankFile(ask: { fileName: string; content: string }): 
  */
 export async function checkBankFile(
   trx: Trx,
-  caller: Person,
+  caller: Pick<Person, 'id'>,
   ask: { fileName: string; paidOn: string },
   { sha256, lines }: ReadBankFile,
   now: Date,

@@ -25,7 +25,7 @@ export type RunShown = DataOf<typeof listPaymentRuns>['runs'][number]
 export async function createPaymentRun(
   trx: Trx,
   platform: Platform,
-  caller: Person,
+  caller: Pick<Person, 'id'>,
   payOn: string,
 ): Promise<RunShown> {
   await sql`set local statement_timeout = '60s'`.execute(trx)
@@ -105,7 +105,7 @@ function sum(
 export async function decidePaymentRun(
   trx: Trx,
   platform: Platform,
-  caller: Person,
+  caller: Pick<Person, 'id'>,
   { runId, decision }: { runId: string; decision: 'approve' | 'cancel' },
 ): Promise<RunShown> {
   await trx.selectFrom('payment_run').select('id').where('id', '=', runId).forUpdate().executeTakeFirst()
