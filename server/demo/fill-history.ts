@@ -50,8 +50,16 @@ export async function fillHistory(
       await forgetLetters(trx)
       await progress.saveDone(trx, at + batch.length)
     })
-    if (growths.has(at + batch.length)) await sql`analyze`.execute(platform.db)
+    if (growths.has(at + batch.length)) await tellPlanner(platform)
   }
+}
+
+/** May take longer than a page may wait, on a busy machine. */
+async function tellPlanner(platform: Platform): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
 }
 
 /**

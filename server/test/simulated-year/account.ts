@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { examineRows } from '#server/doctor.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { differingMonths, differingPayouts, type Sums, sumsOf } from './second-sums.ts'
 import type { YearStory } from './year.ts'
@@ -19,16 +20,19 @@ type Had = Record<
 
 /** Every satang of a simulated year: the doctor, the second sums, and what the buyers' bank says. */
 export async function accountFor(platform: Platform, story: YearStory): Promise<Account> {
-  const { db } = platform
   const found = (await examineRows(platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
-  const sums = await sumsOf(db)
-  const faults = [
-    ...found.map(({ name, examples }) => `doctor: ${name}: ${examples.join(', ')}`),
-    ...(await differingMonths(db)).map((what) => `month: ${what}`),
-    ...(await differingPayouts(db)).map((what) => `payout: ${what}`),
-    ...differences(story, sums),
-  ]
-  return { faults, sums, had: await countHard(platform) }
+  return await platform.db.transaction().execute(async (trx) => {
+    // Sums over a whole year may take longer than a page may wait for.
+    await sql`set local statement_timeout = '10min'`.execute(trx)
+    const sums = await sumsOf(trx)
+    const faults = [
+      ...found.map(({ name, examples }) => `doctor: ${name}: ${examples.join(', ')}`),
+      ...(await differingMonths(trx)).map((what) => `month: ${what}`),
+      ...(await differingPayouts(trx)).map((what) => `payout: ${what}`),
+      ...differences(story, sums),
+    ]
+    return { faults, sums, had: await countHard(trx) }
+  })
 }
 
 /** Two ways to one number, each pair of them. */
@@ -52,7 +56,7 @@ function differences({ book }: YearStory, sums: Sums): string[] {
     .map(([what, one, other]) => `${what}: ${one} and ${other} satang`)
 }
 
-async function countHard({ db }: Platform): Promise<Had> {
+async function countHard(db: Db): Promise<Had> {
   const { rows } = await sql<Had>`
     select (select count(distinct rate_percent) from payout where tax_satang > 0) as rates, (select count(distinct payer) from payout) as payers,
       (select count(distinct reason) from money_received where reason is not null) as reasons,

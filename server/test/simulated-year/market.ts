@@ -47,8 +47,16 @@ export async function fillMarket(
     })
   }
   for (const lane of lanes) lane.sheets = await insertSheets(platform, lane)
-  await sql`analyze`.execute(platform.db)
+  await tellPlanner(platform)
   return lanes
+}
+
+/** What has grown, so that plans fit it. On a busy machine it may take longer than a page may wait. */
+export async function tellPlanner(platform: Platform): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
 }
 
 async function insertPeople(platform: Platform, people: readonly { id: string; name: string }[]) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { Refusal } from '#rules/refusal.ts'
@@ -10,7 +9,7 @@ import { readBankHolidays } from '#server/features/tax-policy/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { fillMarket, type Lane, type Seller } from './market.ts'
+import { fillMarket, type Lane, type Seller, tellPlanner } from './market.ts'
 import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
 
@@ -67,7 +66,7 @@ export async function simulateYear(
     const visits = Math.ceil(size.orders / size.months / lanes.length)
     await Promise.all(lanes.map((lane) => happenMonth(platform, lane, { period, visits }, story.book)))
     // Nobody vacuums a database that is thrown away: without this, plans made for empty tables stay for good.
-    await sql`analyze`.execute(platform.db)
+    await tellPlanner(platform)
 
     const [begin, next] = [startOfPeriod(period), startOfPeriod(nextPeriod(period))].map(Number) as [
       number,
