@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { localKeeper } from '#web/browser/storage.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -201,11 +202,11 @@ function HeadCell<Row>({
 function useHiddenColumns(keepAs: string | undefined) {
   const name = `columns-hidden:${keepAs}`
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => {
-    const kept = keepAs === undefined ? null : localStorage.getItem(name)
+    const kept = keepAs === undefined ? null : localKeeper.getItem(name)
     return new Set(kept?.split(',').filter(Boolean))
   })
   const change = (next: ReadonlySet<string>) => {
-    localStorage.setItem(name, [...next].join(','))
+    localKeeper.setItem(name, [...next].join(','))
     setHidden(next)
   }
   return [hidden, change] as const

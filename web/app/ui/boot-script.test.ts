@@ -51,3 +51,16 @@ test('scheme, sign-in and unread messages are known before the first paint', () 
   })
   expect(boot('/message', { token: 't', unread: '3' }).attributes).not.toHaveProperty('data-unread')
 })
+
+test('a browser that refuses its storage gets its colour scheme all the same', () => {
+  const attributes: Record<string, string> = {}
+  runInNewContext(bootScript, {
+    URLSearchParams,
+    location: { search: '', pathname: '/' },
+    matchMedia: () => ({ matches: true }),
+    document: {
+      documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
+    },
+  })
+  expect(attributes).toEqual({ 'data-mantine-color-scheme': 'dark' })
+})

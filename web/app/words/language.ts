@@ -1,3 +1,5 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /** The preference is a number in the browser's storage and in the cookie `language`: 0 Thai, anything else English. */
 export type Language = 'th' | 'en'
 
@@ -9,14 +11,14 @@ export function languageFromNumber(value: string | null | undefined): Language {
 }
 
 export function storedLanguage(): Language | undefined {
-  const value = localStorage.getItem(STORAGE_KEY)
+  const value = localKeeper.getItem(STORAGE_KEY)
   return value === null ? undefined : languageFromNumber(value)
 }
 
 /** Mirrored in a cookie, so that the next document comes in this language. */
 export function storeLanguage(language: Language): void {
   const number = language === 'th' ? '0' : '1'
-  localStorage.setItem(STORAGE_KEY, number)
+  localKeeper.setItem(STORAGE_KEY, number)
   document.cookie = `language=${number}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   document.documentElement.lang = language
 }

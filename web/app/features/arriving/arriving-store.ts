@@ -1,3 +1,5 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /**
  * Sheets that were just ordered and are not in the library yet. Kept in this browser, so that "my sheets" can say that they
  * arrive within five minutes (buyer.md §2, §4) and look for them, instead of seeming to have lost them.
@@ -11,7 +13,7 @@ const KEPT_MILLISECONDS = 60 * 60_000
 /** The newest order that somebody may be waiting for. */
 export function readArriving(now: number): Arriving | undefined {
   try {
-    const note: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
+    const note: unknown = JSON.parse(localKeeper.getItem(STORAGE_KEY) ?? 'null')
     if (!isArriving(note) || now - note.notedAt > KEPT_MILLISECONDS) return undefined
     return note
   } catch {
@@ -20,11 +22,11 @@ export function readArriving(now: number): Arriving | undefined {
 }
 
 export function noteArriving(orderId: string, sheets: readonly string[], now: number): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
+  localKeeper.setItem(STORAGE_KEY, JSON.stringify({ orderId, sheets, notedAt: now }))
 }
 
 export function forgetArriving(orderId: string): void {
-  if (readArriving(Date.now())?.orderId === orderId) localStorage.removeItem(STORAGE_KEY)
+  if (readArriving(Date.now())?.orderId === orderId) localKeeper.removeItem(STORAGE_KEY)
 }
 
 function isArriving(note: unknown): note is Arriving {

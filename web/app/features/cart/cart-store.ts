@@ -1,3 +1,5 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /**
  * The cart of this browser: sheet ids in the order they came, and for each the package it came with. It belongs to the
  * browser, not to the account, so that a visitor's cart survives signing in.
@@ -57,8 +59,8 @@ export const cartStore = {
 
 function write(cart: Cart): void {
   current = cart
-  localStorage.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
-  localStorage.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
+  localKeeper.setItem(SHEETS_KEY, JSON.stringify(cart.sheets))
+  localKeeper.setItem(GROUPS_KEY, JSON.stringify(cart.groups))
   tell()
 }
 
@@ -91,7 +93,7 @@ function stored(): Cart {
 
 function parse(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(localKeeper.getItem(key) ?? 'null')
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabKeeper } from '#web/browser/storage.ts'
 
 /**
  * What is typed survives a failure, a reload and a closed dialog in this tab, until it is sent: `forget`. The key says whose
@@ -11,15 +12,15 @@ export function useDraft<Draft extends object>(key: string, initial: Draft) {
     change: (part: Partial<Draft>) => {
       const next = { ...draft, ...part }
       setDraft(next)
-      sessionStorage.setItem(key, JSON.stringify(next))
+      tabKeeper.setItem(key, JSON.stringify(next))
     },
-    forget: () => sessionStorage.removeItem(key),
+    forget: () => tabKeeper.removeItem(key),
   }
 }
 
 function read<Draft>(key: string): Partial<Draft> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Draft>
+    return JSON.parse(tabKeeper.getItem(key) ?? '{}') as Partial<Draft>
   } catch {
     return {}
   }

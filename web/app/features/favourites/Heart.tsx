@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
@@ -25,7 +26,7 @@ export function Heart(props: HeartProps) {
 function VisitorHeart({ sheet, look }: HeartProps) {
   const goToLogin = useGoToLogin()
   const press = () => {
-    sessionStorage.setItem(WANTED_KEY, sheet._id)
+    tabKeeper.setItem(WANTED_KEY, sheet._id)
     goToLogin()
   }
   return <HeartButton sheet={sheet} look={look} isKept={false} onPress={press} />
@@ -35,8 +36,8 @@ function PersonalHeart({ sheet, look }: HeartProps) {
   const isKept = useIsFavourite(sheet._id)
   const [picker, setPicker] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
-    if (sessionStorage.getItem(WANTED_KEY) !== sheet._id) return
-    sessionStorage.removeItem(WANTED_KEY)
+    if (tabKeeper.getItem(WANTED_KEY) !== sheet._id) return
+    tabKeeper.removeItem(WANTED_KEY)
     setPicker('open')
   }, [sheet._id])
   return (

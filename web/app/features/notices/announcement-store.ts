@@ -1,11 +1,13 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /** Which announcement this browser has acknowledged (buyer.md §3, "announcement-read flag"). */
 const KEY = 'announcementRead'
 const NAME = 'payout-2025-09'
 
 export function isAnnouncementRead(): boolean {
-  return localStorage.getItem(KEY) === NAME
+  return localKeeper.getItem(KEY) === NAME
 }
 
 export function keepAnnouncementRead(): void {
-  localStorage.setItem(KEY, NAME)
+  localKeeper.setItem(KEY, NAME)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,7 +21,7 @@ export function usePrivatePage(failure: Error | null, elsewhere = '/'): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is asked before anybody is sent away.
-    if (localStorage.getItem('token') === null || signedOut) {
+    if (localKeeper.getItem('token') === null || signedOut) {
       void navigate(loginAddress(pathname + search), { replace: true })
     }
   }, [navigate, pathname, search, signedOut, token])

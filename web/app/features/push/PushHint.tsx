@@ -1,5 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
+import { localKeeper } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
@@ -13,10 +14,10 @@ const ANSWER_KEY = 'pushHint'
 export default function PushHint() {
   const words = useWords(accountWords)
   const { state, busy, turnOn } = usePush()
-  const [isAnswered, setAnswered] = useState(() => localStorage.getItem(ANSWER_KEY) !== null)
+  const [isAnswered, setAnswered] = useState(() => localKeeper.getItem(ANSWER_KEY) !== null)
   if (state !== 'ready' || isAnswered) return null
   const answer = () => {
-    localStorage.setItem(ANSWER_KEY, '1')
+    localKeeper.setItem(ANSWER_KEY, '1')
     setAnswered(true)
   }
   const accept = async () => {

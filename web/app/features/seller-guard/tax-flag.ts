@@ -1,3 +1,5 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /**
  * The local flag `ack` (buyer.md §2): 1 means nobody has to be asked. On a browser that several people use, it is
  * theirs who acknowledged.
@@ -6,11 +8,11 @@ const FLAG_KEY = 'ack'
 const PERSON_KEY = 'ackOf'
 
 export function isTaxAcknowledged(person: string): boolean {
-  const whose = localStorage.getItem(PERSON_KEY)
-  return localStorage.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
+  const whose = localKeeper.getItem(PERSON_KEY)
+  return localKeeper.getItem(FLAG_KEY) === '1' && (whose === null || whose === person)
 }
 
 export function keepTaxAcknowledged(person: string): void {
-  localStorage.setItem(FLAG_KEY, '1')
-  localStorage.setItem(PERSON_KEY, person)
+  localKeeper.setItem(FLAG_KEY, '1')
+  localKeeper.setItem(PERSON_KEY, person)
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { localKeeper } from '#web/browser/storage.ts'
 import { languageFromNumber } from '#web/words/language.ts'
 import { unreadQuery } from './use-session.ts'
 
@@ -41,7 +42,7 @@ async function holdLine(token: string, signal: AbortSignal, tell: (count: number
   while (!signal.aborted) {
     let pause = PAUSE_MILLISECONDS
     try {
-      const language = languageFromNumber(localStorage.getItem('language')) === 'th' ? 0 : 1
+      const language = languageFromNumber(localKeeper.getItem('language')) === 'th' ? 0 : 1
       const response = await fetch(`/api/user/messageEvents?language=${language}`, {
         headers: { authorization: `jwt ${token}`, accept: 'text/event-stream' },
         signal,

@@ -1,3 +1,5 @@
+import { localKeeper } from '#web/browser/storage.ts'
+
 /**
  * The sign-in token of this browser. It is sent by our own code as a header, never by the browser as a cookie, so no other
  * site can act for the person. Documents are therefore rendered for a visitor; `data-session` on <html>, set before the
@@ -10,17 +12,17 @@ const listeners = new Set<Listener>()
 
 export const session = {
   token(): string | null {
-    return typeof localStorage === 'undefined' ? null : localStorage.getItem(TOKEN_KEY)
+    return localKeeper.getItem(TOKEN_KEY)
   },
 
   begin(token: string): void {
-    localStorage.setItem(TOKEN_KEY, token)
+    localKeeper.setItem(TOKEN_KEY, token)
     changed()
   },
 
   /** Forgets the token here. Signing out also revokes it on the server: `useSignOut`. */
   expire(): void {
-    localStorage.removeItem(TOKEN_KEY)
+    localKeeper.removeItem(TOKEN_KEY)
     changed()
   },
 

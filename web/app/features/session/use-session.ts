@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { session } from './session.ts'
 
 /** The token, or null for a visitor. On the server and during hydration everyone is a visitor. */
@@ -57,8 +58,7 @@ export function useSignOut(): () => Promise<void> {
     session.expire()
     client.clear()
     // Who leaves a shared computer leaves no address behind on it.
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith('seller-draft:')) localStorage.removeItem(key)
+    for (const key of localKeeper.keys()) if (key.startsWith('seller-draft:')) localKeeper.removeItem(key)
     window.location.assign('/')
   }
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 export type AppliedPromo = Data<'getPromo'>
@@ -55,15 +56,14 @@ export function usePromo(sheets: readonly string[]) {
 }
 
 export function forgetPromo(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
+  tabKeeper.removeItem(STORAGE_KEY)
 }
 
 function stored(): { text: string; applied: string } {
-  if (typeof sessionStorage === 'undefined') return { text: '', applied: '' }
-  const [text = '', applied = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split('\n')
+  const [text = '', applied = ''] = (tabKeeper.getItem(STORAGE_KEY) ?? '').split('\n')
   return { text, applied }
 }
 
 function store(text: string, applied: string): void {
-  sessionStorage.setItem(STORAGE_KEY, `${text}\n${applied}`)
+  tabKeeper.setItem(STORAGE_KEY, `${text}\n${applied}`)
 }

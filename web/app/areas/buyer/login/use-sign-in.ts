@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { beginSession } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/people.ts'
@@ -43,7 +44,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
 
   const arrive = ({ token, infoEnter }: { token: string; infoEnter: boolean }) => {
     setState({ at: 'welcome' })
-    localStorage.removeItem(REFERRAL_KEY)
+    localKeeper.removeItem(REFERRAL_KEY)
     beginSession(client, token)
     void navigate(infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
   }
@@ -90,7 +91,7 @@ function exchange(
   { provider, token }: Credential,
   nonce: string,
 ): Promise<{ token: string; infoEnter: boolean }> {
-  const ref = localStorage.getItem(REFERRAL_KEY)
+  const ref = localKeeper.getItem(REFERRAL_KEY)
   return provider === 'google'
     ? browserApi.call('loginGoogle', { token, nonce, ...(ref ? { ref } : {}) })
     : browserApi.call('loginFacebook', { access_token: token, ref })

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -106,7 +107,7 @@ function useLeaveOnFailure(failure: Error | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so ask the storage itself before sending anybody away.
-    if (localStorage.getItem('token') === null) {
+    if (localKeeper.getItem('token') === null) {
       void navigate(`/login?return=${encodeURIComponent(pathname + search)}`, { replace: true })
     }
   }, [navigate, pathname, search, token])

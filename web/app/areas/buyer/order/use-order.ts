@@ -22,7 +22,7 @@ export function useOrder(id: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['order', token, id],
     queryFn: async ({ signal }) => (await browserApi.call('getOrder', { id }, { signal })).data,
-    enabled: token !== null && id !== '',
+    enabled: token !== null,
     refetchInterval: (query) => (isOpen(query.state.data) ? POLL_MILLISECONDS : false),
     refetchOnWindowFocus: 'always',
     staleTime: 0,

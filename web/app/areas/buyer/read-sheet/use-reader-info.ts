@@ -24,7 +24,7 @@ export function useReaderInfo(sheetId: string) {
       setLooks((before) => before + 1)
       return info
     },
-    enabled: token !== null && sheetId !== '',
+    enabled: token !== null,
     // The link in it is for now, and the place may have moved on another device.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

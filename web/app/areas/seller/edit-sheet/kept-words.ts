@@ -1,3 +1,4 @@
+import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
 import type { SheetWords } from './sheet-words.ts'
 
 /**
@@ -20,21 +21,22 @@ const prefixOf = (sheetId: string) => `sheet-words:${sheetId}:`
 
 export function keepWords(sheetId: string, kept: KeptWords): void {
   try {
-    localStorage.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
+    localKeeper.setItem(prefixOf(sheetId) + tabId(), JSON.stringify(kept))
   } catch {
     // A full or forbidden storage must not keep anybody from typing; the server's copy is seconds behind.
   }
 }
 
 export function forgetWords(sheetId: string): void {
-  localStorage.removeItem(prefixOf(sheetId) + tabId())
+  localKeeper.removeItem(prefixOf(sheetId) + tabId())
 }
 
 /** This tab's, or else the newest that another tab left behind (which is taken over). */
 export function takeKeptWords(sheetId: string): KeptWords | undefined {
   const own = read(prefixOf(sheetId) + tabId())
   if (own !== undefined) return own
-  const others = Object.keys(localStorage)
+  const others = localKeeper
+    .keys()
     .filter((key) => key.startsWith(prefixOf(sheetId)))
     .flatMap((key) => {
       const kept = read(key)
@@ -43,14 +45,14 @@ export function takeKeptWords(sheetId: string): KeptWords | undefined {
     .toSorted((one, other) => other.kept.at - one.kept.at)
   const [newest] = others
   if (newest === undefined) return undefined
-  localStorage.removeItem(newest.key)
+  localKeeper.removeItem(newest.key)
   keepWords(sheetId, newest.kept)
   return newest.kept
 }
 
 function read(key: string): KeptWords | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(localKeeper.getItem(key) ?? 'null')
     return isKept(kept) ? kept : undefined
   } catch {
     return undefined
@@ -62,9 +64,9 @@ function isKept(kept: unknown): kept is KeptWords {
 }
 
 function tabId(): string {
-  const known = sessionStorage.getItem('tab')
+  const known = tabKeeper.getItem('tab')
   if (known !== null) return known
   const made = crypto.randomUUID()
-  sessionStorage.setItem('tab', made)
+  tabKeeper.setItem('tab', made)
   return made
 }

@@ -12,6 +12,7 @@ import {
   suggestPriceBaht,
   sumOfPoints,
 } from '#rules/sheets/price-helper.ts'
+import { tabKeeper } from '#web/browser/storage.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -40,7 +41,7 @@ export default function PriceHelperScreen() {
 
   const use = async () => {
     if (price === undefined) return
-    sessionStorage.setItem(SUGGESTED_PRICE_KEY, String(price))
+    tabKeeper.setItem(SUGGESTED_PRICE_KEY, String(price))
     const [sheetId] = new URLSearchParams(search).keys()
     if (me?.user.seller && sheetId) {
       await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${price}`)

@@ -1,4 +1,5 @@
 import { emptySellerProfile, type SellerField, type SellerProfile } from '#rules/sellers/profile.ts'
+import { localKeeper, tabKeeper } from '#web/browser/storage.ts'
 
 /**
  * What somebody typed survives errors, a reload and a new sign-in. It is theirs alone, so the person is part of the key. The
@@ -15,15 +16,15 @@ export function keepDraft(form: string, person: string, profile: SellerProfile):
     Object.entries(profile).filter(([field]) => !tabOnly.includes(field as SellerField)),
   )
   const numbers = Object.fromEntries(tabOnly.map((field) => [field, profile[field]]))
-  localStorage.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
-  sessionStorage.setItem(key, JSON.stringify(numbers))
+  localKeeper.setItem(key, JSON.stringify({ at: Date.now(), profile: lasting }))
+  tabKeeper.setItem(key, JSON.stringify(numbers))
 }
 
 export function readDraft(form: string, person: string): Partial<SellerProfile> {
   const key = keyOf(form, person)
-  const { at, profile } = parse(localStorage.getItem(key)) as { at?: unknown; profile?: object }
+  const { at, profile } = parse(localKeeper.getItem(key)) as { at?: unknown; profile?: object }
   const isFresh = typeof at === 'number' && Date.now() - at < lifeMilliseconds
-  const found = { ...(isFresh && profile), ...parse(sessionStorage.getItem(key)) }
+  const found = { ...(isFresh && profile), ...parse(tabKeeper.getItem(key)) }
   const fields = Object.keys(emptySellerProfile)
   return Object.fromEntries(
     Object.entries(found).filter(([field, value]) => fields.includes(field) && typeof value === 'string'),
@@ -31,8 +32,8 @@ export function readDraft(form: string, person: string): Partial<SellerProfile> 
 }
 
 export function clearDraft(form: string, person: string): void {
-  localStorage.removeItem(keyOf(form, person))
-  sessionStorage.removeItem(keyOf(form, person))
+  localKeeper.removeItem(keyOf(form, person))
+  tabKeeper.removeItem(keyOf(form, person))
 }
 
 function parse(text: string | null): object {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { localKeeper } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -18,7 +19,7 @@ export default function RegisterScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is asked before anybody is sent away.
-    if (localStorage.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
+    if (localKeeper.getItem('token') === null) void navigate(loginAddress(HERE), { replace: true })
   }, [navigate, token])
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>

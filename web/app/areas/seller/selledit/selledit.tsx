@@ -6,6 +6,7 @@ import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.t
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -95,7 +96,7 @@ function useOwnData() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
   useEffect(() => {
     // The token is read after hydration, so the storage itself is asked before anybody is sent away.
-    if (localStorage.getItem('token') === null || signedOut)
+    if (localKeeper.getItem('token') === null || signedOut)
       void navigate(loginAddress('/seller/selledit'), { replace: true })
   }, [navigate, signedOut, token])
   useEffect(() => {

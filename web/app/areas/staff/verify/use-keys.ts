@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { localKeeper } from '#web/browser/storage.ts'
 
 const storageName = 'staffKeys'
 
 /** Whether single keys do something; kept in this browser (a voice that types letters must be able to switch it off). */
 export function useKeysSetting() {
   const [on, setOn] = useState(true)
-  useEffect(() => setOn(localStorage.getItem(storageName) !== 'off'), [])
+  useEffect(() => setOn(localKeeper.getItem(storageName) !== 'off'), [])
   const change = (next: boolean) => {
-    localStorage.setItem(storageName, next ? 'on' : 'off')
+    localKeeper.setItem(storageName, next ? 'on' : 'off')
     setOn(next)
   }
   return [on, change] as const

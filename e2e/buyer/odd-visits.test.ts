@@ -1,0 +1,51 @@
+import { expect, inject, it } from 'vitest'
+import { apiOf, newPerson } from '#e2e/people.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { wordsIn } from '#e2e/words.ts'
+
+const visit = useBrowser()
+const { sheet, shared } = wordsIn('en')
+
+it('a browser that refuses to keep anything still browses and fills its cart', async () => {
+  const { page, context, complaints } = await visit({ language: 'en' })
+  await context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  await open(page, '/shop')
+  await page.getByRole('main').getByRole('button', { name: sheet.add }).first().click()
+  await page.getByRole('link', { name: shared.cartWith(1) }).click()
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
+  expect(complaints).toEqual([])
+})
+
+it('somebody signed in whose storage is full reads messages and adds to the cart', async () => {
+  const person = await newPerson(inject('baseUrl'))
+  const [one] = (await apiOf(inject('baseUrl')).call('searchSheet', { sort: 'price' })).data
+  const { page, context, complaints } = await visit({ language: 'en', token: person.token })
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await open(page, '/message')
+  await open(page, `/infoSheet/${one?._id}`)
+  await page.getByRole('main').getByRole('button', { name: sheet.add, exact: true }).first().click()
+  await page.getByRole('link', { name: shared.cartWith(1) }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it.for([
+  { cut: '/user/readSheet', leads: '/' },
+  { cut: '/user/myorder', leads: '/mysheet' },
+])('a link cut off before its id, $cut, leads to $leads and says why', async ({ cut, leads }) => {
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: person.token })
+  await page.goto(cut)
+  await page.waitForURL((url) => url.pathname === leads)
+  await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+})

@@ -1,0 +1,48 @@
+/**
+ * What this browser keeps for us. Some refuse: cookies blocked altogether (every access throws), private windows, a full
+ * disk. The product works there all the same; what could not be kept lives as long as the page does.
+ */
+type Keeper = {
+  getItem: (key: string) => string | null
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+  keys: () => string[]
+}
+
+/** Kept until somebody removes it, for all tabs. */
+export const localKeeper = keeperOf(() => globalThis.localStorage)
+
+/** Kept while this tab is open. */
+export const tabKeeper = keeperOf(() => globalThis.sessionStorage)
+
+function keeperOf(storage: () => Storage | undefined): Keeper {
+  // What the storage would not take. Stays empty on the server, where one page's notes must never reach another's.
+  const refused = new Map<string, string>()
+  return {
+    getItem: (key) => refused.get(key) ?? attempt(() => storage()?.getItem(key)) ?? null,
+
+    setItem(key, value) {
+      refused.delete(key)
+      const isKept = attempt(() => {
+        storage()?.setItem(key, value)
+        return true
+      })
+      if (isKept !== true && typeof window !== 'undefined') refused.set(key, value)
+    },
+
+    removeItem(key) {
+      refused.delete(key)
+      attempt(() => storage()?.removeItem(key))
+    },
+
+    keys: () => [...new Set([...refused.keys(), ...(attempt(() => Object.keys(storage() ?? {})) ?? [])])],
+  }
+}
+
+function attempt<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
