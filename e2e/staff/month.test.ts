@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pageTextsOf } from '#e2e/pdf-text.ts'
+import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
@@ -95,6 +96,7 @@ it('a month is closed by hand, listed, sent to the bank, compared with its file 
     .waitFor()
   await rowOf(second.page, bank.unknown, 'E2E-9').waitFor()
   await rowOf(second.page, bank.absent, sellers.absent.codeName).waitFor()
+  expect(await axeViolations(second.page)).toEqual([])
   await second.page.getByRole('link', { name: bank.toMark }).click()
   await second.page.getByRole('button', { name: bank.mark, exact: true }).click()
   const asked = second.page.getByRole('alertdialog')
