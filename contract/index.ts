@@ -107,6 +107,7 @@ export const calls = {
   endOtherSessions: account.endOtherSessions,
   getMyOrders: account.getMyOrders,
   getReceipt: account.getReceipt,
+  receiptPicture: account.receiptPicture,
   askMyData: account.askMyData,
   getMyData: account.getMyData,
   openMyData: account.openMyData,

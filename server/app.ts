@@ -7,7 +7,11 @@ import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
 import { downloads as bankFileDownloads, routes as bankFiles } from './features/bank-files/index.ts'
-import { registerExportDownload, routes as accounts } from './features/accounts/index.ts'
+import {
+  registerExportDownload,
+  registerReceiptPictures,
+  routes as accounts,
+} from './features/accounts/index.ts'
 import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
 import { downloads as statisticsDownloads, routes as statistics } from './features/statistics/index.ts'
 import { registerDocuments } from './features/documents/index.ts'
@@ -124,6 +128,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   if (platform.config.mode !== 'production' && platform.mail instanceof OutboxMailer)
     registerOutboxPages(app, platform.mail)
   registerExportDownload(app, platform)
+  registerReceiptPictures(app, platform)
   registerMessageEvents(app, platform)
   registerOneClickUnsubscribe(app, platform)
   registerOrderEvents(app, platform)

@@ -129,6 +129,19 @@ export const getReceipt = defineCall('getReceipt', {
   refusals: ['not-found'],
 })
 
+export const receiptPicture = defineCall('receiptPicture', {
+  ...ofThePerson,
+  summary:
+    'A link to the receipt as a picture, good for two minutes and for this sign-in only; also of a paid order of anybody, for finance staff',
+  effect: 'reads',
+  request: z.object({
+    id: orderId,
+    language: z.number().int().min(0).max(9).optional().describe('0 Thai (default), anything else English'),
+  }),
+  data: z.object({ url: z.string() }),
+  refusals: ['not-found'],
+})
+
 const exportState = z.object({
   _id: z.string(),
   asked: instant,

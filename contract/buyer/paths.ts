@@ -72,6 +72,7 @@ export const buyerPaths = {
   endOtherSessions: 'POST /api/user/endOtherSessions',
   getMyOrders: 'POST /api/user/getMyOrders',
   getReceipt: 'POST /api/user/getReceipt',
+  receiptPicture: 'POST /api/user/receiptPicture',
   askMyData: 'POST /api/user/askMyData',
   getMyData: 'POST /api/user/getMyData',
   openMyData: 'POST /api/user/openMyData',

@@ -91,6 +91,12 @@ it('prints a receipt on paper of its own, in both languages', async () => {
       2,
     )
     expect(await axeViolations(page)).toEqual([])
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: words.account.savePicture }).click(),
+    ])
+    expect(picture.suggestedFilename()).toBe(`sarup-${receipt.number}.jpg`)
+    expect((await readFile(await picture.path())).subarray(0, 2).toString('hex')).toBe('ffd8')
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button', { name: words.account.print }).isVisible()).toBe(false)
     expect(await page.getByText(receipt.number).isVisible()).toBe(true)

@@ -7,7 +7,7 @@ export const linkLifeSeconds = 120
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
  * (`calendar-letter` from a letter, which is read without a sign-in), `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
- * PDF (`fileId` says which).
+ * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language).
  */
 export type LinkPurpose =
   | 'read'
@@ -19,6 +19,7 @@ export type LinkPurpose =
   | 'review'
   | 'staff-upload'
   | 'tax-paper'
+  | 'receipt'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {
@@ -27,7 +28,7 @@ export type LinkClaims = {
   /** The sign-in that asked for it: signing out ends the link. Empty of `calendar-letter`, which nobody asked for. */
   sessionId: string
   sheetId: string
-  /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper`: what was asked for. */
+  /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper` and `receipt`: what was asked for. */
   fileId?: string
 }
 

@@ -7,6 +7,7 @@ import { askForExport, listExports, openExport } from './data-export.ts'
 import { endDevice, endOtherDevices, readDevices } from './devices.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
+import { linkToReceiptPicture } from './receipt-picture.ts'
 import { addPush, readPush, removePush } from './push.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { countSignIn } from './sign-in.ts'
@@ -31,7 +32,12 @@ export const accountRoutes = [
   reads(calls.getMyOrders, async (ask, { db, caller, platform }) => ({
     data: await readOrders(db, caller, ask.after, platform.clock.now()),
   })),
-  reads(calls.getReceipt, async (ask, { db, caller }) => ({ data: await readReceipt(db, caller, ask.id) })),
+  reads(calls.getReceipt, async (ask, { db, caller }) => ({
+    data: await readReceipt(db, { orderId: ask.id, buyerId: caller.id }),
+  })),
+  reads(calls.receiptPicture, async (ask, { db, caller, platform }) => ({
+    data: await linkToReceiptPicture(db, platform, caller, ask),
+  })),
   writes(calls.askMyData, async (_ask, { trx, caller, platform }) => ({
     data: await askForExport(trx, platform, caller),
   })),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -144,6 +145,73 @@ describe('orders and receipts', () => {
       .where('id', '=', order.id)
       .execute()
     expect(await ask(buyer, 'getReceipt', { id: order.id })).toMatchObject({ number: `R2027-01-${order.id}` })
+  })
+})
+
+describe('receipts as pictures', () => {
+  const at = (paidAt: string, id: string) =>
+    till.shop.platform.db.updateTable('orders').set({ paid_at: paidAt }).where('id', '=', id).execute()
+  const linkOf = async (person: CastPerson, id: string, language = 0) =>
+    (await ask<{ url: string }>(person, 'receiptPicture', { id, language })).url
+  const get = (url: string) => till.shop.app.inject({ url })
+
+  it('lie by year and month of the payment, for their buyer and finance staff, by a link of two minutes', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet(5_900)])
+    expect(await codeOf(buyer, 'receiptPicture', { id: order.id })).toBe('not-found')
+    await till.pay(order, 'on-time')
+    await till.tell()
+    const url = await linkOf(buyer, order.id)
+    expect(url).toMatch(new RegExp(`^/content/receipts/2026/11/${order.id}\\.jpg\\?t=`))
+    const answer = await get(url)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+    })
+    const { width, height } = await sharp(answer.rawPayload).metadata()
+    expect([width, height > 900]).toEqual([1080, true])
+    const english = await get(await linkOf(buyer, order.id, 1))
+    expect(english.rawPayload.equals(answer.rawPayload)).toBe(false)
+
+    const [path = '', token = ''] = url.split('?t=')
+    const month = path.replace('/11/', '/12/')
+    const deeper = path.replace('/receipts/', '/receipts/archive/')
+    const unsigned = [path, `${path}?t=`, `${path}?t=x.y`, `${path}?t=${token}x`]
+    for (const wrong of [...unsigned, `${month}?t=${token}`, `${deeper}?t=${token}`, '/content/receipts/x'])
+      expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 404])
+
+    const stranger = await till.buyer()
+    expect(await codeOf(stranger, 'receiptPicture', { id: order.id })).toBe('not-found')
+    const accountant = await createPerson(till.shop.platform, { permissions: [{ permission: 2, store: -1 }] })
+    const ofStaff = await linkOf(accountant, order.id)
+    expect((await get(ofStaff)).rawPayload.equals(answer.rawPayload)).toBe(true)
+    await till.shop.platform.db
+      .deleteFrom('staff_permission')
+      .where('person_id', '=', accountant.id)
+      .execute()
+    expect((await get(ofStaff)).statusCode).toBe(404)
+    till.shop.clock.advance(121_000)
+    expect((await get(url)).json()).toMatchObject({ code: 'library.link-expired' })
+    const again = await linkOf(buyer, order.id)
+    await till.shop.call('signOutEverywhere', {}, { token: buyer.token })
+    expect((await get(again)).json()).toMatchObject({ code: 'library.link-expired' })
+  })
+
+  it('lie a folder deeper before May 2020', async () => {
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    await till.pay(order, 'on-time')
+    await till.tell()
+    for (const [paidAt, folder] of [
+      ['2020-04-30T17:00:00Z', '2020/05'],
+      ['2020-04-30T16:59:59Z', 'archive/2020/04'],
+      ['2019-06-01T00:00:00Z', 'archive/2019/06'],
+    ] as const) {
+      await at(paidAt, order.id)
+      const url = await linkOf(buyer, order.id)
+      expect(url).toContain(`/content/receipts/${folder}/${order.id}.jpg?t=`)
+      expect((await get(url)).statusCode).toBe(200)
+    }
   })
 })
 

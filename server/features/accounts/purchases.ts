@@ -64,16 +64,22 @@ export async function readOrders(
   }
 }
 
-/** The receipt of an own paid order, from the order as it was paid. Refuses: not-found. */
+export type Receipt = DataOf<typeof getReceipt>
+
+/**
+ * The receipt of a paid order, from the order as it was paid: of one's own, or of anybody's for finance staff. Refuses: not-found.
+ */
 export async function readReceipt(
   db: Db,
-  person: Person,
-  orderId: string,
-): Promise<DataOf<typeof getReceipt>> {
+  of: { orderId: string /** Null: whoever bought it. */; buyerId: string | null },
+): Promise<Receipt> {
   const order = await db
     .selectFrom('orders')
+    .innerJoin('person', 'person.id', 'orders.buyer_id')
     .select([
-      'id',
+      'orders.id',
+      'buyer_id',
+      'person.name as buyer_name',
       'paid_at',
       'list_satang',
       'discount_satang',
@@ -82,9 +88,9 @@ export async function readReceipt(
       'hex',
       'qr_provider',
     ])
-    .where('id', '=', orderId)
-    .where('buyer_id', '=', person.id)
+    .where('orders.id', '=', of.orderId)
     .where('state', '=', 'paid')
+    .$if(of.buyerId !== null, (query) => query.where('buyer_id', '=', of.buyerId))
     .executeTakeFirst()
   if (order === undefined || order.paid_at === null) return refuse('not-found')
   const lines = await db
@@ -103,7 +109,7 @@ export async function readReceipt(
     number: receiptNumber(order.paid_at, order.id),
     order: order.id,
     paidTime: order.paid_at.toISOString(),
-    buyer: { _id: person.id, name: person.name },
+    buyer: { _id: order.buyer_id, name: order.buyer_name },
     lines: lines.map((line) => ({
       name: line.sheet_name,
       store: [line.name_th, line.name_en],

@@ -131,6 +131,21 @@ export const accountRows = {
     },
     { about: 'no order', ask: () => ({ id: noOrder }), expected: signedInBut('not-found') },
   ],
+  receiptPicture: [
+    {
+      about: 'an own order that is not paid',
+      ask: async (scene) => ({ id: await ownOrder(scene) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ id: await foreignOrder(scene) }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ id: noOrder }), expected: signedInBut('not-found') },
+  ],
   askMyData: nothing(signedIn),
   getMyData: nothing(signedIn),
   openMyData: [

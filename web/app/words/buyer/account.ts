@@ -148,6 +148,8 @@ export const accountWords = defineWords({
   receiptPayment: ['ชำระโดย QR อ้างอิง', 'Paid by QR, reference'],
   receiptNoPayment: ['ไม่มียอดต้องชำระ', 'Nothing was due'],
   receiptNote: ['เอกสารนี้ออกโดยระบบ ไม่ใช่ใบกำกับภาษี', 'Issued by the system. This is not a tax invoice.'],
+  savePicture: ['บันทึกเป็นรูป', 'Save as picture'],
+  pictureFailed: ['เปิดรูปใบเสร็จไม่ได้ ลองอีกครั้ง', 'The picture could not be opened. Please try again'],
   print: ['พิมพ์หรือบันทึกเป็น PDF', 'Print or save as PDF'],
   back: ['กลับไปหน้าบัญชี', 'Back to my account'],
   telephone: ['โทรศัพท์', 'Telephone'],

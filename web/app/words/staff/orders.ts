@@ -65,6 +65,7 @@ export const staffOrderWords = defineWords({
   system: ['ระบบ', 'System'],
 
   refund: ['คืนเงิน', 'Refund'],
+  receiptPicture: ['รูปใบเสร็จ', 'Receipt picture'],
   resend: ['ส่งแจ้งชำระเงินและใบเสร็จอีกครั้ง', 'Send notice and receipt again'],
   resent: ['ส่งอีกครั้งแล้ว', 'Sent again'],
   askBank: ['ถามธนาคารอีกครั้ง', 'Ask the bank again'],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconPhotoDown, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
@@ -13,11 +14,13 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './receipt.module.css'
+import { savePicture } from './save-picture.ts'
 
 type Receipt = Data<'getReceipt'>
 
@@ -33,6 +36,19 @@ export default function ReceiptScreen() {
     enabled: token !== null,
   })
   usePrivatePage(data === undefined ? error : null)
+  const { language } = useLanguage()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (data === undefined) return
+    setSaving(true)
+    try {
+      await savePicture(data.order, data.number, language)
+    } catch {
+      showToast({ text: words.pictureFailed, tone: 'bad' })
+    } finally {
+      setSaving(false)
+    }
+  }
   return (
     <main id="content" className={classes.desk}>
       <PageHead title={words.receiptTitle} hidden />
@@ -45,14 +61,26 @@ export default function ReceiptScreen() {
         >
           {words.back}
         </ButtonLink>
-        <Button
-          size="small"
-          icon={<IconPrinter size={20} stroke={1.75} />}
-          disabled={data === undefined}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
+        <div className={classes.ways}>
+          <Button
+            look="outline"
+            size="small"
+            icon={<IconPhotoDown size={20} stroke={1.75} />}
+            busy={isSaving}
+            disabled={data === undefined}
+            onClick={() => void save()}
+          >
+            {words.savePicture}
+          </Button>
+          <Button
+            size="small"
+            icon={<IconPrinter size={20} stroke={1.75} />}
+            disabled={data === undefined}
+            onClick={() => window.print()}
+          >
+            {words.print}
+          </Button>
+        </div>
       </div>
       {data === undefined ? <Skeleton height="60rem" /> : <Paper receipt={data} />}
     </main>

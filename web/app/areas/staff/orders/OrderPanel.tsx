@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -69,12 +70,23 @@ function Actions({
 }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
-  const [busy, setBusy] = useState<'resend' | 'ask'>()
+  const [busy, setBusy] = useState<'resend' | 'ask' | 'receipt'>()
   const act = async (what: 'resend' | 'ask', work: () => Promise<string>) => {
     setBusy(what)
     try {
       showToast({ text: await work(), tone: 'good' })
       onDone()
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const openReceipt = async () => {
+    setBusy('receipt')
+    try {
+      const ask = { id: order.id, language: language === 'th' ? 0 : 1 } as const
+      window.location.assign((await browserApi.call('receiptPicture', ask)).data.url)
     } catch (failure) {
       showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
     } finally {
@@ -103,6 +115,11 @@ function Actions({
             {words.resend}
           </Button>
         </>
+      )}
+      {order.state === 'paid' && (
+        <Button look="outline" size="small" busy={busy === 'receipt'} onClick={() => void openReceipt()}>
+          {words.receiptPicture}
+        </Button>
       )}
       <Button
         look="outline"

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import type { Db } from '#server/platform/database.ts'
+import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, holds } from '#server/platform/rights.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { readReceipt, type Receipt } from './purchases.ts'
+
+const receiptsPath = '/content/receipts'
+
+/** Before May 2020, 2019 and older among it, receipts lay a folder deeper (buyer.md §3, last line). */
+const archivedBefore = { year: 2020, month: 5 }
+
+/** Drawing is work for the processor, which people's requests need too. */
+const drawnAtOnceMax = 2
+const waitingMax = 40
+
+/** An address of two minutes for the picture of a receipt, for this sign-in only. Refuses: not-found. */
+export async function linkToReceiptPicture(
+  db: Db,
+  platform: Platform,
+  caller: Person,
+  ask: { id: string; language?: number | undefined },
+): Promise<{ url: string }> {
+  const receipt = await readReceipt(db, { orderId: ask.id, buyerId: whoseReceipts(caller) })
+  const language = (ask.language ?? 0) === 0 ? 'th' : 'en'
+  const claims = {
+    purpose: 'receipt',
+    personId: caller.id,
+    sessionId: caller.sessionId,
+    sheetId: '',
+    fileId: `${language} ${receipt.order}`,
+  } as const
+  const token = signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())
+  const host = platform.config.CONTENT_URL.replace(/\/$/, '')
+  return { url: `${host}/receipts/${placeOf(receipt)}?t=${token}` }
+}
+
+/**
+ * `GET /content/receipts/{year}/{month}/{order}.jpg?t={token}`, of payments before May 2020
+ * `/content/receipts/archive/{year}/{month}/{order}.jpg`: a receipt as a picture, drawn at each asking and kept nowhere. Years are
+ * Gregorian, year and month those of the payment in Bangkok. The right is asked anew. Without a link of ours every address here
+ * answers like one that does not exist. Refuses: not-found, library.link-expired, unavailable.
+ */
+export function registerReceiptPictures(app: FastifyInstance, platform: Platform): void {
+  const enterGate = createGate({ concurrency: drawnAtOnceMax, waitingMax })
+  app.route({
+    method: 'GET',
+    url: `${receiptsPath}/*`,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { '*': place } = request.params as { '*': string }
+      const { t: token } = request.query as { t?: unknown }
+      const claims = openLink(
+        platform.config.AUTH_SECRET,
+        typeof token === 'string' ? token : '',
+        platform.clock.now(),
+        'receipt',
+      )
+      if (claims === 'invalid') return refuse('not-found')
+      if (claims === 'expired') return refuse('library.link-expired')
+      const caller = await findPersonOfSession(platform, claims)
+      if (caller === undefined) return refuse('library.link-expired')
+      const [language = '', orderId = ''] = (claims.fileId ?? '').split(' ')
+      const receipt = await readReceipt(platform.db, { orderId, buyerId: whoseReceipts(caller) })
+      if (placeOf(receipt) !== place) return refuse('not-found')
+      const picture = await enterGate(() =>
+        drawReceipt(receipt, platform.config, language === 'en' ? 'en' : 'th'),
+      )
+      const name = `sarup-${receipt.number}.jpg`
+      return reply
+        .headers({
+          'content-type': 'image/jpeg',
+          'content-disposition': attachmentNamed(name, name),
+          'content-length': picture.length,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-site',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .send(picture)
+    },
+  })
+}
+
+/** Buyers open their own; who keeps the books opens every one. */
+function whoseReceipts(caller: Person): string | null {
+  return holds(caller, 2, everyStore) ? null : caller.id
+}
+
+/** Where a receipt lies below `/content/receipts/`. */
+function placeOf({ paidTime, order }: Pick<Receipt, 'paidTime' | 'order'>): string {
+  const { year, month } = bangkokParts(new Date(paidTime))
+  const isArchived =
+    year < archivedBefore.year || (year === archivedBefore.year && month < archivedBefore.month)
+  return `${isArchived ? 'archive/' : ''}${year}/${String(month).padStart(2, '0')}/${order}.jpg`
+}
