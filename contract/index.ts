@@ -1,6 +1,7 @@
 import * as account from './buyer/account.ts'
 import * as catalogue from './buyer/catalogue.ts'
 import * as favourites from './buyer/favourites.ts'
+import * as institutions from './buyer/institutions.ts'
 import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
@@ -25,6 +26,7 @@ import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
 import * as groups from './staff/groups.ts'
 import * as staffHome from './staff/home.ts'
+import * as staffInstitutions from './staff/institutions.ts'
 import * as orderReport from './staff/order-report.ts'
 import * as staffOrders from './staff/orders.ts'
 import * as staffMessages from './staff/messages.ts'
@@ -45,6 +47,10 @@ import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
 export const calls = {
+  requestInstitution: institutions.requestInstitution,
+  listInstitutionRequests: staffInstitutions.listInstitutionRequests,
+  closeInstitutionRequest: staffInstitutions.closeInstitutionRequest,
+
   loginGoogle: people.loginGoogle,
   loginFacebook: people.loginFacebook,
   getLogin: people.getLogin,

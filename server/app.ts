@@ -15,6 +15,7 @@ import {
 import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
 import { downloads as statisticsDownloads, routes as statistics } from './features/statistics/index.ts'
 import { registerDocuments } from './features/documents/index.ts'
+import { routes as institutionRequests } from './features/institution-requests/index.ts'
 import { registerPdfDelivery, routes as library } from './features/library/index.ts'
 import { routes as desk } from './features/desk/index.ts'
 import { downloadRoutes, registerDownloads } from './features/downloads/index.ts'
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...downloadRoutes(downloads),
   ...favourites,
   ...groups,
+  ...institutionRequests,
   ...library,
   ...messages,
   ...orderReport,

@@ -16,6 +16,7 @@ import { refreshTitleStatistics } from './features/search/index.ts'
 import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
 import { addUpInterest } from './features/studio/index.ts'
+import { forgetOldRequests } from './features/institution-requests/index.ts'
 import { forgetOldCertificates } from './features/tax-papers/index.ts'
 import { tellFinanceStaff } from './features/tax-policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
@@ -75,6 +76,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await sweepExports(platform)
       await forgetSettledSellers(platform.db)
       await forgetOldCertificates(platform.db, platform.clock.now())
+      await forgetOldRequests(platform.db, platform.clock.now())
       await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
       await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
     },

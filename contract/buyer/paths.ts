@@ -64,6 +64,9 @@ export const buyerPaths = {
   getMessage: 'POST /api/user/getMessage',
   unsubscribe: 'POST /api/public/unsubscribe',
 
+  // an institution that is missing
+  requestInstitution: 'POST /api/public/requestInstitution',
+
   // the own account
   getAccount: 'POST /api/user/getAccount',
   setAccount: 'POST /api/user/setAccount',

@@ -32,6 +32,10 @@ export const staffPaths = {
   uploadUniTemplateUrl: 'POST /api/sarupStaff/uploadUniTemplateUrl',
   finishUniUpload: 'POST /api/sarupStaff/finishUniUpload',
 
+  // institutions that visitors miss
+  listInstitutionRequests: 'POST /api/sarupStaff/listInstitutionRequests',
+  closeInstitutionRequest: 'POST /api/sarupStaff/closeInstitutionRequest',
+
   // rights and the audit trail (the last one is our own)
   listPermissions: 'GET /api/sarupStaff/listPermissions',
   addPermission: 'POST /api/sarupStaff/addPermission',

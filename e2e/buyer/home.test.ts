@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
+import { institutionRequestWords } from '#web/words/buyer/institution-request.ts'
 import { sharedWords } from '#web/words/shared.ts'
 
 const visit = useBrowser()
@@ -48,7 +49,7 @@ it('leads to buying and selling, by a row of cards that is dragged, and by regio
   expect(await drag(190)).toBeGreaterThan(100)
   await page.mouse.up()
 
-  const regions = main.getByRole('button', { name: /สถาบัน$/ })
+  const regions = main.getByRole('button', { name: /\d สถาบัน$/ })
   expect((await regions.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(
     regionNames.map(([name]) => name),
   )
@@ -58,9 +59,15 @@ it('leads to buying and selling, by a row of cards that is dragged, and by regio
   expect(await store.getAttribute('href')).toMatch(/^\/shop\?\d+$/)
   await main.getByRole('button', { name: words.backToRegions }).click()
   await regions.first().waitFor()
-  expect(await main.getByRole('link', { name: words.requestInstitution }).getAttribute('href')).toMatch(
-    /^(mailto|https):/,
-  )
+  await main.getByRole('button', { name: words.requestInstitution }).click()
+  const request = page.getByRole('dialog', { name: institutionRequestWords.th.title })
+  const send = request.getByRole('button', { name: institutionRequestWords.th.send })
+  await send.click()
+  await page.getByRole('alertdialog').getByText(institutionRequestWords.th.nameMissing).waitFor()
+  await page.getByRole('button', { name: sharedWords.th.acknowledge }).click()
+  await request.getByRole('textbox', { name: institutionRequestWords.th.name }).fill('วิทยาลัยดาวอังคาร')
+  await send.click()
+  await page.getByText(institutionRequestWords.th.sent).waitFor()
   // A drag opens no sheet.
   expect(tabs).toEqual([])
   expect(complaints).toEqual([])

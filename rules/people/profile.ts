@@ -28,9 +28,14 @@ export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] 
 
 export function findProfileProblem(profile: Profile): ProfileProblem | undefined {
   if (profile.name.trim() === '') return 'profile.name-missing'
-  if (!emailForm.test(profile.email.trim())) return 'profile.email-invalid'
+  if (!isEmail(profile.email.trim())) return 'profile.email-invalid'
   if (profile.university === universityNotChosen) return 'profile.university-missing'
   if (profile.faculty.trim() === '') return 'profile.faculty-missing'
   if (profile.year === 0) return 'profile.year-missing'
   return undefined
+}
+
+/** Whether it looks like an address to write to: {name}@{host with a dot}. */
+export function isEmail(text: string): boolean {
+  return emailForm.test(text)
 }

@@ -27,6 +27,7 @@ export const rateRules = {
   'page-images': { max: 900, windowSeconds: 60, strict: false },
   // A ZIP of pictures that are drawn for it
   'approved-covers': { max: 6, windowSeconds: 60, strict: true },
+  'institution-request': { max: 5, windowSeconds: 3_600, strict: true },
   report: { max: 20, windowSeconds: 3_600, strict: true },
   'report-answer': { max: 60, windowSeconds: 3_600, strict: true },
 } as const satisfies Record<string, Rule>

@@ -4,6 +4,7 @@ export interface TablesOfStores {
   store: StoreTable
   store_upload: StoreUploadTable
   course: CourseTable
+  institution_request: InstitutionRequestTable
 }
 
 export type DriveGroup = { name: string; items: number[]; expand: boolean }
@@ -33,6 +34,14 @@ export interface StoreTable {
   template_key: Maybe<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+export interface InstitutionRequestTable {
+  id: string
+  name: string
+  kind: 'university' | 'school' | 'other'
+  email: Defaulted<string>
+  asked_at: When
 }
 
 export interface StoreUploadTable {

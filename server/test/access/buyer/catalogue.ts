@@ -18,6 +18,10 @@ const insiders = but(everyoneBut('not-found'), Object.fromEntries(insiderParts.m
 
 /** What is on sale, and live sessions. */
 export const catalogueRows = {
+  requestInstitution: [
+    { about: 'a name', ask: () => ({ name: 'มหาวิทยาลัยใหม่', kind: 'university' }), expected: everyone },
+  ],
+
   // catalogue
   getHome: nothing(everyone),
   homeShowcase: nothing(everyone),

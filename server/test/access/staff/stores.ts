@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createStore, parts } from '../../cast.ts'
-import { all, but, nothing, reviewers, type Expected, type Row } from '../cells.ts'
+import { all, but, nobody, nothing, reviewers, type Expected, type Row } from '../cells.ts'
 
 const aDrive = {
   name: ['ไดรฟ์', 'Drive'],
@@ -20,6 +20,14 @@ const newCode = () => {
 /** Universities and drives, by staff 1 of the store; new ones by global administrators. */
 export const storesRows = {
   listUni: nothing(but(reviewers, { X: 'ok' })),
+  listInstitutionRequests: nothing(but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' })),
+  closeInstitutionRequest: [
+    {
+      about: 'no request',
+      ask: () => ({ id: nobody }),
+      expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'not-found' }),
+    },
+  ],
   newUni: [
     { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
   ],

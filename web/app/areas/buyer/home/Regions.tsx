@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { say } from '#web/words/language.ts'
@@ -13,12 +12,15 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Regions.module.css'
 import { Section } from './Section.tsx'
 
+// Few people miss their institution: the form comes with the first press.
+const RequestInstitution = lazy(() => import('./RequestInstitution.tsx'))
+
 /** Regions open the logos of their institutions; each leads to its shop (buyer.md §2). */
 export function Regions({ storesByRegion }: { storesByRegion: readonly number[] }) {
   const words = useWords(homeWords)
   const { language } = useLanguage()
-  const { supportEmail } = useSettings()
   const [region, setRegion] = useState<number>()
+  const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <Section title={words.byInstitution} text={words.byInstitutionText}>
       {region === undefined ? (
@@ -38,10 +40,15 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
       )}
       <p className={classes.missing}>
         {words.missingInstitution}{' '}
-        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(words.requestInstitution)}`}>
+        <button type="button" className={classes.ask} onClick={() => setRequest('open')}>
           {words.requestInstitution}
-        </a>
+        </button>
       </p>
+      {request !== 'never' && (
+        <Suspense>
+          <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />
+        </Suspense>
+      )}
     </Section>
   )
 }

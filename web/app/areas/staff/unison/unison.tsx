@@ -15,6 +15,7 @@ import { storeWords } from '#web/words/staff/stores.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { InstitutionRequests } from './InstitutionRequests.tsx'
 import classes from './unison.module.css'
 
 /** All universities and drives that one looks after, each to be edited in a tab of its own; new ones by their code. */
@@ -63,6 +64,7 @@ export default function UnisonScreen() {
           </StoreList>
         </div>
       )}
+      {data?.mayAdd && <InstitutionRequests />}
       <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
         {failure}
       </AlertDialog>

@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
+import { sidewaysAt320 } from '#e2e/quality/inspect.ts'
+import { open, useBrowser } from '#e2e/visits.ts'
+import { hostileHtml } from '#rules/messages/hostile-html.ts'
+import { reportCategories } from '#rules/reports/categories.ts'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { wordsIn } from '#e2e/words.ts'
+
+const visit = useBrowser()
+const baseUrl = inject('baseUrl')
+
+/** One of each kind that runs by itself, for where there is room for one only. */
+const typed = `"><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>'-alert(1)-'{{7*7}}\u202E`
+
+let buyer: TestPerson
+let seller: TestPerson
+let staff: TestPerson
+let sheet: { _id: string; name: string }
+/** What everything planted here is found by. */
+let mark: string
+
+beforeAll(async () => {
+  mark = `ทดสอบ${crypto.randomUUID().slice(0, 8)}`
+  ;[buyer, seller, staff] = await Promise.all([
+    newPerson(baseUrl),
+    demoPerson(baseUrl, 'SELLERSARP'),
+    demoPerson(baseUrl, 'MASTERSARP'),
+  ])
+  const found = (await seller.api.call('searchSheet', { filter: { store: 1 }, pageLimit: 20, page: 0 })).data
+  const own = found.find(({ authorCode }) => authorCode === seller.id)
+  if (own === undefined) throw new Error('the demo seller sells nothing')
+  sheet = own
+  await buyer.api.call('createOrder', { sheets: [sheet._id], promoCode: 'FREESHEET' })
+})
+
+/** As much of what people have tried as a field holds. */
+function hostileText(charactersMax: number): string {
+  let text = mark
+  for (const one of hostileHtml) if (text.length + one.length < charactersMax) text += ` ${one}`
+  return text
+}
+
+/** Everything that shows that a text was more than a text: it ran, asked another site, or became a part of the page. */
+async function watch(context: BrowserContext): Promise<(page: Page) => Promise<string[]>> {
+  const ran: string[] = []
+  context.on('dialog', (dialog) => {
+    ran.push(`${dialog.type()} on ${dialog.page()?.url() ?? ''}`)
+    void dialog.dismiss()
+  })
+  context.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('evil.example')) ran.push(request.url())
+  })
+  await context.addInitScript(() => localStorage.setItem('ack', '1'))
+  return async (page) => {
+    const parts = await page.evaluate(() => {
+      const leadsAstray = (value: string) => {
+        const { protocol, hostname } = URL.parse(value, location.href) ?? { protocol: '', hostname: '' }
+        return /^(?:javascript|vbscript|data):$/.test(protocol) || hostname.endsWith('evil.example')
+      }
+      const isOdd = ({ name, value }: Attr) =>
+        name.startsWith('on') || (/^(?:href|src|action|formaction|ping)$/.test(name) && leadsAstray(value))
+      return [...document.querySelectorAll('*')]
+        .filter(
+          (element) =>
+            element.matches(
+              'iframe, object, embed, base, math, marquee, plaintext, xmp, meta[http-equiv=refresh]',
+            ) || [...element.attributes].some((attribute) => isOdd(attribute)),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 120))
+    })
+    return [...ran.splice(0), ...parts]
+  }
+}
+
+/** Opens each page as this person and waits for what was planted there to be shown, as it was typed. */
+async function expectHarmless(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
+  const { page, context, complaints } = await visit(person === undefined ? {} : { token: person.token })
+  const faultsOf = await watch(context)
+  for (const [path, shown] of pages) {
+    await open(page, path)
+    if (shown !== undefined) await page.getByText(shown).first().waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    expect([path, await faultsOf(page), await sidewaysAt320(page)]).toEqual([path, [], []])
+  }
+  expect(complaints).toEqual([])
+  return { page, faultsOf }
+}
+
+it('messages, reports, names of lists and of files, and texts of strangers are shown as they were typed', async () => {
+  const { api } = buyer
+  const text = hostileText(1_900)
+  await api.call('addMyReport', { sheet: sheet._id, category: reportCategories[0].th, message: text })
+  const { report } = (await seller.api.call('getSellReport', { dealt: false })).data
+  const own = report.find(({ message }) => message.startsWith(mark))
+  if (own === undefined) throw new Error('the report did not arrive')
+  await seller.api.call('submitReportMessage', { id: own._id, type: 0, message: text })
+
+  const html = `<p>${mark} <b>ก</b></p>${hostileHtml.join('')}`
+  const draft = { audience: 'person', target: buyer.id, type: 'info', th: html, en: html } as const
+  const saved = (await staff.api.call('saveStaffMessage', draft)).data
+  await staff.api.call('sendStaffMessage', { id: saved._id, version: saved.version, count: 1 })
+
+  const lists = hostileHtml.filter((one) => one.length < 90 && one.includes('alert')).slice(0, 6)
+  for (const one of lists) await api.call('addFavorite', { name: one })
+  await api.call('requestInstitution', { name: `${mark} ${typed}`, kind: 'other' })
+  // Another one each time: the same bytes are the same file.
+  const csv = `vendor id,vendor name,amount\nH-${mark.slice(-8)},x,1.00\n`
+  const file = Buffer.from(csv).toString('base64')
+  await staff.api.call('checkBankFile', {
+    fileName: `${mark} ${typed}.csv`,
+    content: file,
+    paidOn: '2026-01-05',
+  })
+  await vi.waitUntil(async () => (await api.call('getMessage')).data.messages.length >= 3, {
+    timeout: 60_000,
+    interval: 300,
+  })
+
+  const { page, faultsOf } = await expectHarmless(buyer, [
+    ['/message', mark],
+    ['/favorite', lists[0]],
+    [`/infoSheet/${sheet._id}`],
+  ])
+  await page
+    .getByRole('button', { name: wordsIn('th').sheet.favouriteNamed(sheet.name) })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog', { name: favouriteWords.th.pickTitle })
+    .getByText(lists[1] ?? '')
+    .first()
+    .waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  // Who watches sees it when one does become a part of the page.
+  await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), typed)
+  expect(await faultsOf(page)).not.toEqual([])
+
+  await expectHarmless(seller, [['/seller/sellreport', text]])
+  await expectHarmless(staff, [
+    ['/staff/report', mark],
+    ['/staff/messages', mark],
+    ['/staff/unison', `${mark} ${typed}`],
+    ['/staff/hytexts-report?tab=payments&part=success', `${mark} ${typed}.csv`],
+  ])
+
+  const { requests } = (await staff.api.call('listInstitutionRequests', {})).data
+  for (const { _id, name } of requests)
+    if (name.startsWith(mark)) await staff.api.call('closeInstitutionRequest', { id: _id })
+})
+
+it('queries neither run nor break a page, whatever stands in an address', async () => {
+  const query = encodeURIComponent(typed)
+  await expectHarmless(undefined, [
+    [`/shop?search=${query}`],
+    [`/shop?${query}`],
+    [`/secretshop?1&search=${query}`],
+    [`/infoGroup?${query}`],
+    [`/login?return=${query}`],
+    [`/login?return=javascript:alert(1)`],
+    [`/unsubscribe?t=${query}`],
+    [`/nowhere/${query}`],
+  ])
+  await expectHarmless(buyer, [[`/mysheet?search=${query}`], [`/account?${query}#${query}`]])
+  await expectHarmless(seller, [[`/seller/sellreport?tab=${query}`], [`/seller/editSheet?${query}`]])
+  await expectHarmless(staff, [[`/staff/orders?search=${query}`], [`/staff/hytexts-report?tab=${query}`]])
+})

@@ -1,0 +1,2 @@
+export { forgetOldRequests } from './requests.ts'
+export { routes } from './routes.ts'

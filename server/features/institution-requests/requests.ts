@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { requestInstitution } from '#contract/buyer/institutions.ts'
+import type { listInstitutionRequests } from '#contract/staff/institutions.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+const pageSize = 50
+/** A request that nobody has dealt with in a year is none any more, and its address is not ours to keep. */
+const keptDays = 365
+
+export async function addRequest(
+  trx: Trx,
+  { name, kind, email }: CheckedAskOf<typeof requestInstitution>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('institution_request')
+    .values({ id: newId(), name, kind, email, asked_at: now })
+    .execute()
+}
+
+/** Newest first. After a request that is gone comes nothing. */
+export async function listRequests(
+  db: Db,
+  after: string | undefined,
+): Promise<DataOf<typeof listInstitutionRequests>> {
+  const rows = await db
+    .selectFrom('institution_request')
+    .select(['id', 'name', 'kind', 'email', 'asked_at'])
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(asked_at, id) < (select last.asked_at, last.id from institution_request last where last.id = ${after})`,
+      ),
+    )
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  return {
+    requests: rows.slice(0, pageSize).map(({ id, name, kind, email, asked_at }) => ({
+      _id: id,
+      name,
+      kind,
+      email,
+      asked: asked_at.toISOString(),
+    })),
+    more: rows.length > pageSize,
+  }
+}
+
+/** Refuses: not-found. */
+export async function closeRequest(trx: Trx, staffId: string, id: string): Promise<void> {
+  const closed = await trx
+    .deleteFrom('institution_request')
+    .where('id', '=', id)
+    .returning(['name', 'kind'])
+    .executeTakeFirst()
+  if (closed === undefined) return refuse('not-found')
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'institution-request.close',
+    object: `institution-request:${id}`,
+    before: closed,
+  })
+}
+
+/** For the hourly tidying. */
+export async function forgetOldRequests(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('institution_request')
+    .where('asked_at', '<', new Date(now.getTime() - keptDays * 86_400_000))
+    .execute()
+}

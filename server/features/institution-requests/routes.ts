@@ -1,0 +1,27 @@
+import { requestInstitution } from '#contract/buyer/institutions.ts'
+import { closeInstitutionRequest, listInstitutionRequests } from '#contract/staff/institutions.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { addRequest, closeRequest, listRequests } from './requests.ts'
+
+export const routes = [
+  writesPrepared(
+    requestInstitution,
+    async (_ask, { platform, request }) =>
+      await platform.limits.take('institution-request', addressGroup(request.address)),
+    async (ask, { trx, platform }) => {
+      await addRequest(trx, ask, platform.clock.now())
+      return { data: {} }
+    },
+  ),
+  reads(listInstitutionRequests, async ({ after }, { caller, db }) => {
+    mustHoldGlobally(caller, 1)
+    return { data: await listRequests(db, after) }
+  }),
+  writes(closeInstitutionRequest, async ({ id }, { caller, trx }) => {
+    mustHoldGlobally(caller, 1)
+    await closeRequest(trx, caller.id, id)
+    return { data: {} }
+  }),
+]
