@@ -121,7 +121,7 @@ describe('the demo marketplace', () => {
 
   test('lets one sign in as each of the cast', async () => {
     const { body } = await shop.call('demoPeople')
-    const { people } = body.data as unknown as { people: { _id: string; role: string[] }[] }
+    const { people } = body.data
     expect(people.map((person) => person._id)).toEqual(Object.values(cast).map((member) => member.id))
     expect(people.every((person) => person.role.length === 2)).toBe(true)
     for (const [id, infoEnter] of [

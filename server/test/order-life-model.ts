@@ -78,7 +78,7 @@ class Order implements Command {
     )
     if (equal !== undefined && model.now >= equal.created + day) close(model, equal, 'expired')
     if (equal !== undefined && isOpen(equal)) {
-      mustEqual((body.data as unknown as { id: string }).id, equal.id)
+      mustEqual(body.data.id, equal.id)
       return
     }
     if (this.promo && model.usesLeft === 0) {
@@ -90,19 +90,19 @@ class Order implements Command {
       return
     }
     mustEqual(status, 200, JSON.stringify(body))
-    const { id } = body.data as unknown as { id: string }
+    const { id } = body.data
     mustEqual(
       model.orders.some((order) => order.id === id),
       false,
     )
     if (this.promo) model.usesLeft -= 1
     const got = await shop.till.shop.call('getOrder', { id }, { token: shop.buyers[this.buyer]?.token ?? '' })
-    const { order } = got.body.data as unknown as { order: { qrData: string; price: number } }
+    const { order } = got.body.data
     const list = this.sheets.length * priceSatang
     mustEqual(Math.round(order.price * 100), this.promo ? list - Math.round(list / 10) : list)
     model.orders.push({
       id,
-      qrData: order.qrData,
+      qrData: order.qrData ?? '',
       buyer: this.buyer,
       sheets: this.sheets,
       promo: this.promo,

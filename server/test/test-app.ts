@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Calls } from '#contract/index.ts'
 import { type CallName, paths } from '#contract/paths.ts'
+import type { DataOf, TopOf } from '#contract/shared/call.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
@@ -12,15 +14,18 @@ import type { Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export type Answered = {
+export type Data<Name extends CallName> = DataOf<Calls[Name]>
+
+/** What came back. `data`, and what stands beside it, are there only when `success` is true: tests look at that first. */
+export type Answered<Name extends CallName = CallName> = {
   status: number
   body: {
     success: boolean
-    data?: never
+    data: Data<Name>
     code?: string
     msg?: [string, string]
     [field: string]: unknown
-  }
+  } & TopOf<Calls[Name]>
   headers: Record<string, unknown>
 }
 
@@ -29,12 +34,12 @@ export type TestApp = {
   platform: Platform
   clock: MovableClock
   databaseUrl: string
-  /** One call as a browser would send it; without a token as a visitor. */
-  call: (
-    name: CallName,
+  /** One call as a browser would send it, right or wrong; without a token as a visitor. */
+  call: <Name extends CallName>(
+    name: Name,
     ask?: unknown,
     options?: { token?: string; headers?: Record<string, string>; address?: string },
-  ) => Promise<Answered>
+  ) => Promise<Answered<Name>>
   close: () => Promise<void>
 }
 

@@ -57,11 +57,11 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
     buyer: () => createPerson(platform),
     async order(person, sheets) {
       const made = await shop.call('createOrder', { sheets }, { token: person.token })
-      const { id } = made.body.data as unknown as { id: string }
+      const { id } = made.body.data
       const got = await shop.call('getOrder', { id }, { token: person.token })
-      const { order } = got.body.data as unknown as { order: { qrData: string } }
+      const { order } = got.body.data
       clock.advance(1_000)
-      return { id, qrData: order.qrData }
+      return { id, qrData: order.qrData ?? '' }
     },
     async pay(order, behaviour) {
       const paid = await bank.pay({ qr: order.qrData, behaviour })
@@ -96,7 +96,7 @@ export async function openTill(options: TestAppOptions = {}): Promise<Till> {
     },
     async read(person, id) {
       const { body } = await shop.call('getOrder', { id }, { token: person.token })
-      return (body.data as unknown as { order: { state: string; moneyHeld: string | null } }).order
+      return body.data.order
     },
     async library(person) {
       const rows = await platform.db

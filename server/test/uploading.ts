@@ -1,10 +1,11 @@
+import type { CallName } from '#contract/paths.ts'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { Logger, runOnce } from 'graphile-worker'
 import { startS3StandIn } from '#server/adapters/storage/s3-stand-in.ts'
 import { jobs } from '#server/features/sheet-files/index.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type Cast, type CastPerson, createCast, createSheet } from './cast.ts'
-import { type Answered, createTestApp, type TestApp } from './test-app.ts'
+import { type Answered, createTestApp, type TestApp, type Data } from './test-app.ts'
 
 export type StorageName = 'file' | 's3'
 
@@ -17,12 +18,12 @@ export type Uploading = {
   author: CastPerson
   /** A new draft of the author's, without any file. */
   draft: () => Promise<string>
-  ask: (name: Parameters<TestApp['call']>[0], ask: object, person?: CastPerson) => Promise<Answered>
+  ask: <Name extends CallName>(name: Name, ask: object, person?: CastPerson) => Promise<Answered<Name>>
   /** The form, the post and the finish; answers what the finish (or an earlier step) said. */
   upload: (sheetId: string, kind: SheetFileKind, file: Buffer, about?: UploadFacts) => Promise<Answered>
   /** Only the two specified steps: the form, and the post; answers the form's key. */
   post: (sheetId: string, kind: SheetFileKind, file: Buffer, about?: UploadFacts) => Promise<Posted>
-  files: (sheetId: string) => Promise<never>
+  files: (sheetId: string) => Promise<Data<'getSheetFiles'>>
   /** Every key in the store, and every row about files of the sheet. */
   leftovers: (sheetId: string) => Promise<{ keys: string[]; rows: number }>
   runJobs: () => Promise<void>
@@ -55,11 +56,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
       ...(kind === 'sample' ? { num: about.num ?? 1 } : {}),
     })
     if (form.status !== 200) return { key: '', status: form.status, code: form.body.code }
-    const { url, fields, key } = form.body.data as unknown as {
-      url: string
-      fields: Record<string, string>
-      key: string
-    }
+    const { url, fields, key } = form.body.data
     const sent = { ...fields, ...(about.contentType ? { 'Content-Type': about.contentType } : {}) }
     if (standIn) return { key, ...(await postToS3(url, sent, file, about.fileName)) }
     const { body, contentType } = multipart(sent, file, about.fileName)
@@ -88,7 +85,7 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
       return { ...finished, status: posted.status, body: { ...finished.body, code: posted.code } }
     },
     async files(sheetId) {
-      return (await ask('getSheetFiles', { id: sheetId })).body.data as never
+      return (await ask('getSheetFiles', { id: sheetId })).body.data
     },
     async leftovers(sheetId) {
       const keys: string[] = []

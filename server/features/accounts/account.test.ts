@@ -6,6 +6,7 @@ import { type CastPerson, createPerson, createSheet, createSeller, createStore }
 import { type Till, openTill } from '#server/test/till.ts'
 import type { CallName } from '#contract/paths.ts'
 import { openSession } from './sessions.ts'
+import type { Data } from '#server/test/test-app.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -13,10 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+async function ask<Name extends CallName>(
+  person: CastPerson,
+  name: Name,
+  body: object = {},
+): Promise<Data<Name>> {
   const answer = await till.shop.call(name, body, { token: person.token })
   expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data as unknown as Data
+  return answer.body.data
 }
 const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
   (await till.shop.call(name, body, { token: person.token })).body.code
@@ -30,15 +35,7 @@ async function secondDevice(person: CastPerson): Promise<CastPerson> {
   return { ...person, token }
 }
 
-type Device = {
-  _id: string
-  browser: string | null
-  system: string | null
-  current: boolean
-  lastUsed: string
-}
-const devices = async (person: CastPerson) =>
-  (await ask<{ sessions: Device[] }>(person, 'getSessions')).sessions
+const devices = async (person: CastPerson) => (await ask(person, 'getSessions')).sessions
 
 describe('signed-in devices', () => {
   it('are named, this one is marked and first, and one of them can be signed out', async () => {
@@ -86,11 +83,10 @@ describe('signed-in devices', () => {
 describe('settings of the account', () => {
   it('hold the language and the letters one wants', async () => {
     const person = await createPerson(till.shop.platform)
-    type Account = { language: number | null; notices: { kind: string; mail: boolean }[] }
-    expect(await ask<Account>(person, 'getAccount')).toMatchObject({ language: null })
+    expect(await ask(person, 'getAccount')).toMatchObject({ language: null })
     await ask(person, 'setAccount', { language: 1, notice: { kind: 'tutoring', mail: false } })
     await ask(person, 'setAccount', { notice: { kind: 'tutoring', mail: false } })
-    const { language, notices } = await ask<Account>(person, 'getAccount')
+    const { language, notices } = await ask(person, 'getAccount')
     expect(language).toBe(1)
     expect(notices.filter(({ mail }) => !mail)).toEqual([{ kind: 'tutoring', mail: false }])
     expect(notices.map(({ kind }) => kind)).not.toContain('order-paid')
@@ -104,14 +100,13 @@ describe('orders and receipts', () => {
     for (let number = 0; number < 21; number += 1) {
       ids.unshift((await till.order(buyer, [await till.sheet()])).id)
     }
-    type Page = { orders: { id: string; state: string; sheets: number; receipt: boolean }[]; more: boolean }
-    const first = await ask<Page>(buyer, 'getMyOrders')
+    const first = await ask(buyer, 'getMyOrders')
     expect(first).toMatchObject({ more: true, orders: { length: 20 } })
     expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 1, receipt: false })
-    const rest = await ask<Page>(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
+    const rest = await ask(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
     expect([...first.orders, ...rest.orders].map(({ id }) => id)).toEqual(ids)
     const other = await till.buyer()
-    expect(await ask<Page>(other, 'getMyOrders', { after: ids[0] })).toEqual({ orders: [], more: false })
+    expect(await ask(other, 'getMyOrders', { after: ids[0] })).toEqual({ orders: [], more: false })
   })
 
   it('of a paid order are a receipt with its amount in words, and nobody else’s', async () => {
@@ -120,7 +115,7 @@ describe('orders and receipts', () => {
     expect(await codeOf(buyer, 'getReceipt', { id: order.id })).toBe('not-found')
     await till.pay(order, 'on-time')
     await till.tell()
-    const receipt = await ask<Record<string, unknown>>(buyer, 'getReceipt', { id: order.id })
+    const receipt = await ask(buyer, 'getReceipt', { id: order.id })
     expect(receipt).toMatchObject({
       order: order.id,
       number: `R2026-11-${order.id}`,
@@ -240,7 +235,7 @@ describe('a second way of signing in', () => {
     const { body } = await prove(person, () => till.shop.call('loginGoogle', { token: 'x' }))
     const token = String(body['token'])
     const { body: me } = await till.shop.call('getLogin', {}, { token })
-    return { id: (me.data as unknown as { user: { _id: string } }).user._id, name: 'Somebody', token }
+    return { id: me.data.user._id, name: 'Somebody', token }
   }
   const joinFacebook = (person: CastPerson, subject: string) =>
     prove(proven('facebook', subject), () =>
@@ -256,7 +251,7 @@ describe('a second way of signing in', () => {
     )
     const { body: me } = await till.shop.call('getLogin', {}, { token: String(body['token']) })
     expect(me.data).toMatchObject({ user: { _id: person.id } })
-    expect((await ask<{ providers: object[] }>(person, 'getAccount')).providers).toMatchObject([
+    expect((await ask(person, 'getAccount')).providers).toMatchObject([
       { provider: 'google', email: 'join-1@example.com' },
       { provider: 'facebook' },
     ])
@@ -268,7 +263,7 @@ describe('a second way of signing in', () => {
     await joinFacebook(first, 'face-2')
     expect((await joinFacebook(second, 'face-2')).body.code).toBe('account.sign-in-taken')
     expect((await joinFacebook(first, 'face-3')).body.code).toBe('account.sign-in-there')
-    expect((await ask<{ providers: object[] }>(second, 'getAccount')).providers).toHaveLength(1)
+    expect((await ask(second, 'getAccount')).providers).toHaveLength(1)
   })
 
   it('can be taken off again, but never the last one, also not both at once', async () => {
@@ -282,7 +277,7 @@ describe('a second way of signing in', () => {
       ),
     )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    expect((await ask<{ providers: object[] }>(person, 'getAccount')).providers).toHaveLength(1)
+    expect((await ask(person, 'getAccount')).providers).toHaveLength(1)
   })
 })
 
@@ -297,8 +292,7 @@ describe('what closing would mean', () => {
     await till.pay(order, 'on-time')
     await till.tell()
     await till.order(buyer, [await till.sheet()])
-    const closing = async (person: CastPerson) =>
-      (await ask<{ closing: object }>(person, 'getAccount')).closing
+    const closing = async (person: CastPerson) => (await ask(person, 'getAccount')).closing
     expect(await closing(buyer)).toEqual({ ownedSheets: 1, sheetsOnSale: 0, owed: 0, openOrders: 1 })
     expect(await closing(seller)).toEqual({ ownedSheets: 0, sheetsOnSale: 1, owed: 60, openOrders: 0 })
   })

@@ -22,6 +22,7 @@ import { sweepExports } from './data-export.ts'
 import { eraseAccount } from './erase.ts'
 import { joinProvider } from './joined-providers.ts'
 import { openSession } from './sessions.ts'
+import type { Data } from '#server/test/test-app.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -29,10 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+async function ask<Name extends CallName>(
+  person: CastPerson,
+  name: Name,
+  body: object = {},
+): Promise<Data<Name>> {
   const answer = await till.shop.call(name, body, { token: person.token })
   expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data as unknown as Data
+  return answer.body.data
 }
 const codeOf = async (person: CastPerson, name: CallName, body: object = {}) =>
   (await till.shop.call(name, body, { token: person.token })).body.code
@@ -105,15 +110,13 @@ async function livelyBuyer(name: string, email: string): Promise<CastPerson & { 
 }
 
 describe('a copy of one’s data', () => {
-  type Export = { _id: string; ready: string | null; bytes: number | null }
-
   it('is made by a job, told by a message, and opened by a short-lived link of this sign-in', async () => {
     const person = await livelyBuyer('สมหญิง สำเนา', 'copy@example.com')
-    const [one] = (await ask<{ exports: Export[] }>(person, 'getMyData')).exports
+    const [one] = (await ask(person, 'getMyData')).exports
     expect(one?.ready).not.toBeNull()
-    const { messages } = await ask<{ messages: { message: string }[] }>(person, 'getMessage')
+    const { messages } = await ask(person, 'getMessage')
     expect(messages[0]?.message).toContain('/account#data')
-    const { url } = await ask<{ url: string }>(person, 'openMyData', { id: one?._id })
+    const { url } = await ask(person, 'openMyData', { id: one?._id })
     const response = await till.shop.app.inject({ url })
     expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -133,7 +136,7 @@ describe('a copy of one’s data', () => {
 
     till.shop.clock.advance(121_000)
     expect((await till.shop.app.inject({ url })).json()).toMatchObject({ code: 'library.link-expired' })
-    const again = (await ask<{ url: string }>(person, 'openMyData', { id: one?._id })).url
+    const again = (await ask(person, 'openMyData', { id: one?._id })).url
     await till.shop.call('signOutEverywhere', {}, { token: person.token })
     expect((await till.shop.app.inject({ url: again })).json()).toMatchObject({
       code: 'library.link-expired',
@@ -143,10 +146,10 @@ describe('a copy of one’s data', () => {
   it('holds nothing of anybody else, and no link can be made up for it', async () => {
     const person = await livelyBuyer('คนแรก แยกกัน', 'first@example.com')
     const other = await livelyBuyer('คนที่สอง แยกกัน', 'second@example.com')
-    const [theirs] = (await ask<{ exports: Export[] }>(other, 'getMyData')).exports
+    const [theirs] = (await ask(other, 'getMyData')).exports
     expect(await codeOf(person, 'openMyData', { id: theirs?._id })).toBe('not-found')
-    const [mine] = (await ask<{ exports: Export[] }>(person, 'getMyData')).exports
-    const { url } = await ask<{ url: string }>(person, 'openMyData', { id: mine?._id })
+    const [mine] = (await ask(person, 'getMyData')).exports
+    const { url } = await ask(person, 'openMyData', { id: mine?._id })
     const files = await unzip((await till.shop.app.inject({ url })).rawPayload)
     expect(files.get('data.json')).not.toContain('second@example.com')
     expect(files.get('data.json')).not.toContain(other.id)
@@ -163,7 +166,7 @@ describe('a copy of one’s data', () => {
 
   it('is one when asked for twice at once, and gone after a week', async () => {
     const person = await createPerson(till.shop.platform)
-    const both = await Promise.all([ask<Export>(person, 'askMyData'), ask<Export>(person, 'askMyData')])
+    const both = await Promise.all([ask(person, 'askMyData'), ask(person, 'askMyData')])
     expect(both[0]._id).toBe(both[1]._id)
     await till.run('accounts.make-export')
     const key = `private/exports/${person.id}/${both[0]._id}.zip`
@@ -171,16 +174,16 @@ describe('a copy of one’s data', () => {
     till.shop.clock.advance(7 * 86_400_000 + 1)
     await sweepExports(till.shop.platform)
     expect(await till.shop.platform.storage.head(key)).toBeNull()
-    expect((await ask<{ exports: Export[] }>(person, 'getMyData')).exports).toEqual([])
+    expect((await ask(person, 'getMyData')).exports).toEqual([])
   })
 
   it('leaves no file behind that a kill left, and takes none that is waited for or ready', async () => {
     const { storage } = till.shop.platform
     const person = await createPerson(till.shop.platform)
-    const ready = await ask<Export>(person, 'askMyData')
+    const ready = await ask(person, 'askMyData')
     await till.run('accounts.make-export')
     till.shop.clock.advance(3_600_001)
-    const waiting = await ask<Export>(person, 'askMyData')
+    const waiting = await ask(person, 'askMyData')
     const keyOf = (id: string) => `private/exports/${person.id}/${id}.zip`
     const leftover = keyOf('NOROWNAMESIT')
     // The worker was killed after it had written the file, and before it could say so or take it away.
@@ -195,7 +198,7 @@ describe('a copy of one’s data', () => {
     till.shop.clock.advance(2 * 86_400_000 + 1)
     await sweepExports(till.shop.platform)
     expect(await there()).toEqual(new Set([keyOf(ready._id)]))
-    expect((await ask<Export>(person, 'askMyData'))._id).not.toBe(waiting._id)
+    expect((await ask(person, 'askMyData'))._id).not.toBe(waiting._id)
   })
 })
 
@@ -237,7 +240,7 @@ describe('giving an account up', () => {
     till.shop.platform.signIn.google = undefined
     expect(body).toMatchObject({ success: true, infoEnter: false })
     const { body: me } = await till.shop.call('getLogin', {}, { token: String(body['token']) })
-    expect((me.data as unknown as { user: { _id: string } }).user._id).not.toBe(person.id)
+    expect(me.data.user._id).not.toBe(person.id)
   })
 
   it('leaves name and address nowhere in the database, and the books as they were', async () => {

@@ -38,7 +38,7 @@ function issue(token: string, facts: Partial<GraphToken> & { userId: string }): 
 
 async function idOf(answer: { body: { [field: string]: unknown } }): Promise<string> {
   const { body } = await app.call('getLogin', {}, { token: String(answer.body['token']) })
-  return (body.data as unknown as { user: { _id: string } }).user._id
+  return body.data.user._id
 }
 
 describe('signing in with Facebook', () => {

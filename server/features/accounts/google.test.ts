@@ -154,7 +154,7 @@ describe('signing in with Google', () => {
   test('a suspended person stays out', async () => {
     const { body } = await login(await google.idTokenOf('1008'))
     const { data } = (await app.call('getLogin', {}, { token: String(body['token']) })).body
-    const id = (data as unknown as { user: { _id: string } }).user._id
+    const id = data.user._id
     await app.platform.db
       .updateTable('person')
       .set({ banned_at: app.clock.now() })

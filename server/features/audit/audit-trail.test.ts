@@ -4,8 +4,6 @@ import { recordAudit } from '#server/platform/audit.ts'
 import { type Cast, createCast } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
-type Entry = { _id: number; action: string; object: string; person: { _id: string; name: string } | null }
-
 let app: TestApp
 let cast: Cast
 beforeAll(async () => {
@@ -35,7 +33,7 @@ function record(action: string, object: string): Promise<void> {
 async function trail(part: '3' | 'X' | 'G', ask: object = {}) {
   const { body, status } = await app.call('getAudit', ask, { token: cast.person(part).token })
   expect(status).toBe(200)
-  return body.data as unknown as { entries: Entry[]; next: number | null }
+  return body.data
 }
 const deeds = async (...ask: Parameters<typeof trail>) =>
   (await trail(...ask)).entries.map(({ action, object }) => `${action} ${object}`)
@@ -90,7 +88,7 @@ test('the file holds what the screen shows, and nothing of other stores', async 
     { list: 'audit', ask: { action: 'sheet.' } },
     { token: cast.person('3').token },
   )
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   const file = await app.app.inject({ url })
   expect(file.body.split('\r\n')).toEqual([
     '\uFEFFid,at,person,name,action,object,before,after',

@@ -36,20 +36,12 @@ async function taken(file: object): Promise<string> {
   const { body, status } = await send(file)
   expect(body).toMatchObject({ success: true })
   expect(status).toBe(200)
-  return (body.data as unknown as { file: { _id: string } }).file._id
+  return body.data.file._id
 }
 
-type Lists = Record<'matching' | 'mismatched' | 'unknown' | 'absent', { count: number; sum: number }>
-type Row = {
-  vendorId: string
-  hint: string | null
-  amount: number | null
-  net: number | null
-  row: number | null
-}
 async function look(file: string, list = 'matching', rows = 200) {
   const { body } = await app.call('getBankFile', { file, list, rows }, treasurer)
-  return body.data as unknown as { lists: Lists; rows: Row[]; file: { applied: object | null } }
+  return body.data
 }
 
 async function apply(file: string, options: { bankReference?: string } = {}) {
@@ -132,7 +124,7 @@ test('a file is applied once: not again, not under another name, not twice at th
   const seller = await owed(100_000)
   const sent = fileOf(lineOf(seller, '990.00'))
   const twice = await Promise.all([send(sent), send({ ...sent, fileName: 'other name.csv' })])
-  const ids = twice.map(({ body }) => (body.data as unknown as { file: { _id: string } }).file._id)
+  const ids = twice.map(({ body }) => body.data.file._id)
   expect(ids[0]).toBe(ids[1])
   const [file = ''] = ids
   const before = await paidRows()
@@ -203,7 +195,7 @@ test('a large sum waits for a second person; the file is taken meanwhile and fre
   // Another file does not pay it a second time.
   const other = await taken(fileOf(lineOf(seller, '9900.00')))
   expect((await look(other, 'mismatched')).rows.map(({ hint }) => hint)).toEqual(['waiting'])
-  const { request } = body.data as unknown as { request: string }
+  const { request } = body.data
   await app.platform.db
     .updateTable('payment_move_request')
     .set({ decision: 'declined', decided_at: app.clock.now(), decided_by: treasurer.id })

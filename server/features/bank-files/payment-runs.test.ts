@@ -40,7 +40,7 @@ const decide = (run: string, decision: 'approve' | 'cancel', by: CastPerson) =>
 async function download(run: string, by = second) {
   const { body, status } = await app.call('openDownload', { list: 'payment-run', ask: { run } }, by)
   if (status !== 200) return { status, text: '', code: body.code }
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   const file = await app.app.inject({ url })
   return { status: file.statusCode, text: file.body, code: undefined }
 }
@@ -78,7 +78,7 @@ test('a run is made by one person, approved by another one, and its file is the 
   const later = await owed(50_000)
   const sent = csvOf(`${mali.vendorId},มะลิ,990.00`, 'bank.csv')
   const checked = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
-  const { file } = checked.body.data as unknown as { file: { _id: string; run: string } }
+  const { file } = checked.body.data
   expect(file.run).toBe(run._id)
   const seen = await app.call('getBankFile', { file: file._id, list: 'absent' }, maker)
   expect(seen.body.data).toMatchObject({ lists: { matching: { count: 1 }, absent: { count: 0 } } })
@@ -91,7 +91,7 @@ test('a run is made by one person, approved by another one, and its file is the 
 
 test('what has changed since is not approved; cancelled, it frees its records for another run', async () => {
   const { body } = await app.call('listPaymentRuns', {}, maker)
-  const { runs } = body.data as unknown as { runs: Run[] }
+  const { runs } = body.data
   const open = runs.find(({ closed }) => closed === null)?._id ?? ''
   expect((await decide(open, 'cancel', maker)).status).toBe(200)
   expect((await decide(open, 'approve', second)).body.code).toBe('payment-runs.closed')
@@ -116,6 +116,6 @@ test('runs are for who holds the permission for every store, the file too', asyn
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   expect((await app.call('createPaymentRun', { payOn: '2026-11-20' }, ofOneStore)).status).toBe(403)
   const { body } = await app.call('listPaymentRuns', {}, maker)
-  const { runs } = body.data as unknown as { runs: Run[] }
+  const { runs } = body.data
   expect((await download(runs.at(-1)?._id ?? '', ofOneStore)).status).toBe(403)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Cast, type CastPerson, createCast, createPerson } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { listsMax } from './lists.ts'
 import { sheetsMax } from './sheets.ts'
 
@@ -14,21 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type List = { _id: string; name: string; sheets: string[] }
-
-async function ask<Data>(person: CastPerson, name: CallName, body: object = {}): Promise<Data> {
+async function ask<Name extends CallName>(
+  person: CastPerson,
+  name: Name,
+  body: object = {},
+): Promise<Data<Name>> {
   const answer = await app.call(name, body, { token: person.token })
   expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data as unknown as Data
+  return answer.body.data
 }
 
 async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
   return (await app.call(name, body, { token: person.token })).body.code
 }
 
-const listsOf = async (person: CastPerson) => (await ask<{ list: List[] }>(person, 'getFavoriteList')).list
-const add = async (person: CastPerson, name: string) =>
-  (await ask<{ _id: string }>(person, 'addFavorite', { name }))._id
+const listsOf = async (person: CastPerson) => (await ask(person, 'getFavoriteList')).list
+const add = async (person: CastPerson, name: string) => (await ask(person, 'addFavorite', { name }))._id
 const ids = ({ sheets }: { sheets: { _id: string }[] }) => sheets.map(({ _id }) => _id)
 
 describe('favourite lists', () => {
@@ -109,7 +110,7 @@ describe('sheets of a favourite list', () => {
     await ask(owner, 'addSheetFavorite', { id, sheet: cast.sheet })
     app.clock.advance(1000)
     await ask(owner, 'addSheetFavorite', { id, sheet: cast.otherSheet })
-    const twice = await ask<{ sheets: { _id: string; owned: boolean }[] }>(owner, 'addSheetFavorite', {
+    const twice = await ask(owner, 'addSheetFavorite', {
       id,
       sheet: cast.sheet,
     })

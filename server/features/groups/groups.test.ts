@@ -1,7 +1,6 @@
+import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DataOf } from '#contract/shared/call.ts'
-import type { getGroup, listGroups } from '#contract/staff/groups.ts'
 import { type Cast, createCast, createGroup, createSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
@@ -23,19 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type List = DataOf<typeof listGroups>
-type Group = DataOf<typeof getGroup>
 type Part = '1' | 'X' | 'G' | 'B'
 
-const call = (name: Parameters<TestApp['call']>[0], ask: object, part: Part = '1') =>
+const call = <Name extends CallName>(name: Name, ask: object, part: Part = '1') =>
   app.call(name, ask, { token: cast.person(part).token })
-const ok = async (name: Parameters<TestApp['call']>[0], ask: object, part: Part = '1') => {
+const ok = async <Name extends CallName>(name: Name, ask: object, part: Part = '1') => {
   const { status, body } = await call(name, ask, part)
   expect([status, body.code]).toEqual([200, undefined])
-  return body.data as never
+  return body.data
 }
-const list = async (ask: object = {}, part: Part = '1') => (await ok('listGroups', ask, part)) as List
-const groupOf = async (id: string, part: Part = '1') => (await ok('getGroup', { id }, part)) as Group
+const list = async (ask: object = {}, part: Part = '1') => await ok('listGroups', ask, part)
+const groupOf = async (id: string, part: Part = '1') => await ok('getGroup', { id }, part)
 const idsOf = (groups: readonly { _id: string }[]) => groups.map(({ _id }) => _id)
 
 const words = () => ({
@@ -48,7 +45,7 @@ const words = () => ({
 })
 
 async function newGroup(change: object = {}): Promise<string> {
-  const { _id } = (await ok('saveGroup', { ...words(), ...change })) as { _id: string }
+  const { _id } = await ok('saveGroup', { ...words(), ...change })
   return _id
 }
 
@@ -75,7 +72,7 @@ describe('a package', () => {
     })
     expect(idsOf((await list({ search: 'chm1001 ฟิสิกส์' })).groups)).toEqual([id])
     expect(idsOf((await list({ search: id.toLowerCase() })).groups)).toEqual([id])
-    const buyers = (await app.call('getGroupInfo', { groupID: id })).body.data as unknown as Group
+    const buyers = (await app.call('getGroupInfo', { groupID: id })).body.data
     expect(idsOf(buyers.sheets)).toEqual([third, cast.sheet, cast.freshSheet])
 
     const saved = await ok('saveGroup', {
@@ -88,9 +85,7 @@ describe('a package', () => {
     })
     expect(saved).toMatchObject({ _id: id, revision: 2 })
     expect(await groupOf(id)).toMatchObject({ name: 'แพ็กใหม่', store: cast.store })
-    const changed = (await app.call('getGroupInfo', { groupID: id })).body.data as unknown as Group & {
-      price: number
-    }
+    const changed = (await app.call('getGroupInfo', { groupID: id })).body.data
     expect(idsOf(changed.sheets)).toEqual([cast.freshSheet, third])
     expect(changed.price).toBe(209)
     expect(await auditOf(id)).toEqual(['group.create', 'group.save'])
@@ -144,7 +139,7 @@ describe('a package', () => {
     const id = await newGroup({ sheets: [third, cast.sheet] })
     const ask = { sheets: [third, cast.sheet] }
     const { body } = await app.call('createOrder', ask, { token: cast.person('B').token })
-    const order = (body.data as unknown as { id: string }).id
+    const order = body.data.id
     const read = async () => (await call('getOrder', { id: order }, 'B')).body.data
     const before = await read()
     await ok('saveGroup', { ...words(), id, sheets: [cast.freshSheet, third], visible: false })
@@ -154,7 +149,7 @@ describe('a package', () => {
 
 describe('the cover of a package', () => {
   type Form = { key: string; url: string; fields: Record<string, string> }
-  const offer = async (id: string) => (await ok('uploadGroupCoverUrl', { id })) as Form
+  const offer = async (id: string) => await ok('uploadGroupCoverUrl', { id })
   async function post(form: Form, file: Buffer): Promise<void> {
     const [row] = /^[^.]+/.exec(form.key) ?? []
     const parts = JSON.parse(Buffer.from(row ?? '', 'base64url').toString('utf8')) as string[]
@@ -171,7 +166,7 @@ describe('the cover of a package', () => {
     const form = await offer(id)
     expect((await call('finishGroupUpload', { id, key: form.key })).body.code).toBe('files.not-arrived')
     await post(form, await green())
-    const { cover } = (await ok('finishGroupUpload', { id, key: form.key })) as { cover: string }
+    const { cover } = await ok('finishGroupUpload', { id, key: form.key })
     expect(await groupOf(id)).toMatchObject({ hasOwnCover: true, cover, revision: 1 })
     for (const file of ['cover.jpg', 'cover-280.webp']) {
       const shown = await app.app.inject({ url: `/content/groups/${id}/${file}?v=${cover}` })
@@ -179,9 +174,7 @@ describe('the cover of a package', () => {
       expect([dominant.g > 180, dominant.r < 60], file).toEqual([true, true])
     }
     expect((await call('finishGroupUpload', { id, key: form.key })).body.code).toBe('files.not-arrived')
-    const saved = (await ok('saveGroup', { ...words(), id, revision: 1, dropCover: true })) as {
-      cover: string
-    }
+    const saved = await ok('saveGroup', { ...words(), id, revision: 1, dropCover: true })
     expect(saved.cover).not.toBe(cover)
     expect((await groupOf(id)).hasOwnCover).toBe(false)
     expect(await auditOf(id)).toEqual(['group.create', 'group.cover', 'group.save'])
@@ -222,9 +215,7 @@ describe('the list', () => {
 
   test('is had as a file with what the screen shows; formulas are made harmless', async () => {
     await newGroup({ name: '=1+1' })
-    const url = (
-      (await ok('openDownload', { list: 'groups', ask: { search: '1 1 เคมี' } })) as { url: string }
-    ).url
+    const url = (await ok('openDownload', { list: 'groups', ask: { search: '1 1 เคมี' } })).url
     const lines = (await app.app.inject({ url })).body.split('\r\n')
     expect(lines[0]).toBe('\uFEFFid,name,store,sheets,on_sale,price,recommended,visible,updated')
     expect(lines.some((line) => line.includes("'=1+1,"))).toBe(true)
@@ -249,7 +240,7 @@ test(`of two who save what both saw, one wins, the other is told, and each save 
       call('markGroups', { ids: [id], mark: 'hide' }),
       call('markGroups', { ids: [id], mark: 'hide' }, 'G'),
     ])
-    const changed = marks.map(({ body }) => (body.data as unknown as { changed: number }).changed)
+    const changed = marks.map(({ body }) => body.data.changed)
     expect(changed.toSorted((one, other) => one - other)).toEqual([0, 1])
   }
   expect(await auditOf(id)).toHaveLength(1 + 2 * rounds)

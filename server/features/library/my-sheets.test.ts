@@ -31,9 +31,7 @@ describe('my sheets', () => {
     await giveSheet(platform, person.id, cast.otherSheet)
 
     const { body } = await shop.call('getMyallSheet', {}, { token: person.token })
-    const { sheets } = body.data as unknown as {
-      sheets: { sheet: Record<string, unknown>; created: string }[]
-    }
+    const { sheets } = body.data
     expect(sheets.map(({ sheet }) => sheet['_id'])).toEqual([cast.otherSheet, older])
     expect(sheets[1]).toMatchObject({
       created: at.toISOString(),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getMessage } from '#contract/buyer/messages.ts'
-import type { getStaffMessage, listStaffMessages } from '#contract/staff/messages.ts'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
 import { type Cast, createCast, createPerson, giveSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
@@ -42,14 +41,11 @@ const toBuyers = (change: Partial<Draft> = {}): Draft => ({
 async function save(draft: Draft, by = token('1')) {
   const { status, body } = await app.call('saveStaffMessage', draft, { token: by })
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.data as unknown as { _id: string; version: number }
+  return body.data
 }
 const send = (ask: object, by = token('1')) => app.call('sendStaffMessage', ask, { token: by })
 const count = async (to: object, by = token('1')) =>
-  (await app.call('countReceivers', to, { token: by })).body as unknown as {
-    code?: string
-    data: { count: number }
-  }
+  (await app.call('countReceivers', to, { token: by })).body
 
 async function sendNow(draft: Draft, by = token('1')): Promise<string> {
   const { _id: id, version } = await save(draft, by)
@@ -72,16 +68,14 @@ async function work(id: string): Promise<number> {
 
 async function inboxOf(who: string): Promise<DataOf<typeof getMessage>['messages']> {
   const { body } = await app.call('getMessage', { language: 0 }, { token: who })
-  return (body.data as unknown as DataOf<typeof getMessage>).messages
+  return body.data.messages
 }
 async function open(id: string, by = token('1')) {
   const { body } = await app.call('getStaffMessage', { id }, { token: by })
-  return body.data as unknown as DataOf<typeof getStaffMessage>
+  return body.data
 }
 const listed = async (ask: object, by = token('1')) =>
-  (await app.call('listStaffMessages', ask, { token: by })).body.data as unknown as DataOf<
-    typeof listStaffMessages
-  >
+  (await app.call('listStaffMessages', ask, { token: by })).body.data
 const copiesOf = async (id: string) =>
   (
     await app.platform.db
@@ -239,10 +233,7 @@ describe('a message to thousands', () => {
 
 describe('receivers', () => {
   const find = async (search: string, by = token('G')) =>
-    (await app.call('findReceivers', { search }, { token: by })).body.data as unknown as {
-      _id: string
-      email: string
-    }[]
+    (await app.call('findReceivers', { search }, { token: by })).body.data
 
   it('are found by id, and by the beginning of name or e-mail, without telling the address', async () => {
     const person = await createPerson(app.platform, { name: 'มะลิวัลย์ ใจดี', email: 'Mali.Wan@example.com' })

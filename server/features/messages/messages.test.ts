@@ -19,12 +19,12 @@ type Messages = DataOf<typeof getMessage>
 async function read(person: CastPerson, ask: object | null = {}): Promise<Messages> {
   const { status, body } = await app.call('getMessage', ask, { token: person.token })
   expect(status).toBe(200)
-  return body.data as unknown as Messages
+  return body.data
 }
 
 async function unread(person: CastPerson): Promise<number> {
   const { body } = await app.call('getNumUnreadMessage', {}, { token: person.token })
-  return (body.data as unknown as { count: number }).count
+  return body.data.count
 }
 
 function send(

@@ -59,7 +59,7 @@ async function read(person: CastPerson, id: string) {
   const { body, status } = await shop.call('getOrder', { id }, { token: person.token })
   return {
     status,
-    ...(body.data as unknown as { order: Record<string, unknown>; cart: Record<string, unknown>[] }),
+    ...body.data,
   }
 }
 
@@ -93,7 +93,7 @@ describe('the cart', () => {
 
   test('a visitor sees it too', async () => {
     const { status, body } = await shop.call('getCart', { cart: [calculus] })
-    expect([status, (body.data as unknown as { user: null }).user]).toEqual([200, null])
+    expect([status, body.data.user]).toEqual([200, null])
   })
 
   test('ownSheet says yes to a sheet not owned, and refuses an owned, an own, a hidden and an unknown one', async () => {
@@ -121,7 +121,7 @@ describe('createOrder', () => {
       { token: person.token },
     )
     expect(status).toBe(200)
-    const { id } = body.data as unknown as { id: string }
+    const { id } = body.data
     const made = await read(person, id)
     expect(made.order).toMatchObject({
       state: 'waiting',
@@ -150,7 +150,7 @@ describe('createOrder', () => {
   test('shares a discount over the lines, to the satang', async () => {
     const person = await createPerson(shop.platform)
     const made = await order(person, [calculus, physics], ' ten ')
-    const { order: found, cart } = await read(person, (made.body.data as unknown as { id: string }).id)
+    const { order: found, cart } = await read(person, made.body.data.id)
     expect(found).toMatchObject({ listPrice: 108.01, discount: 10.8, price: 97.21, promoCode: 'TEN' })
     expect(cart.map((line) => line['paid'])).toEqual([53.1, 44.11])
   })
@@ -158,14 +158,14 @@ describe('createOrder', () => {
   test('a code of one store takes off from its sheets only', async () => {
     const person = await createPerson(shop.platform)
     const made = await order(person, [calculus, physics], 'STORE2')
-    const { cart } = await read(person, (made.body.data as unknown as { id: string }).id)
+    const { cart } = await read(person, made.body.data.id)
     expect(cart.map((line) => line['paid'])).toEqual([59, 39.01])
   })
 
   test('a total of nothing is paid at once: the sheet is in the library and no money moves', async () => {
     const person = await createPerson(shop.platform)
     const made = await order(person, [calculus], 'FREE')
-    const { id } = made.body.data as unknown as { id: string }
+    const { id } = made.body.data
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', price: 0, qrData: null })
     const owned = await shop.platform.db
       .selectFrom('library_entry')
@@ -222,7 +222,7 @@ describe('createOrder', () => {
     const person = await createPerson(shop.platform)
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(person, [calculus, physics])))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200))
-    expect(new Set(answers.map((answer) => (answer.body.data as unknown as { id: string }).id)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
     const rows = await shop.platform.db
       .selectFrom('orders')
       .select('id')
@@ -252,7 +252,7 @@ describe('createOrder', () => {
     if (winner === undefined) throw new Error('nobody won')
     const won = winners.at(0)
     if (won === undefined) throw new Error('nobody won')
-    const { id } = won.body.data as unknown as { id: string }
+    const { id } = won.body.data
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).status).toBe(200)
     expect((await shop.call('cancelOrder', { id }, { token: winner.token })).body.code).toBe('orders.closed')
     const row = await shop.platform.db
@@ -294,7 +294,7 @@ describe('getPromo', () => {
 describe('an order', () => {
   test('of another person answers like one that does not exist, to be read and to be cancelled', async () => {
     const made = await order(buyer, [calculus])
-    const { id } = made.body.data as unknown as { id: string }
+    const { id } = made.body.data
     const stranger = await createPerson(shop.platform)
     for (const name of ['getOrder', 'cancelOrder'] as const) {
       const theirs = await shop.call(name, { id }, { token: stranger.token })
@@ -307,7 +307,7 @@ describe('an order', () => {
   test('INV-05 INV-06 whose time is over cannot look payable, is expired by the sweep and gives its code back', async () => {
     const person = await createPerson(shop.platform)
     const made = await order(person, [physics], 'ONCE')
-    const { id } = made.body.data as unknown as { id: string }
+    const { id } = made.body.data
     const start = shop.clock.now()
     shop.clock.advance(24 * 3_600_000)
     expect((await read(person, id)).order).toMatchObject({ state: 'expired', qrData: null, hex: null })
@@ -329,7 +329,7 @@ describe('an order', () => {
   test('INV-01 INV-07 INV-09 paying fills the library, counts the sale, posts 60/40 and tells the buyer, once', async () => {
     const person = await createPerson(shop.platform)
     const made = await order(person, [calculus, physics], 'TEN')
-    const { id } = made.body.data as unknown as { id: string }
+    const { id } = made.body.data
     const sold = await boughtCount(calculus)
     expect(await pay(id)).toEqual({ ownedAlready: [], refundDueSatang: 0 })
     expect((await read(person, id)).order).toMatchObject({ state: 'paid', qrData: null, hex: null })
@@ -373,7 +373,7 @@ describe('an order', () => {
     for (const sheet of sheets) {
       const person = await createPerson(shop.platform)
       const made = await order(person, [sheet])
-      await pay((made.body.data as unknown as { id: string }).id)
+      await pay(made.body.data.id)
     }
     const { total } = await shop.platform.db
       .selectFrom('ledger_side')
@@ -388,7 +388,7 @@ describe('an order', () => {
     const person = await createPerson(shop.platform)
     const both = await order(person, [calculus, physics])
     await order(person, [physics], 'FREE')
-    const { id } = both.body.data as unknown as { id: string }
+    const { id } = both.body.data
     expect(await pay(id)).toEqual({ ownedAlready: [physics], refundDueSatang: 4_901 })
     const sold = await shop.platform.db
       .selectFrom('ledger_posting')

@@ -368,9 +368,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all([...asking, till.run('sandbox-bank.send-callback', { together: true })])
     const states = answers
       .slice(0, width)
-      .map((answer) =>
-        typeof answer === 'number' ? '' : (answer.body.data as unknown as { state: string }).state,
-      )
+      .map((answer) => (typeof answer === 'number' ? '' : answer.body.data.state))
     expect(new Set(states)).toEqual(new Set(['paid']))
     expect((await till.money(order.id)).map((row) => row.state)).toEqual(['MATCHED', 'REFUND_DUE'])
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
 import { rowsOfSellers, sellersOf } from './read-closed.ts'
@@ -20,18 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask<Data>(name: CallName, request: object, by = accountant): Promise<Data> {
+async function ask<Name extends CallName>(name: Name, request: object, by = accountant): Promise<Data<Name>> {
   const { body } = await app.call(name, request, { token: by.token })
   expect(body.success, JSON.stringify(body)).toBe(true)
-  return body.data as unknown as Data
+  return body.data
 }
 
-type Listed = {
-  payments: { _id: string; share: number; owed: number; bankInfo: string }[]
-  count: number
-  sum: number
-}
-const list = (name: string, by = accountant) => ask<Listed>('listPayments', { list: name }, by)
+const list = (name: string, by = accountant) => ask('listPayments', { list: name }, by)
 const move = async (name: string, { count, sum }: { count: number; sum: number }, by = accountant) =>
   (await app.call('moveListedPayments', { list: name, count, sum }, { token: by.token })).body
 
@@ -92,13 +87,8 @@ test('the lists lead from no vendor id, over accumulating, to awaiting transfer,
 test('staff of one store see its rows only; every answer names its stores and sellers', async () => {
   const [mine, theirs] = await closeWith({ satang: 50_000 }, { satang: 70_000, store: 2 })
   if (!mine || !theirs) throw new Error('records')
-  type Page = {
-    payments: { _id: string; author: string; sheetList?: object[] }[]
-    relaventSellers: object[]
-    next: null
-  }
   const month = { year: Math.floor(mine.month / 100), month: mine.month % 100 }
-  const whole = await ask<Page & { relaventStores: { code: number }[] }>('getFinalizedMonthlyPay', month)
+  const whole = await ask('getFinalizedMonthlyPay', month)
   expect(whole.payments.map(({ _id }) => _id).toSorted()).toEqual([mine.id, theirs.id].toSorted())
   expect(whole.relaventStores.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 2])
   expect(whole.relaventSellers).toHaveLength(2)
@@ -106,12 +96,12 @@ test('staff of one store see its rows only; every answer names its stores and se
     { count: 1, totalPrice: 700 },
   ])
   expect(whole.next).toBeNull()
-  const ours = await ask<Page>('getFinalizedMonthlyPay', month, ofStore)
+  const ours = await ask('getFinalizedMonthlyPay', month, ofStore)
   expect(ours.payments.map(({ _id }) => _id)).toEqual([mine.id])
-  const topay = await ask<Page>('getHytextsTopay', {}, ofStore)
+  const topay = await ask('getHytextsTopay', {}, ofStore)
   expect(topay.payments.map(({ _id }) => _id)).toContain(mine.id)
   expect(topay.payments.map(({ _id }) => _id)).not.toContain(theirs.id)
-  const after = await ask<Page>('getHytextsTopay', { cursor: `${mine.seller.id}-${mine.month}-${mine.id}` })
+  const after = await ask('getHytextsTopay', { cursor: `${mine.seller.id}-${mine.month}-${mine.id}` })
   expect(after.payments.every(({ author }) => author > mine.seller.id)).toBe(true)
   expect(
     (await app.call('getHytextsTopay', { cursor: '1; drop' }, { token: accountant.token })).body.code,
@@ -136,7 +126,7 @@ test('staff of one store move its part of a list and see its part of an author; 
   expect(await record(theirs.id)).toEqual(before)
 
   const history = { query: mine.seller.id }
-  const known = await ask<{ payments: { _id: string }[] }>('getAuthorPaymentHistory', history)
+  const known = await ask('getAuthorPaymentHistory', history)
   expect(known.payments.map(({ _id }) => _id)).toEqual([theirs.id, mine.id])
   expect(await ask('getAuthorPaymentHistory', history, ofStore)).toMatchObject({
     payments: [{ _id: mine.id, store: 1 }],
@@ -196,7 +186,7 @@ test('a closed month by seller in three tables, and by branch, with its sums and
     ],
   })
   expect(await ask('listClosedBranches', month, ofStore)).toMatchObject({ count: 1, total: 1300 })
-  const { url } = await ask<{ url: string }>('openDownload', {
+  const { url } = await ask('openDownload', {
     list: 'closed-sales',
     ask: { ...month, part: 'payable' },
   })

@@ -275,10 +275,7 @@ test('a transfer that came back is owed again and taxed once', async () => {
   const token = await inTransaction(app.platform.db, (trx) =>
     openSession(trx, app.platform, record.seller.id, 'test'),
   )
-  const revenue = (await app.call('getSellRev', {}, { token })).body.data as unknown as {
-    report: unknown[]
-    payouts: unknown[]
-  }
+  const revenue = (await app.call('getSellRev', {}, { token })).body.data
   expect([revenue.report.length, revenue.payouts.length]).toEqual([1, 1])
 })
 

@@ -74,7 +74,7 @@ test('a right works from the next call on, and is gone at the next call after it
 test('everybody sees the rights of the stores that they manage, and no others', async () => {
   const storesOf = async (token: string) => {
     const { body } = await app.call('listPermissions', {}, { token })
-    const data = body.data as unknown as { allperms: { store: number }[]; stores: { code: number }[] }
+    const data = body.data
     return {
       rights: [...new Set(data.allperms.map(({ store }) => store))].toSorted((a, b) => a - b),
       form: data.stores.map(({ code }) => code),

@@ -34,7 +34,7 @@ describe('public images of the shop', () => {
 
   it('may be kept for a year under the version that the card names', async () => {
     const { body } = await shop.call('getSheetInfo', { sheetID: cast.sheet })
-    const { cover } = body.data as unknown as { cover: string }
+    const { cover } = body.data
     const answer = await get(`sheets/${cast.sheet}/cover-280.webp?v=${cover}`)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })

@@ -1,6 +1,5 @@
+import type { CallName } from '#contract/paths.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DataOf } from '#contract/shared/call.ts'
-import type { getPromoUses, listPromos } from '#contract/staff/promos.ts'
 import { type Cast, createCast, createPerson } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 
@@ -14,17 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type List = DataOf<typeof listPromos>
-type Uses = DataOf<typeof getPromoUses>
-
-const call = (name: Parameters<TestApp['call']>[0], ask: object, part: 'G' | '2' | 'B' = 'G') =>
+const call = <Name extends CallName>(name: Name, ask: object, part: 'G' | '2' | 'B' = 'G') =>
   app.call(name, ask, { token: cast.person(part).token })
-const ok = async (name: Parameters<TestApp['call']>[0], ask: object, part: 'G' | 'B' = 'G') => {
+const ok = async <Name extends CallName>(name: Name, ask: object, part: 'G' | 'B' = 'G') => {
   const { status, body } = await call(name, ask, part)
   expect([status, body.code]).toEqual([200, undefined])
-  return body.data as never
+  return body.data
 }
-const list = async (ask: object = {}) => (await ok('listPromos', ask)) as List
+const list = async (ask: object = {}) => await ok('listPromos', ask)
 const promoOf = async (code: string) => {
   const found = (await list({ search: code })).promos.find((promo) => promo.code === code)
   if (found === undefined) throw new Error(`no code ${code}`)
@@ -121,7 +117,7 @@ describe('a promo code', () => {
     await create('STOP-1')
     const buyer = await createPerson(app.platform)
     const { body } = await order('STOP-1', buyer.token)
-    const id = (body.data as unknown as { id: string }).id
+    const id = body.data.id
     await ok('stopPromo', { promoCode: 'STOP-1' })
     expect((await order('STOP-1')).body.code).toBe('promo.ended')
     expect((await app.call('getOrder', { id }, { token: buyer.token })).body.data).toMatchObject({
@@ -141,10 +137,10 @@ describe('a promo code', () => {
     await order('FREE-1', buyer.token)
     const waiting = await createPerson(app.platform)
     const { body } = await order('USES-1', waiting.token)
-    const id = (body.data as unknown as { id: string }).id
+    const id = body.data.id
     await app.call('cancelOrder', { id }, { token: waiting.token })
     await order('USES-1')
-    const free = (await ok('getPromoUses', { promoCode: 'free-1' })) as Uses
+    const free = await ok('getPromoUses', { promoCode: 'free-1' })
     expect(free).toMatchObject({
       total: 1,
       uses: [
@@ -152,13 +148,11 @@ describe('a promo code', () => {
       ],
       sums: { paidOrders: 1, openOrders: 0, discount: 120, sales: 0 },
     })
-    const uses = (await ok('getPromoUses', { promoCode: 'USES-1' })) as Uses
+    const uses = await ok('getPromoUses', { promoCode: 'USES-1' })
     expect(uses.sums).toEqual({ paidOrders: 0, openOrders: 1, discount: 0, sales: 0 })
     expect(new Set(uses.uses.map(({ givenBack }) => givenBack))).toEqual(new Set([false, true]))
     expect((await promoOf('USES-1')).used).toBe(1)
-    const { url } = (await ok('openDownload', { list: 'promo-uses', ask: { promoCode: 'FREE-1' } })) as {
-      url: string
-    }
+    const { url } = await ok('openDownload', { list: 'promo-uses', ask: { promoCode: 'FREE-1' } })
     const lines = (await app.app.inject({ url })).body.split('\r\n')
     expect(lines[0]).toBe('\uFEFForder,buyer,name,at,state,given_back,list_price,discount,price')
     expect(lines[1]).toContain("'=Som,")
@@ -184,7 +178,7 @@ test('the list is searched, narrowed by how a code stands, sorted and paged; sta
   expect((await call('listPromos', {}, '2')).body.code).toBe('not-allowed')
   for (const ask of [{ list: 'promos' }, { list: 'promo-uses', ask: { promoCode: 'STOP-1' } }])
     expect((await call('openDownload', ask, '2')).body.code).toBe('not-allowed')
-  const { url } = (await ok('openDownload', { list: 'promos', ask: { state: 'stopped' } })) as { url: string }
+  const { url } = await ok('openDownload', { list: 'promos', ask: { state: 'stopped' } })
   const lines = (await app.app.inject({ url })).body.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^STOP-1,ลด 10%,10% off,percent,10,,,,.*,stopped,1$/)

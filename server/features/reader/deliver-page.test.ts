@@ -27,7 +27,7 @@ type Info = { state: string; link: string | null; book: { pages: [number, number
 async function infoFor(person: CastPerson, sheetId: string): Promise<Info> {
   const { status, body } = await shop.call('readerInfo', { id: sheetId }, { token: person.token })
   expect(status).toBe(200)
-  return body.data as unknown as Info
+  return body.data
 }
 
 async function pagesLink(person: CastPerson, sheetId: string): Promise<string> {

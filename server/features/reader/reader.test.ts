@@ -6,6 +6,7 @@ import { prepareSheetPdf } from '#server/features/library/index.ts'
 import { type CastPerson, createSheet } from '#server/test/cast.ts'
 import { type Reading, startReading } from '#server/test/reading.ts'
 import { findInTexts } from './search-in-sheet.ts'
+import type { Data } from '#server/test/test-app.ts'
 
 let reading: Reading
 let shop: Reading['shop']
@@ -27,27 +28,19 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-async function ask<Data>(person: CastPerson, name: CallName, body: object): Promise<Data> {
+async function ask<Name extends CallName>(person: CastPerson, name: Name, body: object): Promise<Data<Name>> {
   const answer = await shop.call(name, body, { token: person.token })
   expect(answer.body).toMatchObject({ success: true })
-  return answer.body.data as unknown as Data
+  return answer.body.data
 }
 
 async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
   return (await shop.call(name, body, { token: person.token })).body.code
 }
 
-type Info = {
-  name: string
-  state: string
-  book: { pages: number[][]; outline: object[]; hasText: boolean } | null
-  place: { page: number; pages: number } | null
-  link: string | null
-}
-
 describe('opening a sheet in the reader', () => {
   it('tells its pages, outline and whether it can be searched, and no place yet', async () => {
-    const info = await ask<Info>(owner, 'readerInfo', { id: sheetId })
+    const info = await ask(owner, 'readerInfo', { id: sheetId })
     expect(info).toMatchObject({ name: 'MAT1001 แคลคูลัส 1', state: 'ready', place: null })
     expect(info.book?.pages.length).toBeGreaterThan(3)
     expect(info.book?.pages[0]).toEqual([595, 842])
@@ -62,7 +55,7 @@ describe('opening a sheet in the reader', () => {
 
   it('of a file that is being prepared says so, and has it prepared', async () => {
     const fresh = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 8 })
-    const info = await ask<Info>(await reading.ownerOf(fresh), 'readerInfo', { id: fresh })
+    const info = await ask(await reading.ownerOf(fresh), 'readerInfo', { id: fresh })
     expect(info).toMatchObject({ state: 'preparing', book: null, link: null })
     const { rows } = await shop.platform.pool.query(
       `select from graphile_worker.jobs where task_identifier = 'library.prepare-pdf' and key like '%' || $1`,
@@ -78,7 +71,7 @@ describe('opening a sheet in the reader', () => {
     await platform.storage.put(key, Buffer.from('%PDF-1.7\nno PDF'), { contentType: 'application/pdf' })
     await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', broken).execute()
     await prepareSheetPdf(platform, broken)
-    const info = await ask<Info>(await reading.ownerOf(broken), 'readerInfo', { id: broken })
+    const info = await ask(await reading.ownerOf(broken), 'readerInfo', { id: broken })
     expect(info).toMatchObject({ state: 'download-only', book: null, link: null })
   })
 })
@@ -88,13 +81,9 @@ describe('the place in a sheet', () => {
     await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
     shop.clock.advance(1_000)
     await ask(owner, 'keepReadingPlace', { id: sheetId, page: 3 })
-    const info = await ask<Info>(owner, 'readerInfo', { id: sheetId })
+    const info = await ask(owner, 'readerInfo', { id: sheetId })
     expect(info.place).toMatchObject({ page: 3, pages: info.book?.pages.length })
-    const { sheets } = await ask<{ sheets: { reading: object | null; sheet: { _id: string } }[] }>(
-      owner,
-      'getMyallSheet',
-      {},
-    )
+    const { sheets } = await ask(owner, 'getMyallSheet', {})
     expect(sheets.find(({ sheet }) => sheet._id === sheetId)?.reading).toEqual({
       page: 3,
       pages: info.book?.pages.length,
@@ -104,7 +93,7 @@ describe('the place in a sheet', () => {
   it('is everybody’s own', async () => {
     const other = await reading.ownerOf(sheetId)
     await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
-    expect((await ask<Info>(other, 'readerInfo', { id: sheetId })).place).toBeNull()
+    expect((await ask(other, 'readerInfo', { id: sheetId })).place).toBeNull()
   })
 
   it.each([0, -1, 1.5, 1_001, '2', null])('is no page %j', async (page) => {
@@ -120,8 +109,7 @@ describe('the place in a sheet', () => {
 })
 
 describe('searching in a sheet', () => {
-  type Found = { matches: { page: number; count: number; snippet: string }[]; total: number }
-  const find = (query: string) => ask<Found>(owner, 'searchInSheet', { id: sheetId, query })
+  const find = (query: string) => ask(owner, 'searchInSheet', { id: sheetId, query })
 
   it('finds Thai words, with the pages they stand on and what stands around them', async () => {
     const { matches, total } = await find('ลิมิต')

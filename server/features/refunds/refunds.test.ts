@@ -15,7 +15,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 
 /** More with RACE_ROUNDS, as in the races over two processes. */
 const rounds = Math.min(Number(process.env.RACE_ROUNDS ?? 2), 50)
@@ -33,16 +33,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Months pass in these tests: everybody signs in anew. */
-async function as(person: CastPerson, name: CallName, ask: object = {}) {
+async function as<Name extends CallName>(person: CastPerson, name: Name, ask: object = {}) {
   const token = await inTransaction(app.platform.db, (trx) =>
     openSession(trx, app.platform, person.id, 'test'),
   )
   return await app.call(name, ask, { token })
 }
-async function done<Data>(person: CastPerson, name: CallName, ask: object = {}): Promise<Data> {
+async function done<Name extends CallName>(
+  person: CastPerson,
+  name: Name,
+  ask: object = {},
+): Promise<Data<Name>> {
   const { body } = await as(person, name, ask)
   expect(body).toMatchObject({ success: true })
-  return body.data as unknown as Data
+  return body.data
 }
 const codeOf = async (person: CastPerson, name: CallName, ask: object) =>
   (await as(person, name, ask)).body.code
@@ -121,14 +125,6 @@ async function pay(one: Sale, paidOn: string) {
     .executeTakeFirstOrThrow()
 }
 
-type Detail = {
-  order: { refund: string }
-  lines: { refunded: boolean }[]
-  refunds: { amount: number; sellers: number; company: number; month: string; returned: string | null }[]
-  ledger: { key: string; postings: object[] }[]
-  trail: { action: string; by: string | null }[]
-}
-
 describe('INV-07 a refund before the close', () => {
   let one: Sale
   beforeEach(async () => {
@@ -136,8 +132,8 @@ describe('INV-07 a refund before the close', () => {
   })
 
   test('takes the shares back in the month of the sale, the sheet out of the library, and is told and audited', async () => {
-    const link = await done<string>(one.buyer, 'readMySheet', { id: one.sheet })
-    const preview = await done<object>(accountant, 'previewRefund', { id: one.order })
+    const link = await done(one.buyer, 'readMySheet', { id: one.sheet })
+    const preview = await done(accountant, 'previewRefund', { id: one.order })
     expect(preview).toMatchObject({
       amount: 100.01,
       sellers: 60.01,
@@ -146,16 +142,16 @@ describe('INV-07 a refund before the close', () => {
       secondPerson: false,
       lines: [{ stage: 'before-close', seller: 60.01, company: 40 }],
     })
-    const answer = await done<{ due: string }>(accountant, 'refundOrder', refund(one.order, 100.01))
+    const answer = await done(accountant, 'refundOrder', refund(one.order, 100.01))
     expect(answer).toMatchObject({ amount: 100.01, due: expect.stringMatching(/^due:\d+$/) })
     expect(await monthsOf(one)).toEqual([{ month: 202_610, sales: 0, share: 0 }])
     expect(await boughtOf(one)).toBe(0)
     expect(await codeOf(one.buyer, 'readMySheet', { id: one.sheet })).toBe('library.not-owned')
     expect((await app.app.inject(link)).statusCode).toBe(403)
-    expect((await done<{ sheets: object[] }>(one.buyer, 'getMyallSheet')).sheets).toEqual([])
+    expect((await done(one.buyer, 'getMyallSheet')).sheets).toEqual([])
     expect(await done(one.buyer, 'getMyOrders')).toMatchObject({ orders: [{ refund: 'whole' }] })
     expect(await done(one.buyer, 'getReceipt', { id: one.order })).toMatchObject({ refunded: 100.01 })
-    const detail = await done<Detail>(accountant, 'staffGetOrder', { id: one.order })
+    const detail = await done(accountant, 'staffGetOrder', { id: one.order })
     expect(detail.order.refund).toBe('whole')
     expect(detail.refunds).toMatchObject([
       { amount: 100.01, sellers: 60.01, company: 40, month: '2026-10', returned: null },
@@ -167,7 +163,7 @@ describe('INV-07 a refund before the close', () => {
     expect(detail.trail).toContainEqual(
       expect.objectContaining({ action: 'order.refund', by: accountant.name }),
     )
-    const { messages } = await done<{ messages: { message: string[] }[] }>(one.buyer, 'getMessage')
+    const { messages } = await done(one.buyer, 'getMessage')
     expect(JSON.stringify(messages)).toContain('ซื้อผิดวิชา')
     expect(await toldTo(one.seller)).toEqual([
       expect.stringMatching(/60\.01 บาท เหตุผล: ซื้อผิดวิชา.*ขายได้ 100\.01 บาท.*ตุลาคม 2569 ซึ่งยังไม่ปิดยอด/),
@@ -229,10 +225,9 @@ test('one line of an order goes back, the other stays; the promo use is not give
     values ('HALF', 'percent', 50, '2026-01-01', '2027-12-31'), ('FREE', 'percent', 100, '2026-01-01', '2027-12-31')`.execute(
     platform.db,
   )
-  const { id } = await done<{ id: string }>(buyer, 'createOrder', { sheets, promoCode: 'HALF' })
+  const { id } = await done(buyer, 'createOrder', { sheets, promoCode: 'HALF' })
   await payAtTheTill(platform, id)
-  type Line = { position: number; sheet: string; paid: number }
-  const { lines } = await done<{ lines: Line[] }>(accountant, 'staffGetOrder', { id })
+  const { lines } = await done(accountant, 'staffGetOrder', { id })
   const line = lines.find(({ sheet }) => sheet === sheets[0])
   expect(line?.paid).toBeGreaterThan(16)
   const chosen = { lines: [line?.position ?? -1] }
@@ -240,7 +235,7 @@ test('one line of an order goes back, the other stays; the promo use is not give
   expect(await codeOf(accountant, 'refundOrder', refund(id, line?.paid ?? 0, chosen))).toBe(
     'refunds.already-refunded',
   )
-  expect((await done<Detail>(accountant, 'staffGetOrder', { id })).order.refund).toBe('part')
+  expect((await done(accountant, 'staffGetOrder', { id })).order.refund).toBe('part')
   expect(await codeOf(buyer, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
   expect((await as(buyer, 'readMySheet', { id: sheets[1] })).status).toBe(200)
   const code = await platform.db
@@ -252,7 +247,7 @@ test('one line of an order goes back, the other stays; the promo use is not give
 
   // An order that cost nothing: nothing is owed, and reading ends all the same.
   const reader = await createPerson(platform)
-  const free = await done<{ id: string }>(reader, 'createOrder', { sheets, promoCode: 'FREE' })
+  const free = await done(reader, 'createOrder', { sheets, promoCode: 'FREE' })
   expect((await as(reader, 'readMySheet', { id: sheets[0] })).status).toBe(200)
   expect(await done(accountant, 'refundOrder', refund(free.id, 0))).toMatchObject({ due: null, amount: 0 })
   expect(await codeOf(reader, 'readMySheet', { id: sheets[0] })).toBe('library.not-owned')
@@ -340,7 +335,7 @@ describe('money that pays nothing', () => {
     expect(await done(accountant, 'listOpenMoney', { kind: 'unmatched', rows: 200 })).toMatchObject({
       money: expect.arrayContaining([expect.objectContaining({ id: money, amount: 81, order: null })]),
     })
-    const candidates = await done<{ id: string }[]>(accountant, 'moneyCandidates', { id: money })
+    const candidates = await done(accountant, 'moneyCandidates', { id: money })
     expect(candidates.map(({ id }) => id).toSorted()).toEqual([order, second].toSorted())
     expect(await codeOf(accountant, 'matchMoney', { id: wrong, order })).toBe('money.other-amount')
     const answers = await Promise.all([
@@ -391,14 +386,14 @@ describe('money that pays nothing', () => {
 
 test('a large refund is given back by another person than who refunded it, and the buyer is told', async () => {
   const one = await sale(600_000)
-  const { due } = await done<{ due: string }>(accountant, 'refundOrder', refund(one.order, 6_000))
+  const { due } = await done(accountant, 'refundOrder', refund(one.order, 6_000))
   const ask = { id: due, reference: '20270102-78', amount: 6_000 }
   expect(await codeOf(accountant, 'returnMoney', ask)).toBe('money.second-person')
   await done(colleague, 'returnMoney', ask)
   expect(await codeOf(colleague, 'returnMoney', ask)).toBe('money.decided-meanwhile')
-  const { messages } = await done<{ messages: object[] }>(one.buyer, 'getMessage')
+  const { messages } = await done(one.buyer, 'getMessage')
   expect(JSON.stringify(messages)).toContain('20270102-78')
-  const { refunds } = await done<Detail>(accountant, 'staffGetOrder', { id: one.order })
+  const { refunds } = await done(accountant, 'staffGetOrder', { id: one.order })
   expect(refunds[0]?.returned).not.toBeNull()
   await expect(
     sql`update refund_due set refunded_at = null, bank_reference = null where refunded_at is not null`.execute(
@@ -418,16 +413,12 @@ test('an order is found by its id, its reference, its buyer, their address, and 
     .where('id', '=', order)
     .executeTakeFirstOrThrow()
   for (const query of [order, order.toLowerCase(), hex, buyer.id, 'PANISARA@example', ' ค้นเจอ ']) {
-    const { orders, total } = await done<{ orders: { id: string }[]; total: number }>(
-      accountant,
-      'findOrders',
-      {
-        query,
-      },
-    )
+    const { orders, total } = await done(accountant, 'findOrders', {
+      query,
+    })
     expect([orders.map(({ id }) => id), total]).toEqual([[order], 1])
   }
-  const nobody = await done<{ total: number }>(accountant, 'findOrders', { query: '100%_no' })
+  const nobody = await done(accountant, 'findOrders', { query: '100%_no' })
   expect(nobody.total).toBe(0)
   expect(
     await done(accountant, 'findOrders', { state: 'refunded', from: '2026-10-01', rows: 200 }),
@@ -438,7 +429,7 @@ test('an order is found by its id, its reference, its buyer, their address, and 
 
 test('the notice of payment is sent again, once a minute', async () => {
   const one = await sale(5_000)
-  const count = async () => (await done<{ messages: object[] }>(one.buyer, 'getMessage')).messages.length
+  const count = async () => (await done(one.buyer, 'getMessage')).messages.length
   const before = await count()
   await done(accountant, 'resendPaid', { id: one.order })
   await done(accountant, 'resendPaid', { id: one.order })
@@ -448,13 +439,13 @@ test('the notice of payment is sent again, once a minute', async () => {
 test('the bank is asked again, also about an order that is paid', async () => {
   const one = await sale(5_000)
   expect(await done(accountant, 'askBankAgain', { id: one.order })).toEqual({ state: 'paid', transfers: 0 })
-  const { trail } = await done<Detail>(accountant, 'staffGetOrder', { id: one.order })
+  const { trail } = await done(accountant, 'staffGetOrder', { id: one.order })
   expect(trail.map(({ action }) => action)).toContain('order.ask-bank')
 })
 
 test('the lists are files too, for those who may see every store', async () => {
   for (const list of ['staff-orders', 'open-money']) {
-    const { url } = await done<{ url: string }>(accountant, 'openDownload', { list, ask: {} })
+    const { url } = await done(accountant, 'openDownload', { list, ask: {} })
     const file = await app.app.inject(url)
     expect(file.statusCode).toBe(200)
     expect(file.body.split('\r\n').length).toBeGreaterThan(2)

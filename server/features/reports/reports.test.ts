@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { getMessage } from '#contract/buyer/messages.ts'
 import type { getSellReport } from '#contract/seller/reports.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -35,7 +34,7 @@ const mark = (person: CastPerson, id: string) => app.call('submitReportMark', { 
 async function inbox(person: CastPerson, ask: object = {}): Promise<DataOf<typeof getSellReport>> {
   const { body } = await app.call('getSellReport', ask, { token: person.token })
   expect(body.success).toBe(true)
-  return body.data as unknown as DataOf<typeof getSellReport>
+  return body.data
 }
 
 async function reportOf(sheet: string) {
@@ -44,7 +43,7 @@ async function reportOf(sheet: string) {
 
 async function messagesOf(person: CastPerson, language = 0): Promise<string[]> {
   const { body } = await app.call('getMessage', { language }, { token: person.token })
-  return (body.data as unknown as DataOf<typeof getMessage>).messages.map(({ message }) => message)
+  return body.data.messages.map(({ message }) => message)
 }
 
 /** Runs the waiting batches to all buyers, each as often as said: a job may run again. */

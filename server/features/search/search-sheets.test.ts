@@ -82,7 +82,7 @@ afterAll(() => shop.close())
 async function search(ask: object, token?: string): Promise<Card[]> {
   const { status, body } = await shop.call('searchSheet', ask, token === undefined ? {} : { token })
   expect(status).toBe(200)
-  return body.data as unknown as Card[]
+  return body.data
 }
 
 /** All pages one after the other, as the shop reads them while scrolling. */
@@ -202,7 +202,7 @@ describe('a text', () => {
 
   test('the best matches while typing', async () => {
     const { body } = await shop.call('searchSheetTop', { search: 'physics' })
-    const cards = body.data as unknown as Card[]
+    const cards = body.data
     expect(cards).toHaveLength(10)
     expect(new Set(cards.map((card) => card.name))).toEqual(new Set(['SC501006 ฟิสิกส์มูลฐาน']))
   })

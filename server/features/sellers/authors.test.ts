@@ -35,15 +35,15 @@ const profile = {
   addPostal: '10330',
 }
 
-const ask = (
-  name: 'authorSearch' | 'authorInfo' | 'authorReveal',
+const ask = <Name extends 'authorSearch' | 'authorInfo' | 'authorReveal'>(
+  name: Name,
   body: object,
   part: '1' | 'X' | 'G' = '1',
 ) => app.call(name, body, { token: cast.person(part).token })
 
 async function found(query: string, part: '1' | 'X' | 'G' = '1'): Promise<string[]> {
   const { body } = await ask('authorSearch', { query }, part)
-  return (body.data as unknown as { codeName: string }[]).map(({ codeName }) => codeName)
+  return body.data.map(({ codeName }) => codeName)
 }
 
 test('finds authors by a part of the code name, only those with a sheet in the own stores', async () => {

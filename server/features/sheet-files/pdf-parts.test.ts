@@ -20,10 +20,10 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
 
   const about = (more: object = {}) => ({ name: 'สรุป.pdf', bytes: pdf.length, fingerprint: 'f1', ...more })
   const begin = async (sheetId: string, more: object = {}) =>
-    (await at.ask('beginPdfParts', { id: sheetId, ...about(more) })).body.data as unknown as Parts
+    (await at.ask('beginPdfParts', { id: sheetId, ...about(more) })).body.data
   const urlOf = async (sheetId: string, key: string, part: number) => {
     const { body } = await at.ask('signPdfParts', { id: sheetId, key, parts: [part] })
-    return (body.data as unknown as { parts: { url: string }[] }).parts[0]?.url ?? ''
+    return body.data.parts[0]?.url ?? ''
   }
   const put = async (url: string, body: Buffer) => {
     const headers = { 'content-type': 'application/pdf' }
@@ -52,10 +52,7 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
         openSession(trx, at.shop.platform, at.author.id, 'another device'),
       ),
     }
-    const { partUpload } = (await at.ask('getSheetFiles', { id: sheetId }, elsewhere)).body
-      .data as unknown as {
-      partUpload: Parts
-    }
+    const { partUpload } = (await at.ask('getSheetFiles', { id: sheetId }, elsewhere)).body.data
     expect(partUpload).toMatchObject({ key: first.key, received: [2], fingerprint: 'f1' })
     const again = await begin(sheetId)
     expect(again).toMatchObject({ key: first.key, received: [2] })
@@ -67,9 +64,9 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
       [1, 2].map(() => at.ask('finishPdfParts', { id: sheetId, key: first.key })),
     )
     expect(finished.map(({ status }) => status)).toEqual([200, 200])
-    const files = (await at.files(sheetId)) as { pdf: object; partUpload: unknown }
+    const files = await at.files(sheetId)
     expect(files).toMatchObject({ pdf: { bytes: pdf.length, pages: 3 }, partUpload: null })
-    const link = (await at.ask('getPdf', { id: sheetId })).body.data as unknown as string
+    const link = (await at.ask('getPdf', { id: sheetId })).body.data
     expect((await at.shop.app.inject({ url: link })).rawPayload.equals(pdf)).toBe(true)
   })
 
@@ -160,10 +157,9 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
       store: at.cast.store,
       status: 0,
     })
-    const begun = (await at.ask('beginPdfParts', { id: other, ...about() }, colleague)).body
-      .data as unknown as Parts
+    const begun = (await at.ask('beginPdfParts', { id: other, ...about() }, colleague)).body.data
     const signed = await at.ask('signPdfParts', { id: other, key: begun.key, parts: [1] }, colleague)
-    const [part] = (signed.body.data as unknown as { parts: { url: string }[] }).parts
+    const [part] = signed.body.data.parts
     expect((await put(part?.url ?? '', pdf.subarray(0, begun.partBytes))).status).toBe(200)
     for (const line of lines) line.destroy()
   })

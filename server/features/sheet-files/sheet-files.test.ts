@@ -14,23 +14,6 @@ import {
   thawDraftFiles,
 } from './index.ts'
 
-type Files = {
-  cover: { _id: string; url: string; width: number; warnings: string[] } | null
-  samples: { _id: string; num: number; url: string; width: number }[]
-  drawnSamples: number
-  pdf: {
-    _id: string
-    pages: number
-    bytes: number
-    content: string
-    blankShare: number
-    warnings: string[]
-    onSale: boolean
-  } | null
-  frozen: boolean
-  refused: { kind: string; num: number; code: string; msg: [string, string] }[]
-}
-
 describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (storageName) => {
   let at: Uploading
   beforeAll(async () => {
@@ -38,7 +21,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
   })
   afterAll(() => at.close())
 
-  const filesOf = async (sheetId: string): Promise<Files> => await at.files(sheetId)
+  const filesOf = (sheetId: string) => at.files(sheetId)
   const inTrx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(at.shop.platform.db, work)
 
   it('come by a form and a finish: cover, samples and PDF, measured, private, seen through a link', async () => {
@@ -75,7 +58,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(cover.rawPayload.includes('Somchai')).toBe(false)
-    const link = (await at.ask('getPdf', { id: sheetId })).body.data as unknown as string
+    const link = (await at.ask('getPdf', { id: sheetId })).body.data
     const read = await at.shop.app.inject({ url: link })
     expect(read.headers['content-disposition']).toContain('attachment')
     expect(read.rawPayload.equals(pdf)).toBe(true)
@@ -141,7 +124,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     const sheetId = await at.draft()
     const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
     const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
-    const ids = new Set(answers.map(({ body }) => (body.data as unknown as { _id: string })._id))
+    const ids = new Set(answers.map(({ body }) => body.data._id))
     expect(ids.size).toBe(1)
     expect((await filesOf(sheetId)).samples).toHaveLength(1)
     expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
@@ -149,7 +132,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
 
   it('says so when nothing was posted, and for a form of another sheet or person', async () => {
     const [sheetId, other] = [await at.draft(), await at.draft()]
-    const form = (await at.ask('uploadCoverUrl', { id: sheetId })).body.data as unknown as { key: string }
+    const form = (await at.ask('uploadCoverUrl', { id: sheetId })).body.data
     const codes = [
       (await at.ask('finishUpload', { id: sheetId, key: form.key })).body.code,
       (await at.ask('finishUpload', { id: other, key: form.key })).body.code,
@@ -203,7 +186,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     expect(await widths()).toEqual([703, 702])
     await at.ask('restoreSample', {
       id: sheetId,
-      sample: (body.data as unknown as { sample: string }).sample,
+      sample: body.data.sample,
     })
     expect(await widths()).toEqual([703, 701, 702])
     expect((await at.ask('restoreSample', { id: sheetId, sample: first })).body.code).toBe('not-found')
@@ -361,8 +344,7 @@ describe('files of a sheet on sale', () => {
 
   it('show what the seller uploaded instead of what the demo draws, under new versions', async () => {
     const sheetId = at.cast.sheet
-    const info = async () =>
-      (await at.shop.call('getSheetInfo', { sheetID: sheetId })).body.data as unknown as { cover: string }
+    const info = async () => (await at.shop.call('getSheetInfo', { sheetID: sheetId })).body.data
     const cover = (await info()).cover
     const content = (path: string) => at.shop.app.inject({ url: `/content/sheets/${sheetId}/${path}` })
     const drawn = await content('cover.jpg')
@@ -383,7 +365,7 @@ describe('files of a sheet on sale', () => {
   })
 
   it('keep one sample, and take no PDF without a new version', async () => {
-    const { samples } = (await at.files(at.cast.sheet)) as Files
+    const { samples } = await at.files(at.cast.sheet)
     const [sample = { _id: '' }] = samples
     const { body } = await at.ask('removeSample', { id: at.cast.sheet, sample: sample._id })
     expect(body.code).toBe('files.last-sample')
@@ -394,11 +376,11 @@ describe('files of a sheet on sale', () => {
     const sheetId = at.cast.freshSheet
     for (const num of [1, 2, 3])
       await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
-    const widths = async () => ((await at.files(sheetId)) as Files).samples.map(({ width }) => width)
-    const [, second = { _id: '' }] = ((await at.files(sheetId)) as Files).samples
+    const widths = async () => (await at.files(sheetId)).samples.map(({ width }) => width)
+    const [, second = { _id: '' }] = (await at.files(sheetId)).samples
     const { body } = await at.ask('removeSample', { id: sheetId, sample: second._id })
     expect(await widths()).toEqual([701, 703])
-    const sample = (body.data as unknown as { sample: string }).sample
+    const sample = body.data.sample
     expect((await at.ask('restoreSample', { id: sheetId, sample })).status).toBe(200)
     expect(await widths()).toEqual([701, 702, 703])
   })

@@ -30,23 +30,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function ask(name: CallName, what: object, person = staff) {
+async function ask<Name extends CallName>(name: Name, what: object, person = staff) {
   const { status, body } = await shop.call(name, what, { token: person.token })
-  return { status, code: body.code ?? 'ok', data: body.data as never }
+  return { status, code: body.code ?? 'ok', data: body.data }
 }
 
-type Listed = { id: string; flagged: boolean; note: string; samples: number }
 const listed = async (person = staff, store = 1) =>
-  (await ask('getSampleRe', { store, rows: 200 }, person)).data as { sheets: Listed[]; total: number }
-const looked = async (id: string): Promise<Record<string, never>> => (await ask('getSheet', { id })).data
+  (await ask('getSampleRe', { store, rows: 200 }, person)).data
+const looked = async (id: string) => (await ask('getSheet', { id })).data
 
 /** On sale with a PDF (of three pages) and without samples. */
 async function sheetWithoutSamples(file?: Buffer): Promise<string> {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
-  const form = (await ask('staffUploadPdfUrl', { id })).data as {
-    key: string
-    fields: Record<string, string>
-  }
+  const form = (await ask('staffUploadPdfUrl', { id })).data
   const place = Object.values(form.fields).find((value) => value.startsWith('quarantine/'))
   await shop.platform.storage.put(String(place), file ?? (await drawTestPdf()), {
     contentType: 'application/pdf',
@@ -98,7 +94,7 @@ test('chosen pages of the PDF become the samples, in their order; the flag goes'
   const sheet = await looked(id)
   expect(sheet).toMatchObject({ flagged: false, examNum: 2 })
   expect((await listed()).sheets.map((one) => one.id)).not.toContain(id)
-  const picture = await shop.app.inject({ url: String((sheet['samples'] as unknown as string[])[0]) })
+  const picture = await shop.app.inject({ url: String(sheet.samples[0]) })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(picture.rawPayload.length).toBeLessThan(1_000_000)
   expect(await auditOf(id)).toContain('sheet.make-samples')
@@ -109,7 +105,7 @@ test('pages that are none, twice, or more than ten make no samples and change no
   const eleven = Array.from({ length: 11 }, (_, at) => at + 1)
   for (const pages of [[4], [1, 1], [], eleven, [0]])
     expect((await ask('makeSamples', { id, pages })).code).toBe('request.invalid')
-  expect((await looked(id))['examNum']).toBe(0)
+  expect((await looked(id)).examNum).toBe(0)
 })
 
 test('a page with a QR code becomes no sample, like an upload with one', async () => {
@@ -121,13 +117,13 @@ test('a page with a QR code becomes no sample, like an upload with one', async (
   document.addPage([595, 842]).drawImage(code, { x: 150, y: 300, width: 260, height: 260 })
   const id = await sheetWithoutSamples(Buffer.from(await document.save()))
   expect((await ask('makeSamples', { id, pages: [1, 2] })).code).toBe('files.sample-has-qr')
-  expect((await looked(id))['examNum']).toBe(0)
+  expect((await looked(id)).examNum).toBe(0)
 })
 
 test('samples of one sheet, and of all published in a period, come as a ZIP for staff of the store alone', async () => {
   const id = await sheetWithoutSamples()
   await ask('makeSamples', { id, pages: [1, 2] })
-  const one = await shop.app.inject({ url: String((await looked(id))['samplesZip']) })
+  const one = await shop.app.inject({ url: String((await looked(id)).samplesZip) })
   expect(await entriesOf(one.rawPayload)).toEqual([
     { name: '1.jpg', isPicture: true },
     { name: '2.jpg', isPicture: true },
@@ -142,9 +138,9 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
     .where('id', '=', id)
     .execute()
   const period = { store: 1, from: at(2001).toISOString(), to: at(1999).toISOString() }
-  const found = (await ask('getSampleOutAll', period)).data as { zip: string }
+  const found = (await ask('getSampleOutAll', period)).data
   expect(found).toMatchObject({ sheets: 1, samples: 2, more: false, list: [{ id, samples: 2 }] })
-  const all = await shop.app.inject({ url: found.zip })
+  const all = await shop.app.inject({ url: String(found.zip) })
   expect(all.headers['content-type']).toBe('application/zip')
   const names = (await entriesOf(all.rawPayload)).map(({ name }) => name)
   expect(names).toEqual([1, 2].map((place) => expect.stringMatching(new RegExp(`${id}/${place}\\.jpg$`))))
@@ -156,7 +152,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   )
   expect((await ask('getSampleOutAll', period, stranger)).code).toBe('not-found')
   await shop.platform.db.deleteFrom('staff_permission').where('person_id', '=', staff.id).execute()
-  expect((await shop.app.inject({ url: found.zip })).statusCode).toBe(404)
+  expect((await shop.app.inject({ url: String(found.zip) })).statusCode).toBe(404)
 })
 
 async function auditOf(id: string): Promise<string[]> {

@@ -26,17 +26,17 @@ beforeEach(async () => {
 
 type OwnSheet = { revision: number; [field: string]: unknown }
 
-async function ask(name: CallName, what: object = {}, person: CastPerson = author) {
+async function ask<Name extends CallName>(name: Name, what: object = {}, person: CastPerson = author) {
   const { status, body } = await shop.call(name, what, { token: person.token })
-  return { status, code: body.code ?? 'ok', data: body.data as never, details: body['details'] }
+  return { status, code: body.code ?? 'ok', data: body.data, details: body['details'] }
 }
 
 async function begin(): Promise<string> {
-  return (await ask('newSheet')).data['id']
+  return (await ask('newSheet')).data.id
 }
 
 async function look(id: string): Promise<OwnSheet> {
-  return (await ask('getDraft', { id })).data['sheet']
+  return (await ask('getDraft', { id })).data.sheet
 }
 
 const complete = {
@@ -87,7 +87,7 @@ describe('a new sheet', () => {
     const both = await Promise.all(
       [1, 2].map(() => shop.call('newSheet', {}, { token: author.token, headers })),
     )
-    expect(new Set(both.map(({ body }) => (body.data as unknown as { id: string }).id)).size).toBe(1)
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
     await shop.platform.db
       .insertInto('sheet')
       .values(
@@ -260,7 +260,7 @@ describe('a published sheet', () => {
     // The search hears of new class lines by itself, a moment later.
     const find = async () => {
       const { body } = await shop.call('searchSheet', { search: 'บทที่ 1-10', filter: { year: 2025 } })
-      return (body.data as unknown as { _id: string }[]).map(({ _id }) => _id)
+      return body.data.map(({ _id }) => _id)
     }
     await expect.poll(find, { timeout: 10_000 }).toContain(id)
     const { rows } = await shop.platform.pool.query(
@@ -303,12 +303,12 @@ describe('a published sheet', () => {
     const order = async () => {
       const made = await ask('createOrder', { sheets: [id] }, buyer)
       const got = await ask('getOrder', made.data, buyer)
-      return got.data['order'] as { id: string; total: number }
+      return got.data.order
     }
     const first = await order()
     await ask('saveEdit', { id, price: 500 })
     const again = await ask('getOrder', { id: first.id }, buyer)
-    expect(again.data['order']).toEqual(first)
+    expect(again.data.order).toEqual(first)
     const { rows } = await shop.platform.pool.query('select total_satang from orders where id = $1', [
       first.id,
     ])

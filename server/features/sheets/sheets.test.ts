@@ -24,15 +24,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 type Card = { _id: string; owned: boolean; onlineTutor: object | null; [field: string]: unknown }
-type SheetInfo = Card & {
-  reviews: { message: string; score: number }[]
-  otherSheet: Card[]
-  author: Record<string, unknown>
-}
 
 async function look(sheetID: string, token?: string) {
   const { status, body } = await shop.call('getSheetInfo', { sheetID }, token === undefined ? {} : { token })
-  return { status, code: body.code, sheet: body.data as unknown as SheetInfo, body }
+  return { status, code: body.code, sheet: body.data, body }
 }
 
 async function buy(buyer: Pick<CastPerson, 'id'>, sheets: string[]) {
@@ -344,7 +339,7 @@ describe('packages', () => {
 
   const recommended = async (ask: object) => {
     const { body } = await shop.call('recGroup', ask)
-    return (body.data as unknown as { _id: string }[]).map((card) => card._id)
+    return body.data.map((card) => card._id)
   }
 
   test('show their sheets in order, their sum, and what the caller owns', async () => {
@@ -405,10 +400,7 @@ describe('ownedSheets', () => {
     const ask = async (part: Part) => {
       const sheets = [cast.sheet, cast.freshSheet, cast.otherSheet, 'NOSUCHXXXX']
       const { status, body } = await shop.call('ownedSheets', { sheets }, { token: cast.token(part) ?? '' })
-      return [
-        status,
-        (body.data as unknown as { owned: string[] } | undefined)?.owned.toSorted() ?? body.code,
-      ]
+      return [status, body.data?.owned.toSorted() ?? body.code]
     }
     expect(await ask('O')).toEqual([200, [cast.sheet]])
     expect(await ask('A')).toEqual([200, [cast.sheet, cast.freshSheet].toSorted()])
@@ -453,7 +445,7 @@ describe('the showcase of the home page', () => {
   test('shows sheets on sale of the season and recent words of buyers', async () => {
     const { status, body } = await shop.call('homeShowcase')
     expect(status).toBe(200)
-    const { sheets, reviews } = body.data as unknown as { sheets: Card[]; reviews: { message: string }[] }
+    const { sheets, reviews } = body.data
     expect(sheets.length).toBeGreaterThan(2)
     const hidden = [cast.draft, cast.hidden]
     expect(sheets.some((card) => hidden.includes(card._id))).toBe(false)

@@ -40,7 +40,7 @@ async function sell(paidAt: string, lines: Line[]): Promise<void> {
 
 async function figures(query: string, store: number, part: '2' | 'X' | 'G' = 'G') {
   const { body } = await app.call('getStat', { query, store }, { token: cast.person(part).token })
-  return body.data as unknown as { month: string; count: number; revenue: number | null }[]
+  return body.data
 }
 
 test('sales and sheets by month of Bangkok come from the ledger, and months without any are there', async () => {
@@ -74,10 +74,7 @@ test('new accounts and sellers are counted in their month, by the university of 
 
 test('all universities together are for those who hold the permission for every store', async () => {
   const metaOf = async (part: '2' | 'G') =>
-    (await app.call('getStatMeta', {}, { token: cast.person(part).token })).body.data as unknown as {
-      stores: { code: number }[]
-      showAll: boolean
-    }
+    (await app.call('getStatMeta', {}, { token: cast.person(part).token })).body.data
   expect(await metaOf('2')).toMatchObject({ stores: [{ code: cast.store }], showAll: false })
   expect(await metaOf('G')).toMatchObject({ showAll: true })
   const refused = await app.call(
@@ -95,7 +92,7 @@ test('the file holds the same figures', async () => {
     { list: 'statistics', ask: { query: 'revenue', store: cast.store } },
     { token },
   )
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   const file = await app.app.inject({ url })
   expect(file.body).toBe('\uFEFFmonth,count,revenue\r\n2026-09,1,100.01\r\n2026-10,0,0\r\n2026-11,2,120\r\n')
   expect(file.headers['content-disposition']).toContain(`revenue-${cast.store}.csv`)

@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/paths.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cast, createCast, createStore } from '#server/test/cast.ts'
@@ -19,17 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Uni = {
-  driveMap: { name: string; items: number[] }[]
-  updated: string
-  pictureVersion: number
-  code: number
-}
 type Form = { key: string; url: string; fields: Record<string, string> }
 
-const call = (name: Parameters<TestApp['call']>[0], ask: object, part: '1' | 'X' | 'G' = '1') =>
+const call = <Name extends CallName>(name: Name, ask: object, part: '1' | 'X' | 'G' = '1') =>
   app.call(name, ask, { token: cast.person(part).token })
-const uniOf = async (code = cast.store) => (await call('getUni', { code }, 'G')).body.data as unknown as Uni
+const uniOf = async (code = cast.store) => (await call('getUni', { code }, 'G')).body.data
 
 const university = {
   code: 1,
@@ -95,7 +90,7 @@ test('a drive is saved as a drive, and never as a university', async () => {
 
 test('a posted logo is taken in, stays when the colours change, and covers are drawn anew', async () => {
   const before = await uniOf()
-  const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data as unknown as Form
+  const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
   expect((await call('finishUniUpload', { id: 1, key: form.key })).body.code).toBe('files.not-arrived')
   await post(
     form,
@@ -124,10 +119,10 @@ test('a template that was only posted is there when the example is looked at; wh
   const before = await example('1')
   expect(before.headers['content-type']).toBe('image/webp')
   expect((await example('X')).statusCode).toBe(404)
-  const wrong = (await call('uploadUniTemplateUrl', { id: 1 })).body.data as unknown as Form
+  const wrong = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
   await post(wrong, Buffer.from('this is no picture at all, only words that somebody typed'.repeat(4)))
   expect((await call('finishUniUpload', { id: 1, key: wrong.key })).body.code).toMatch(/^files\./)
-  const form = (await call('uploadUniTemplateUrl', { id: 1 })).body.data as unknown as Form
+  const form = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
   await post(
     form,
     await sharp({ create: { width: 420, height: 594, channels: 3, background: '#00ff00' } })

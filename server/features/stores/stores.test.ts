@@ -37,17 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Data = Record<string, never> & {
-  storeList: { code: number; count: number }[]
-  count: Record<string, number>
-}
-const dataOf = async (
-  name: 'getHome' | 'getShop' | 'getShopDrive' | 'drivelist' | 'storeFacebook',
+const dataOf = async <Name extends 'getHome' | 'getShop' | 'getShopDrive' | 'drivelist' | 'storeFacebook'>(
+  name: Name,
   token?: string,
 ) => {
   const { status, body } = await shop.call(name, {}, token === undefined ? {} : { token })
   expect(status).toBe(200)
-  return body.data as unknown as Data
+  return body.data
 }
 
 describe('the home page', () => {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import type { getSellallSheet, getSellMySheet, getSheetStatistics } from '#contract/seller/dashboard.ts'
-import type { Call, DataOf } from '#contract/shared/call.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -14,7 +12,7 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
-import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -28,17 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function ask<C extends Call>(
-  name: CallName,
+async function ask<Name extends CallName>(
+  name: Name,
   person: CastPerson,
   asked: object = {},
-): Promise<DataOf<C>> {
+): Promise<Data<Name>> {
   const { body } = await app.call(name, asked, { token: person.token })
   expect(body).toMatchObject({ success: true })
-  return body.data as unknown as DataOf<C>
+  return body.data
 }
-const statistics = (person: CastPerson, asked: object = {}) =>
-  ask<typeof getSheetStatistics>('getSheetStatistics', person, asked)
+const statistics = (person: CastPerson, asked: object = {}) => ask('getSheetStatistics', person, asked)
 
 type Looker = { person?: CastPerson; address?: string; agent?: string }
 const note = (sheet: string, kind: string, { person, address = '203.0.113.1', agent = phone }: Looker = {}) =>
@@ -73,7 +70,7 @@ describe('the dashboard', () => {
     const draft = await createSheet(app.platform, { authorId: seller.id, status: 0 })
     const rejected = await createSheet(app.platform, { authorId: seller.id, status: 3 })
     const closed = await createSheet(app.platform, { authorId: seller.id, visible: false })
-    const { sheets } = await ask<typeof getSellallSheet>('getSellallSheet', seller)
+    const { sheets } = await ask('getSellallSheet', seller)
     const states = Object.fromEntries(
       sheets.map(({ _id, status, reason, visible }) => [_id, { status, reason, visible }]),
     )
@@ -88,7 +85,7 @@ describe('the dashboard', () => {
   it('tells who one is, the own institutions and the reports that wait', async () => {
     const { seller, sheet } = await shop()
     await openReportOf(app.platform, sheet)
-    const head = await ask<typeof getSellMySheet>('getSellMySheet', seller)
+    const head = await ask('getSellMySheet', seller)
     expect(head).toMatchObject({ sellerData: { codeName: 'พี่ทดสอบ' }, openReports: 1 })
     expect(head.user).toMatchObject({ _id: seller.id, seller: true })
     expect(head.store.map(({ code }) => code)).toEqual([1])

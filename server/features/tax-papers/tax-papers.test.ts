@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/paths.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptySellerProfile } from '#rules/sellers/profile.ts'
@@ -105,33 +106,14 @@ async function pay(to: CastPerson): Promise<void> {
   )
 }
 
-const asAccountant = async (name: Parameters<TestApp['call']>[0], ask: object) =>
+const asAccountant = async <Name extends CallName>(name: Name, ask: object) =>
   await app.call(name, ask, { token: accountant.token })
 
-type Listed = {
-  count: number
-  waiting: number
-  payouts: {
-    _id: string
-    name: string
-    tax: number
-    certificates: {
-      _id: string
-      book: number
-      number: number
-      cancelled: boolean
-      replacedBy: string | null
-      replaces: string | null
-      payee: { taxId: string; address: string }
-    }[]
-  }[]
-}
-const listed = async (ask: object = october) =>
-  (await asAccountant('getCertificates', ask)).body.data as unknown as Listed
+const listed = async (ask: object = october) => (await asAccountant('getCertificates', ask)).body.data
 
 const pdfTexts = async (ask: object, token = accountant.token) => {
   const { body } = await app.call('openTaxPapers', ask, { token })
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   const response = await app.app.inject({ url })
   expect(response.headers['content-type']).toBe('application/pdf')
   return (await pageTexts(response.rawPayload)).map(plain)
@@ -169,7 +151,7 @@ test('what a seller sold is listed sheet by sheet, and quantity times price adds
 
 test('what was paid is listed with gross, tax, fee and net; other months are empty', async () => {
   const { body } = await asAccountant('getTaxPay', october)
-  const rows = body.data as unknown as { total: number; date: string; seller: { realName: string }[] }[]
+  const rows = body.data
   expect(body['count']).toBe(3)
   expect(rows.find(({ seller }) => seller[0]?.realName === 'นางสาวมะลิ ใจดี')).toMatchObject({
     total: 1644.3,
@@ -204,7 +186,7 @@ test('two who issue at once give every listed payout one number, without gap; wh
   const answers = await Promise.all(
     Array.from({ length: rounds }, () => asAccountant('issueCertificates', october)),
   )
-  const issued = answers.map(({ body }) => (body.data as unknown as { issued: number }).issued)
+  const issued = answers.map(({ body }) => body.data.issued)
   expect(issued.reduce((sum, one) => sum + one, 0)).toBe(1)
   const { waiting, payouts } = await listed()
   expect(waiting).toBe(1)
@@ -321,18 +303,14 @@ test('sellers have their own certificates and nobody else’s', async () => {
   const other = await inTransaction(app.platform.db, (trx) =>
     openSession(trx, app.platform, small.id, 'test'),
   )
-  const { certificates } = (await app.call('getOwnCertificates', {}, { token })).body.data as unknown as {
-    certificates: { _id: string; name: string; cancelled: boolean; tax: number }[]
-  }
+  const { certificates } = (await app.call('getOwnCertificates', {}, { token })).body.data
   expect(certificates).toMatchObject([
     { name: '2569/3', cancelled: false, tax: 16.44 },
     { name: '2569/1', cancelled: true, replacedBy: '2569/3' },
   ])
   const id = certificates[0]?._id
   expect((await app.call('openOwnCertificate', { id }, { token: other })).body.code).toBe('not-found')
-  const { url } = (await app.call('openOwnCertificate', { id }, { token })).body.data as unknown as {
-    url: string
-  }
+  const { url } = (await app.call('openOwnCertificate', { id }, { token })).body.data
   const file = await app.app.inject({ url })
   expect(plain((await pageTexts(file.rawPayload)).join(''))).toContain('1234567890121')
   expect((await app.app.inject({ url: `${url}x` })).statusCode).toBe(404)
@@ -342,7 +320,7 @@ test('sellers have their own certificates and nobody else’s', async () => {
 test('who loses the right cannot open a paper that was asked for before', async () => {
   const leaving = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const { body } = await app.call('openTaxPapers', { kind: 'pay', ...october }, { token: leaving.token })
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   await app.platform.db.deleteFrom('staff_permission').where('person_id', '=', leaving.id).execute()
   expect((await app.app.inject({ url })).statusCode).toBe(404)
 })

@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/paths.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paydayOf } from '#rules/payouts/payday.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Months pass in these tests: the accountant signs in anew. */
-async function call(name: Parameters<TestApp['call']>[0], ask: object = {}) {
+async function call<Name extends CallName>(name: Name, ask: object = {}) {
   const token = await inTransaction(app.platform.db, (trx) =>
     openSession(trx, app.platform, accountant, 'test'),
   )
@@ -61,10 +62,7 @@ const warnings = async () =>
 
 const ahead = async (now: string) => {
   app.clock.set(new Date(now))
-  const { undecided, missingHolidays } = (await call('getTaxPolicy')).body.data as unknown as {
-    undecided: { from: string; row: string | null } | null
-    missingHolidays: number | null
-  }
+  const { undecided, missingHolidays } = (await call('getTaxPolicy')).body.data
   return { undecided, missingHolidays }
 }
 
@@ -130,7 +128,7 @@ test('less than 3 % outside e-Withholding Tax needs the decision of the accounta
   expect((await call('addTaxRow', ordinary)).body.code).toBe('tax.reduced-rate-needs-e-wht')
   expect((await call('addTaxRow', { ...ordinary, accountantDecided: true })).body.data).toEqual({ id: 'E' })
   const same = await call('addTaxRow', { ...later, from: '2027-03' })
-  const { id } = same.body.data as unknown as { id: string }
+  const { id } = same.body.data
   expect((await call('confirmTaxRow', { id, note: 'ซ้ำเดือน' })).body.code).toBe('tax.start-taken')
 })
 
@@ -140,7 +138,7 @@ test('two who confirm and add at once leave one confirmation and letters without
   const added = await Promise.all(
     Array.from({ length: rounds }, () => call('addTaxRow', { ...later, from: '2040-01' })),
   )
-  const ids = added.map(({ body }) => (body.data as unknown as { id: string }).id)
+  const ids = added.map(({ body }) => body.data.id)
   expect(new Set(ids).size).toBe(rounds)
   expect(await readTaxPolicy(app.platform.db)).toHaveLength(before + rounds)
   const answers = await Promise.all(ids.map((id) => call('confirmTaxRow', { id, note: 'พร้อมกัน' })))

@@ -2,12 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#contract/shared/call.ts'
-import type {
-  beginReplayParts,
-  getTutoring,
-  listTutoring,
-  signReplayParts,
-} from '#contract/staff/tutoring.ts'
+import type { getTutoring } from '#contract/staff/tutoring.ts'
 import { type Cast, createCast, createSheet, giveSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { jobs } from './index.ts'
@@ -41,7 +36,7 @@ const token = (part: '1' | 'X' | 'G' | 'O' | 'B') => cast.person(part).token
 async function open(): Promise<Session> {
   const { status, body } = await app.call('getTutoring', { id: sheet }, { token: token('1') })
   expect(status).toBe(200)
-  return body.data as unknown as Session
+  return body.data
 }
 
 async function save(change: object = {}, by = token('1')) {
@@ -113,9 +108,7 @@ describe('a live session', () => {
       onlineTutor: { url: 'https://meet.example/room', isLiveSteamEnded: false },
     })
     const list = await app.call('listTutoring', { search: 'live1', state: 'ahead' }, { token: token('1') })
-    expect(
-      (list.body.data as unknown as DataOf<typeof listTutoring>).sessions.map(({ _id }) => _id),
-    ).toContain(sheet)
+    expect(list.body.data.sessions.map(({ _id }) => _id)).toContain(sheet)
     const foreign = await app.call('listTutoring', {}, { token: token('X') })
     expect(JSON.stringify(foreign.body)).not.toContain(sheet)
     const found = await app.call('findDeskSheets', { search: sheet.toLowerCase() }, { token: token('1') })
@@ -225,7 +218,7 @@ describe('a replay', () => {
 
   async function putAll(file: Buffer, parts?: readonly number[]) {
     const { body } = await began(file.length)
-    const upload = body.data as unknown as DataOf<typeof beginReplayParts>
+    const upload = body.data
     const wanted =
       parts ?? Array.from({ length: Math.ceil(file.length / upload.partBytes) }, (_, at) => at + 1)
     const signed = await app.call(
@@ -233,7 +226,7 @@ describe('a replay', () => {
       { id: sheet, key: upload.key, parts: wanted },
       { token: token('1') },
     )
-    const { parts: addresses } = signed.body.data as unknown as DataOf<typeof signReplayParts>
+    const { parts: addresses } = signed.body.data
     for (const { part, url } of addresses) {
       const payload = file.subarray((part - 1) * upload.partBytes, part * upload.partBytes)
       const headers = { 'content-type': 'application/octet-stream' }
@@ -256,9 +249,7 @@ describe('a replay', () => {
   }
   const replayOf = async (by: string) => {
     const { body } = await app.call('getReplayLiveStream', { id: sheet }, { token: by })
-    return (
-      body.data as unknown as { onlineTutor: { liveReplayUrl: string | null; captions: { url: string }[] } }
-    ).onlineTutor
+    return body.data.onlineTutor
   }
 
   it('is uploaded in parts, goes on after a cut, is told the owners, and plays', async () => {
@@ -310,7 +301,7 @@ describe('a replay', () => {
     expect((await began(4_000_000_001)).body.code).toBe('files.too-large')
     expect((await began(1_000, { name: 'ติว.exe' })).body.code).toBe('files.not-a-video')
     const { body } = await began(9_000_000)
-    const { key } = body.data as unknown as { key: string }
+    const { key } = body.data
     expect((await app.call('abortReplayParts', { id: sheet, key }, { token: token('1') })).status).toBe(200)
     expect((await finish(key)).body.code).toBe('not-found')
     await began(9_000_000)

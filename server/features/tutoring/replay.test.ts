@@ -77,7 +77,7 @@ type Replay = {
 async function replay(person: CastPerson = owner): Promise<Replay> {
   const { status, body } = await app.call('getReplayLiveStream', { id: sheet }, { token: person.token })
   expect(status).toBe(200)
-  return body.data as unknown as Replay
+  return body.data
 }
 
 async function link(file = 'stream.m3u8'): Promise<string> {

@@ -30,17 +30,9 @@ async function vendorsOf(...sellers: TestPayee[]) {
   return sellers.map(({ id }) => rows.find(({ person_id }) => person_id === id)?.hti_vendor_id)
 }
 
-type Plan = {
-  matched: number
-  unknown: number
-  changed: number
-  skipped: number
-  repeated: number
-  rows: number
-}
 async function check(file: object) {
   const { body } = await app.call('checkVendorFile', file, treasurer)
-  return body as unknown as { data: Plan & { changes: unknown[] }; code?: string; msg?: [string, string] }
+  return body
 }
 const confirm = (file: object, changed: number) =>
   app.call('updateVendorIds', { ...file, changed }, treasurer)
@@ -208,7 +200,7 @@ test('both lists find sellers, mask their numbers, and are files with the number
   })
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
   const { body } = await app.call('openDownload', { list: 'vendors', ask: { vendor: 'without' } }, treasurer)
-  const { url } = body.data as unknown as { url: string }
+  const { url } = body.data
   const file = await app.app.inject({ url })
   expect(file.body).toContain(lacks.peopleID)
   expect(file.body).not.toContain(has.peopleID)
@@ -216,7 +208,7 @@ test('both lists find sellers, mask their numbers, and are files with the number
 
 test('the vendor report is paged by the last id', async () => {
   const { body } = await app.call('getVendorReport', {}, treasurer)
-  const sellers = body.data as unknown as { _id: string }[]
+  const sellers = body.data
   expect(sellers.length).toBeGreaterThan(5)
   const next = await app.call('getVendorReport', { cursor: String(sellers[2]?._id) }, treasurer)
   expect(next.body.data).toEqual(sellers.slice(3))

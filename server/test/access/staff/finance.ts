@@ -16,7 +16,7 @@ async function aBankFile(app: TestApp): Promise<string> {
   // By somebody of its own: those of the table are signed out by other rows.
   const { token } = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const { body } = await app.call('checkBankFile', { ...bankCsv, paidOn: '2026-11-20' }, { token })
-  const { file } = body.data as unknown as { file: { _id: string } }
+  const { file } = body.data
   return file._id
 }
 
