@@ -99,14 +99,17 @@ async function askWhoDies(
   const server = (await starting).pop()
   if (server === undefined) throw new Error('no server is left')
   if ('at' in where) server.arm(where.at)
-  const answer = expect(callServer(server.url, name, ask, maker)).rejects.toThrow()
+  const answer = callServer(server.url, name, ask, maker).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
   if ('within' in where) {
     const isThere = `select from pg_stat_activity where ${isActive} and ltrim(query, E' \\n') ilike $1`
     while ((await app.platform.pool.query(isThere, [`${where.within}%`])).rowCount === 0) await pause(1)
     await server.kill()
   }
-  await answer
   await server.gone
+  expect(await answer).toBe('cut off')
   await untilNothingRuns()
 }
 
