@@ -227,6 +227,7 @@ export const previewCover = defineCall('previewCover', {
   ...itsAuthor,
   summary: 'The cover as buyers will see it, drawn from what is being typed',
   effect: 'reads',
+  limit: 'preview-cover',
   request: z.object({ id: sheetId, ...editedWords }),
   data: z.object({ image: z.string().describe('WebP in base64, 560 pixels wide') }),
   refusals: ['not-found', 'unavailable'],

@@ -60,6 +60,7 @@ export type Limit =
   | 'upload-form'
   | 'report'
   | 'report-answer'
+  | 'preview-cover'
 
 export type Call = CallDescription & { name: CallName; method: 'GET' | 'POST'; path: string }
 

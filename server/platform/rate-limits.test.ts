@@ -3,7 +3,7 @@ import type { CallName } from '#contract/paths.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
-import { type Cast, createCast, createWaitingOrder } from '#server/test/cast.ts'
+import { type Cast, createCast, createSeller, createWaitingOrder } from '#server/test/cast.ts'
 import { type Answered, type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { movableClock } from './clock.ts'
 import { rateRules } from './rate-limits.ts'
@@ -164,6 +164,15 @@ describe('the limit of', () => {
     await app.platform.limits.take('slip-order', 'ANOTHERORDER')
   })
 
+  test('covers drawn while one types is 60 a minute and seller, and stops nothing else', async () => {
+    const [one, other] = [cast.person('A'), await createSeller(app.platform)]
+    const draw = ({ token }: { token: string }) => app.call('previewCover', { id: 'no-sheet00' }, { token })
+    for (let index = 0; index < 60; index += 1) await app.platform.limits.take('preview-cover', one.id)
+    expect(await draw(one)).toMatchObject(limited)
+    expect((await draw(other)).status).toBe(404)
+    expect((await app.call('getSellMySheet', {}, { token: one.token })).status).toBe(200)
+  })
+
   test('upload forms is 60 an hour', async () => {
     for (let index = 0; index < 60; index += 1) await app.platform.limits.take('upload-form', 'somebody')
     await expect(app.platform.limits.take('upload-form', 'somebody')).rejects.toMatchObject({
@@ -232,6 +241,7 @@ describe('all limits', () => {
       promo: { max: 10, ...perMinute },
       'create-order': { max: 10, ...perMinute },
       'upload-form': { max: 60, windowSeconds: 3_600 },
+      'preview-cover': { max: 60, ...perMinute },
     })
   })
 

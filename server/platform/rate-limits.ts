@@ -25,6 +25,8 @@ export const rateRules = {
   'replay-view': { max: 30, windowSeconds: 3_600, strict: true },
   // Turning pages fast, with what is fetched ahead and the small pictures of the panel
   'page-images': { max: 900, windowSeconds: 60, strict: false },
+  // The cover is drawn anew half a second after each pause in typing; one at a time for all sellers
+  'preview-cover': { max: 60, windowSeconds: 60, strict: false },
   // A ZIP of pictures that are drawn for it
   'approved-covers': { max: 6, windowSeconds: 60, strict: true },
   'institution-request': { max: 5, windowSeconds: 3_600, strict: true },

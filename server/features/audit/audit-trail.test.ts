@@ -82,6 +82,14 @@ test.each([{ from: 'yesterday' }, { rows: 7 }, { cursor: 0 }])('%o is no ask', a
   expect((await app.call('getAudit', ask, { token: cast.person('G').token })).status).toBe(400)
 })
 
+test('of a list that was taken out the trail keeps the filters that the list knows, and nothing else that was sent', async () => {
+  const ask = { action: ' sheet. ', nonsense: 'x'.repeat(10_000) }
+  const { body } = await app.call('openDownload', { list: 'audit', ask }, { token: cast.person('3').token })
+  const [entry] = (await trail('G', { action: 'list.export' })).entries
+  expect(entry?.after).toEqual({ ask: { action: 'sheet.' } })
+  expect(body.data.url.length).toBeLessThan(1_000)
+})
+
 test('the file holds what the screen shows, and nothing of other stores', async () => {
   const { body } = await app.call(
     'openDownload',

@@ -27,9 +27,10 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         actorId: caller.id,
         action: 'list.export',
         object: `list:${list}`,
-        after: { ask },
+        // What the list knows of filters and no more: the trail is kept for ever.
+        after: { ask: checked },
       })
-      return { data: { url: `${downloadPath}?t=${sign(platform, { list, ask, caller })}` } }
+      return { data: { url: `${downloadPath}?t=${sign(platform, { list, ask: checked, caller })}` } }
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,50 +14,66 @@ const bytesMax = 1_000_000_000
 
 type Copy = { path: string; bytes: number; uses: number; ready: Promise<void> }
 
-let folder: string | null = null
-const copies = new Map<string, Copy>()
-
 /**
  * Lends the prepared file as one that can be opened at its pieces. Where files lie on this computer it is that file itself;
  * of a distant one a copy is fetched and kept for a while, since one turns many pages of the same sheet.
  * Refuses: library.not-ready, when storage has lost it.
  */
-export async function withLocalFile<T>(
-  storage: Storage,
-  marked: PreparedFile,
-  work: (file: SourceFile) => Promise<T>,
-): Promise<T> {
-  const blank = { offset: marked.markOffset, length: marked.markLength }
-  const place = storage.localPath?.(marked.key)
-  if (place !== undefined) return await work({ path: place, blank })
-  const copy = borrow(storage, marked.key)
-  copy.uses += 1
-  try {
-    await copy.ready
-    return await work({ path: copy.path, blank })
-  } finally {
-    copy.uses -= 1
-    await makeRoom()
-  }
-}
+export const withLocalFile = createLocalFiles((path) => rm(path, { force: true }))
 
-function borrow(storage: Storage, key: string): Copy {
-  const known = copies.get(key)
-  if (known !== undefined) {
-    // The last one used stands last.
-    copies.delete(key)
-    copies.set(key, known)
-    return known
+/** `remove` takes a file from the disk; tests let it take its time. */
+export function createLocalFiles(remove: (path: string) => Promise<void>) {
+  const copies = new Map<string, Copy>()
+
+  return async <T>(
+    storage: Storage,
+    marked: PreparedFile,
+    work: (file: SourceFile) => Promise<T>,
+  ): Promise<T> => {
+    const blank = { offset: marked.markOffset, length: marked.markLength }
+    const place = storage.localPath?.(marked.key)
+    if (place !== undefined) return await work({ path: place, blank })
+    const copy = borrow(storage, marked.key)
+    copy.uses += 1
+    try {
+      await copy.ready
+      return await work({ path: copy.path, blank })
+    } finally {
+      copy.uses -= 1
+      await makeRoom()
+    }
   }
-  const path = join(copiesFolder(), createHash('sha256').update(key).digest('hex'))
-  const copy: Copy = { path, bytes: 0, uses: 0, ready: Promise.resolve() }
-  copy.ready = fetchCopy(storage, key, copy).catch(async (error: unknown) => {
-    copies.delete(key)
-    await rm(path, { force: true })
-    throw error
-  })
-  copies.set(key, copy)
-  return copy
+
+  function borrow(storage: Storage, key: string): Copy {
+    const known = copies.get(key)
+    if (known !== undefined) {
+      // The last one used stands last.
+      copies.delete(key)
+      copies.set(key, known)
+      return known
+    }
+    // A name that no copy had before: the removal of an earlier one, still under way, must not take this one from its readers.
+    const path = join(copiesFolder(), randomUUID())
+    const copy: Copy = { path, bytes: 0, uses: 0, ready: Promise.resolve() }
+    copy.ready = fetchCopy(storage, key, copy).catch(async (error: unknown) => {
+      copies.delete(key)
+      await remove(path)
+      throw error
+    })
+    copies.set(key, copy)
+    return copy
+  }
+
+  async function makeRoom(): Promise<void> {
+    let bytes = [...copies.values()].reduce((sum, copy) => sum + copy.bytes, 0)
+    for (const [key, copy] of copies) {
+      if (bytes <= bytesMax) return
+      if (copy.uses > 0) continue
+      copies.delete(key)
+      bytes -= copy.bytes
+      await remove(copy.path)
+    }
+  }
 }
 
 async function fetchCopy(storage: Storage, key: string, copy: Copy): Promise<void> {
@@ -67,16 +83,7 @@ async function fetchCopy(storage: Storage, key: string, copy: Copy): Promise<voi
   await pipeline(found.stream, createWriteStream(copy.path, { mode: 0o600 }))
 }
 
-async function makeRoom(): Promise<void> {
-  let bytes = [...copies.values()].reduce((sum, copy) => sum + copy.bytes, 0)
-  for (const [key, copy] of copies) {
-    if (bytes <= bytesMax) return
-    if (copy.uses > 0) continue
-    copies.delete(key)
-    bytes -= copy.bytes
-    await rm(copy.path, { force: true })
-  }
-}
+let folder: string | null = null
 
 function copiesFolder(): string {
   if (folder === null) {

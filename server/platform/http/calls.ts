@@ -156,6 +156,7 @@ async function guard(platform: Platform, call: Call, request: FastifyRequest): P
     case 'upload-form':
     case 'report':
     case 'report-answer':
+    case 'preview-cover':
       await limits.take(call.limit, person ?? address)
       break
     default:
