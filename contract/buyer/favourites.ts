@@ -5,7 +5,13 @@ import { sheetCard, signedInUser } from './catalogue.ts'
 
 /** Named lists of sheets (buyer.md §3 and §7). Somebody else's list answers like none. */
 const listId = idText.describe('Id of a favourite list')
-const listName = z.string().trim().min(1).max(100)
+/** Something that can be seen: marks without width alone are no name. */
+const listName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/[^\s\p{Cf}]/u)
 
 const lists = z.object({
   user: signedInUser,

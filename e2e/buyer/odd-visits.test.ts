@@ -1,10 +1,13 @@
 import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson } from '#e2e/people.ts'
+import { order } from '#e2e/quality/orders.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
 
 const visit = useBrowser()
-const { sheet, shared } = wordsIn('en')
+const { sheet, shared, buying } = wordsIn('en')
+const favourites = favouriteWords.en
 
 it('a browser that refuses to keep anything still browses and fills its cart', async () => {
   const { page, context, complaints } = await visit({ language: 'en' })
@@ -48,4 +51,26 @@ it.for([
   await page.goto(cut)
   await page.waitForURL((url) => url.pathname === leads)
   await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+})
+
+it('somebody signed out on another device is told so, and signs in where the page was', async () => {
+  const person = await newPerson(inject('baseUrl'))
+  const { page } = await visit({ language: 'en', token: person.token })
+  await open(page, '/favorite')
+  await person.api.call('signOutEverywhere', {})
+  await page.getByRole('main').getByRole('button', { name: favourites.newList }).click()
+  await page.getByRole('textbox', { name: favourites.listName }).fill('Exams')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/login\?return=%2Ffavorite/)
+  await page.getByText(shared.signInEnded).waitFor()
+})
+
+it('an order left unpaid is found again from the empty cart', async () => {
+  const person = await newPerson(inject('baseUrl'))
+  const [one] = (await apiOf(inject('baseUrl')).call('searchSheet', { sort: 'price' })).data
+  const id = await order(person, [one?._id ?? ''])
+  const { page } = await visit({ language: 'en', token: person.token })
+  await open(page, '/cart')
+  await page.getByRole('link', { name: buying.payNow }).click()
+  await page.waitForURL((url) => url.pathname === '/user/myorder' && url.search === `?${id}`)
 })

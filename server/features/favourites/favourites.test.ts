@@ -48,7 +48,7 @@ describe('favourite lists', () => {
     })
   })
 
-  it.each(['', '   ', 'ก'.repeat(101)])('need a name: not %j', async (name) => {
+  it.each(['', '   ', '\u200B\u2060', 'ก'.repeat(101)])('need a name: not %j', async (name) => {
     const person = await createPerson(app.platform)
     expect(await refused(person, 'addFavorite', { name })).toBe('request.invalid')
     const id = await add(person, 'ชื่อเดิม')

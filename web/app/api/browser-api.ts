@@ -1,12 +1,15 @@
-import { session } from '#web/features/session/session.ts'
 import { buyerPaths } from '#contract/buyer/paths.ts'
+import { session } from '#web/features/session/session.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { storedLanguage } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { createApi, type Message } from './api.ts'
 import { NetworkFailure } from './failures.ts'
 
 /** The buyer's side of the API as the signed-in person (or visitor) of this browser calls it; every page has it. */
 export const browserApi = createApi(buyerPaths, fetchTransport)
 
-/** Carries calls with the sign-in of this browser, and forgets it when the server does not know it any more. */
+/** Carries calls with the sign-in of this browser; when the server does not know it any more, forgets it and tells the person. */
 export async function fetchTransport({ method, path, ask, signal, idempotencyKey, keepalive }: Message) {
   const token = session.token()
   const headers: Record<string, string> = {}
@@ -27,9 +30,13 @@ export async function fetchTransport({ method, path, ask, signal, idempotencyKey
     if (signal?.aborted) throw failure
     throw new NetworkFailure(String(failure))
   }
-  // The token is void: forget it, unless another tab has signed in again meanwhile.
-  if (response.status === 401 && token && session.token() === token) session.expire()
   const body: unknown = await response.json().catch(() => null)
+  // The token is void: forget it and say so, unless another tab has signed in again meanwhile.
+  if (response.status === 401 && token && session.token() === token) {
+    session.expire()
+    const language = storedLanguage() ?? 'th'
+    showToast({ text: sharedWords[language].signInEnded, tone: 'bad' })
+  }
   return { status: response.status, body }
 }
 

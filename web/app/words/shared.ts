@@ -10,6 +10,7 @@ export const sharedWords = defineWords({
   undo: ['เลิกทำ', 'Undo'],
   retry: ['ลองอีกครั้ง', 'Try again'],
   loading: ['กำลังโหลด', 'Loading'],
+  signInEnded: ['การเข้าสู่ระบบหมดอายุ กรุณาเข้าสู่ระบบใหม่', 'Your sign-in has expired. Please sign in again'],
   noConnection: ['เชื่อมต่อไม่ได้ ตรวจอินเทอร์เน็ตแล้วลองอีกครั้ง', 'No connection. Check your internet and try again'],
   somethingBroke: ['มีบางอย่างผิดพลาด ลองอีกครั้งในอีกสักครู่', 'Something went wrong. Try again in a moment'],
   opensNewTab: ['(เปิดแท็บใหม่)', '(opens a new tab)'],

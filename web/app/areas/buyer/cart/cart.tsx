@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
@@ -18,6 +19,9 @@ import { Summary } from './Summary.tsx'
 import { useCartContents } from './use-cart-contents.ts'
 import { useCreateOrder } from './use-create-order.ts'
 import { usePromo } from './use-promo.ts'
+
+// Who left the payment page finds the order again: rare, and never part of the first visit.
+const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
 
 /** Check and order. The cart belongs to this browser: a visitor's stays through signing in. */
 export default function CartScreen() {
@@ -95,7 +99,12 @@ function Empty() {
   const words = useWords(sheetWords)
   const buying = useWords(cartWords)
   return (
-    <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
+    <>
+      <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
+      <Suspense>
+        <WaitingOrder />
+      </Suspense>
+    </>
   )
 }
 

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
-import { localKeeper } from '#web/browser/storage.ts'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { useToken } from '#web/features/session/use-session.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { PaidOrder } from './PaidOrder.tsx'
@@ -35,7 +32,8 @@ export default function OrderScreen() {
   const { search } = useLocation()
   const orderId = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { answer, failure } = useOrder(orderId)
-  useLeaveOnFailure(failure)
+  // An order that cannot be loaded leads to the library (buyer.md §2).
+  usePrivatePage(failure, '/mysheet')
   return (
     <>
       <PageHead title={words.payTitle} hidden />
@@ -96,24 +94,4 @@ function Loading() {
       </div>
     </PageShell>
   )
-}
-
-/** An order that cannot be loaded leads to the library, with the reason (buyer.md §2). */
-function useLeaveOnFailure(failure: Error | null) {
-  const { language } = useLanguage()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const token = useToken()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
-  useEffect(() => {
-    // The token is read after hydration, so ask the storage itself before sending anybody away.
-    if (localKeeper.getItem('token') === null) {
-      void navigate(`/login?return=${encodeURIComponent(pathname + search)}`, { replace: true })
-    }
-  }, [navigate, pathname, search, token])
-  useEffect(() => {
-    if (failure === null) return
-    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    void navigate('/mysheet', { replace: true })
-  }, [failure, language, navigate])
 }

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { cartWords } from '#web/words/buyer/cart.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './cart.module.css'
+
+/** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
+export default function WaitingOrder() {
+  const words = useWords(cartWords)
+  const account = useWords(accountWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['orders', token, 'newest'],
+    queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
+    enabled: token !== null,
+    staleTime: 0,
+  })
+  const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
+  if (order === undefined) return null
+  return (
+    <section className={classes.waiting} aria-label={words.orderWaits}>
+      <div>
+        <p className={classes.waitingTitle}>{words.orderWaits}</p>
+        <p>
+          <ThaiName>{account.orderSheets(order.firstSheet, order.sheets - 1)}</ThaiName> ·{' '}
+          <Baht baht={order.price} as="payment" />
+        </p>
+      </div>
+      <ButtonLink to={`/user/myorder?${order.id}`}>{words.payNow}</ButtonLink>
+    </section>
+  )
+}
