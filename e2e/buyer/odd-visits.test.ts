@@ -20,10 +20,12 @@ it('a browser that refuses to keep anything still browses and fills its cart', a
       })
   })
   await open(page, '/shop')
-  await page.getByRole('main').getByRole('button', { name: sheet.add }).first().click()
+  const add = new RegExp(`^${sheet.addNamed('.+')}$`)
+  await page.getByRole('button', { name: add }).first().click()
   await page.getByRole('link', { name: shared.cartWith(1) }).click()
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
-  expect(complaints).toEqual([])
+  // The router says so once itself, where it would have kept the place on the page.
+  expect(complaints.filter((complaint) => !complaint.includes('The operation is insecure'))).toEqual([])
 })
 
 it('somebody signed in whose storage is full reads messages and adds to the cart', async () => {
@@ -58,7 +60,7 @@ it('somebody signed out on another device is told so, and signs in where the pag
   const { page } = await visit({ language: 'en', token: person.token })
   await open(page, '/favorite')
   await person.api.call('signOutEverywhere', {})
-  await page.getByRole('main').getByRole('button', { name: favourites.newList }).click()
+  await page.getByRole('main').getByRole('button', { name: favourites.newList }).first().click()
   await page.getByRole('textbox', { name: favourites.listName }).fill('Exams')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/login\?return=%2Ffavorite/)
