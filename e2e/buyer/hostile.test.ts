@@ -74,18 +74,19 @@ async function watch(context: BrowserContext): Promise<(page: Page) => Promise<s
   }
 }
 
-/** Opens each page as this person and waits for what was planted there to be shown, as it was typed. */
-async function expectHarmless(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
+/** Opens each page as this person, waits for what was planted there to be shown as it was typed, and tells what went wrong. */
+async function look(person: TestPerson | undefined, pages: [path: string, shown?: string][]) {
   const { page, context, complaints } = await visit(person === undefined ? {} : { token: person.token })
   const faultsOf = await watch(context)
+  const faults: string[] = []
   for (const [path, shown] of pages) {
     await open(page, path)
     if (shown !== undefined) await page.getByText(shown).first().waitFor()
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    expect([path, await faultsOf(page), await sidewaysAt320(page)]).toEqual([path, [], []])
+    const found = [...(await faultsOf(page)), ...(await sidewaysAt320(page))]
+    faults.push(...found.map((fault) => `${path}: ${fault}`))
   }
-  expect(complaints).toEqual([])
-  return { page, faultsOf }
+  return { page, faultsOf, faults: [...faults, ...complaints] }
 }
 
 it('messages, reports, names of lists and of files, and texts of strangers are shown as they were typed', async () => {
@@ -118,7 +119,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
     interval: 300,
   })
 
-  const { page, faultsOf } = await expectHarmless(buyer, [
+  const { page, faultsOf, faults } = await look(buyer, [
     ['/message', mark],
     ['/favorite', lists[0]],
     [`/infoSheet/${sheet._id}`],
@@ -137,13 +138,15 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), typed)
   expect(await faultsOf(page)).not.toEqual([])
 
-  await expectHarmless(seller, [['/seller/sellreport', text]])
-  await expectHarmless(staff, [
+  const selling = await look(seller, [['/seller/sellreport', text]])
+  const desk = await look(staff, [
     ['/staff/report', mark],
     ['/staff/messages', mark],
     ['/staff/unison', `${mark} ${typed}`],
     ['/staff/hytexts-report?tab=payments&part=success', `${mark} ${typed}.csv`],
   ])
+
+  expect([...faults, ...selling.faults, ...desk.faults]).toEqual([])
 
   const { requests } = (await staff.api.call('listInstitutionRequests', {})).data
   for (const { _id, name } of requests)
@@ -152,7 +155,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
 
 it('queries neither run nor break a page, whatever stands in an address', async () => {
   const query = encodeURIComponent(typed)
-  await expectHarmless(undefined, [
+  const visiting = await look(undefined, [
     [`/shop?search=${query}`],
     [`/shop?${query}`],
     [`/secretshop?1&search=${query}`],
@@ -162,7 +165,8 @@ it('queries neither run nor break a page, whatever stands in an address', async 
     [`/unsubscribe?t=${query}`],
     [`/nowhere/${query}`],
   ])
-  await expectHarmless(buyer, [[`/mysheet?search=${query}`], [`/account?${query}#${query}`]])
-  await expectHarmless(seller, [[`/seller/sellreport?tab=${query}`], [`/seller/editSheet?${query}`]])
-  await expectHarmless(staff, [[`/staff/orders?search=${query}`], [`/staff/hytexts-report?tab=${query}`]])
+  const buying = await look(buyer, [[`/mysheet?search=${query}`], [`/account?${query}#${query}`]])
+  const selling = await look(seller, [[`/seller/sellreport?tab=${query}`], [`/seller/editSheet?${query}`]])
+  const desk = await look(staff, [[`/staff/orders?search=${query}`], [`/staff/hytexts-report?tab=${query}`]])
+  expect([visiting, buying, selling, desk].flatMap(({ faults }) => faults)).toEqual([])
 })
