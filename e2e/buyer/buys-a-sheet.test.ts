@@ -18,14 +18,15 @@ const searched: Record<Language, string> = { th: 'แคลคูลัส', en:
 const institutions: Record<Language, string> = { th: 'จุฬา', en: 'Chula' }
 const sandboxBillerId = '099999999999990'
 
+// Every two of language, device and scheme meet.
 describe.each([
-  ['th', 'phone'],
-  ['th', 'desktop'],
-  ['en', 'phone'],
-  ['en', 'desktop'],
-] as const)('in %s on a %s', (language, device) => {
+  ['th', 'phone', 'light'],
+  ['th', 'desktop', 'dark'],
+  ['en', 'phone', 'dark'],
+  ['en', 'desktop', 'light'],
+] as const)('in %s on a %s, %s', (language, device, scheme) => {
   it('a visitor finds sheets, signs in, pays and reads them', { timeout: 240_000 }, async () => {
-    const { page: home, context, complaints } = await visit({ language, device })
+    const { page: home, context, complaints } = await visit({ language, device, dark: scheme === 'dark' })
     const words = wordsIn(language)
 
     await open(home, '/?ref=FRIENDSARP')

@@ -5,63 +5,73 @@ import { wordsIn } from '#e2e/words.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 
 const visit = useBrowser()
-const thai = wordsIn('th')
-const words = favouriteWords.th
+it.each([
+  ['th', 'phone', 'light'],
+  ['en', 'desktop', 'dark'],
+] as const)(
+  'a visitor keeps a sheet, signs in and comes back to it; lists are named, renamed, emptied and deleted (%s, %s, %s)',
+  async (language, device, scheme) => {
+    const all = wordsIn(language)
+    const words = favouriteWords[language]
+    const [sheet] = (await apiOf(inject('baseUrl')).call('searchSheet', { sort: '-score' })).data
+    if (sheet === undefined) throw new Error('no sheet on sale')
+    const { page: shop } = await visit({ language, device, dark: scheme === 'dark' })
+    await open(shop, '/shop?sort=-score')
+    const results = shop.getByRole('region', { name: all.shop.shopTitle })
+    const card = results.locator(`a[href="/infoSheet/${sheet._id}"]`).first()
+    const page = await hydrated(await newTab(shop, () => card.click()))
+    await page
+      .getByRole('button', { name: all.sheet.favouriteNamed(sheet.name) })
+      .first()
+      .click()
+    await page.waitForURL(/\/login\?return=/)
+    await hydrated(page)
+    await page.getByRole('button', { name: /น้ำฝน ใจดี/ }).click()
+    await page.waitForURL(`/infoSheet/${sheet._id}`)
+    const picker = page.getByRole('dialog', { name: words.pickTitle })
+    const make = picker.getByRole('button', { name: words.saveHere })
+    expect(await make.isDisabled()).toBe(true)
+    const name = `ปลายภาค ${Date.now()}`
+    await picker.getByLabel(words.listName).fill('   ')
+    expect(await make.isDisabled()).toBe(true)
+    await picker.getByLabel(words.listName).fill(name)
+    await make.click()
+    expect(await picker.getByRole('checkbox', { name }).isChecked()).toBe(true)
+    await picker.getByRole('button', { name: words.done }).click()
+    await page
+      .getByRole('button', { name: all.sheet.keptNamed(sheet.name) })
+      .first()
+      .waitFor()
 
-it('a visitor keeps a sheet, signs in and comes back to it; lists are named, renamed, emptied and deleted', async () => {
-  const [sheet] = (await apiOf(inject('baseUrl')).call('searchSheet', { sort: '-score' })).data
-  if (sheet === undefined) throw new Error('no sheet on sale')
-  const { page } = await visit({ device: 'phone' })
-  await open(page, `/infoSheet/${sheet._id}`)
-  await page
-    .getByRole('button', { name: thai.sheet.favouriteNamed(sheet.name) })
-    .first()
-    .click()
-  await page.waitForURL(/\/login\?return=/)
-  await hydrated(page)
-  await page.getByRole('button', { name: /น้ำฝน ใจดี/ }).click()
-  await page.waitForURL(`/infoSheet/${sheet._id}`)
-  const picker = page.getByRole('dialog', { name: words.pickTitle })
-  const make = picker.getByRole('button', { name: words.saveHere })
-  expect(await make.isDisabled()).toBe(true)
-  const name = `ปลายภาค ${Date.now()}`
-  await picker.getByLabel(words.listName).fill('   ')
-  expect(await make.isDisabled()).toBe(true)
-  await picker.getByLabel(words.listName).fill(name)
-  await make.click()
-  expect(await picker.getByRole('checkbox', { name }).isChecked()).toBe(true)
-  await picker.getByRole('button', { name: words.done }).click()
-  await page
-    .getByRole('button', { name: thai.sheet.keptNamed(sheet.name) })
-    .first()
-    .waitFor()
+    await open(page, '/favorite')
+    await page.getByRole('button', { name: words.rename(name) }).click()
+    const save = page.getByRole('button', { name: words.save, exact: true })
+    await page.getByLabel(words.listName).fill(' ')
+    expect(await save.isDisabled()).toBe(true)
+    const renamed = `${name} ก`
+    await page.getByLabel(words.listName).fill(renamed)
+    await save.click()
+    const list = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: words.rename(renamed) }) })
+    const toggle = list.getByRole('button', { name: renamed }).first()
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    const details = list.getByRole('link', { name: words.details })
+    expect(await details.getAttribute('href')).toBe(`/infoSheet?${sheet._id}`)
+    const tab = await newTab(page, () => details.click())
+    await tab.waitForURL(`/infoSheet/${sheet._id}`)
+    await tab.close()
 
-  await open(page, '/favorite')
-  await page.getByRole('button', { name: words.rename(name) }).click()
-  const save = page.getByRole('button', { name: words.save, exact: true })
-  await page.getByLabel(words.listName).fill(' ')
-  expect(await save.isDisabled()).toBe(true)
-  const renamed = `${name} ก`
-  await page.getByLabel(words.listName).fill(renamed)
-  await save.click()
-  const list = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: words.rename(renamed) }) })
-  const toggle = list.getByRole('button', { name: renamed }).first()
-  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-  const details = list.getByRole('link', { name: words.details })
-  expect(await details.getAttribute('href')).toBe(`/infoSheet?${sheet._id}`)
-  const tab = await newTab(page, () => details.click())
-  await tab.waitForURL(`/infoSheet/${sheet._id}`)
-  await tab.close()
-
-  await page.route(`**${pathOf('removeSheetFavorite')}`, (route) => route.fulfill({ status: 500, json: {} }))
-  await list.getByRole('button', { name: words.remove(sheet.name) }).click()
-  await page.getByText(words.problem).waitFor()
-  await page.unroute(`**${pathOf('removeSheetFavorite')}`)
-  await list.getByRole('button', { name: words.remove(sheet.name) }).click()
-  await page.getByText(words.removed).waitFor()
-  await page.getByRole('button', { name: words.delete(renamed) }).click()
-  await page.getByText(words.deleted(renamed)).waitFor()
-  expect(await page.getByRole('button', { name: words.rename(renamed) }).count()).toBe(0)
-})
+    await page.route(`**${pathOf('removeSheetFavorite')}`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    await list.getByRole('button', { name: words.remove(sheet.name) }).click()
+    await page.getByText(words.problem).waitFor()
+    await page.unroute(`**${pathOf('removeSheetFavorite')}`)
+    await list.getByRole('button', { name: words.remove(sheet.name) }).click()
+    await page.getByText(words.removed).waitFor()
+    await page.getByRole('button', { name: words.delete(renamed) }).click()
+    await page.getByText(words.deleted(renamed)).waitFor()
+    expect(await page.getByRole('button', { name: words.rename(renamed) }).count()).toBe(0)
+  },
+)

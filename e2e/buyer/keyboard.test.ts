@@ -9,7 +9,7 @@ const words = wordsIn('en')
 
 it('goes from the home page to an order with the keyboard alone', async () => {
   const { token } = await newPerson(inject('baseUrl'))
-  const { page: home } = await visit({ language: 'en', token })
+  const { page: home } = await visit({ language: 'en', dark: true, token })
   await open(home, '/')
   await home.keyboard.press('Tab')
   expect(await focused(home)).toMatchObject({ name: words.shared.skipToContent, isVisible: true })

@@ -52,7 +52,9 @@ it.for([
   const { page } = await visit({ language: 'en', token: person.token })
   await page.goto(cut)
   await page.waitForURL((url) => url.pathname === leads)
-  await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+  const told = page.getByRole('status').filter({ hasText: /\S/ }).first()
+  await told.waitFor()
+  expect(await told.innerText()).not.toBe('')
 })
 
 it('somebody signed out on another device is told so, and signs in where the page was', async () => {

@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
+import { demoPerson, newPerson, pathOf, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { replayWords } from '#web/words/buyer/replay.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { sharedWords } from '#web/words/shared.ts'
+import { payAtBank } from './steps.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
-const thai = replayWords.th
 const english = replayWords.en
 
 let reader: TestPerson
@@ -181,8 +181,20 @@ it('is worked by keys from anywhere on the page, and not while one chooses a spe
   expect((await videoState(page)).muted).toBe(true)
 })
 
-it('what was watched on one device goes on where one stopped, here and on another', async () => {
-  const one = await visit({ language: 'th', token: reader.token, device: 'phone' })
+it('who buys tutoring joins what runs; what was watched on one device goes on where one stopped, here and on another', async () => {
+  const buyer = await newPerson(baseUrl)
+  const cart = [file._id, live._id]
+  const one = await visit({ language: 'th', token: buyer.token, device: 'phone', cart })
+  await open(one.page, '/cart')
+  const words = wordsIn('th')
+  await one.page.getByRole('button', { name: words.buying.createOrder }).click()
+  await one.page.waitForURL(/\/user\/myorder\?/)
+  await payAtBank(one.page, words)
+  await one.page.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()
+  await one.page.waitForURL('/mysheet')
+  const join = one.page.getByRole('main').getByRole('link', { name: words.sheet.join })
+  expect(await join.getAttribute('href')).toMatch(/^https:\/\//)
+
   await open(one.page, `/myVideo/${file._id}`)
   await until(one.page, isLoaded)
   const kept = one.page.waitForResponse((response) => response.url().endsWith(pathOf('keepVideoPosition')))
@@ -191,19 +203,19 @@ it('what was watched on one device goes on where one stopped, here and on anothe
   await one.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   expect((await kept).status()).toBe(200)
   await expect
-    .poll(async () => (await reader.api.call('getReplayLiveStream', { id: file._id })).data.position?.seconds)
+    .poll(async () => (await buyer.api.call('getReplayLiveStream', { id: file._id })).data.position?.seconds)
     .toBeGreaterThan(45)
   const local = await one.page.evaluate(() => localStorage.getItem('videoPositions') ?? '')
   expect(JSON.parse(local)).toMatchObject([{ sheetId: file._id }])
 
-  const two = await visit({ language: 'th', token: reader.token })
+  const two = await visit({ language: 'en', dark: true, token: buyer.token })
   await open(two.page, `/myVideo/${file._id}`)
-  const goOn = two.page.getByRole('button', { name: thai.continueFrom('0:45') })
+  const goOn = two.page.getByRole('button', { name: english.continueFrom('0:45') })
   await goOn.waitFor()
   expect((await videoState(two.page)).seconds).toBeGreaterThan(45)
   await goOn.click()
   await until(two.page, ({ paused, seconds }) => !paused && seconds > 45)
-  await two.page.getByRole('button', { name: thai.fromTheStart }).waitFor({ state: 'detached' })
+  await two.page.getByRole('button', { name: english.fromTheStart }).waitFor({ state: 'detached' })
 })
 
 it('a replay that cannot be loaded tells so and is tried again in place', async () => {

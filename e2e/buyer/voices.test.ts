@@ -53,7 +53,7 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   const words = wordsIn(language)
   const voices = voiceWords[language]
   const person = await buyer()
-  const { page, complaints } = await visit({ language, device: 'phone', token: person.token })
+  const { page, complaints } = await visit({ language, device: 'phone', dark: true, token: person.token })
   await open(page, '/mysheet')
   await choose(page, language, voices.writeComment)
   const dialog = page.getByRole('dialog')
@@ -93,52 +93,59 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   expect(complaints.filter((complaint) => !complaint.includes('Failed to load resource'))).toEqual([])
 })
 
-it('a report goes to the seller, who answers; the answer arrives as a message and nothing in it runs', async () => {
-  const thai = wordsIn('th')
-  const voices = voiceWords.th
-  const inbox = sellerReportWords.th
-  const person = await buyer()
-  // Of this run alone: the journey may be repeated on one marketplace.
-  const complaint = `หน้า 4 ขาด ${crypto.randomUUID()} ${hostile}`
-  const buying = await visit({ token: person.token })
-  await open(buying.page, '/mysheet')
-  await choose(buying.page, 'th', voices.reportSheet)
-  const reporting = buying.page.getByRole('dialog')
-  expect(await reporting.getByRole('radio', { name: reportCategories[0].th }).isChecked()).toBe(true)
-  await reporting.getByRole('radio', { name: reportCategories[2].th }).check()
-  await reporting.getByLabel(voices.reportMessage).fill(complaint)
-  await reporting.getByRole('button', { name: voices.sendReport }).click()
-  await acknowledge(buying.page, thai, voices.reportSent)
+it.each([
+  ['th', 'light'],
+  ['en', 'dark'],
+] as const)(
+  'a report goes to the seller, who answers; the answer arrives as a message and nothing in it runs (%s, %s)',
+  async (language, scheme) => {
+    const words = wordsIn(language)
+    const voices = voiceWords[language]
+    const inbox = sellerReportWords[language]
+    const look = { language, dark: scheme === 'dark' }
+    const person = await buyer()
+    // Of this run alone: the journey may be repeated on one marketplace.
+    const complaint = `หน้า 4 ขาด ${crypto.randomUUID()} ${hostile}`
+    const buying = await visit({ ...look, token: person.token })
+    await open(buying.page, '/mysheet')
+    await choose(buying.page, language, voices.reportSheet)
+    const reporting = buying.page.getByRole('dialog')
+    expect(await reporting.getByRole('radio', { name: reportCategories[0][language] }).isChecked()).toBe(true)
+    await reporting.getByRole('radio', { name: reportCategories[2][language] }).check()
+    await reporting.getByLabel(voices.reportMessage).fill(complaint)
+    await reporting.getByRole('button', { name: voices.sendReport }).click()
+    await acknowledge(buying.page, words, voices.reportSent)
 
-  const selling = await visit({ token: seller.token })
-  await selling.page.addInitScript(() => localStorage.setItem('ack', '1'))
-  await open(selling.page, '/seller/sellreport')
-  const card = selling.page.getByRole('listitem').filter({ hasText: complaint })
-  await card.getByText(reportCategories[2].th).waitFor()
-  expect(await selling.page.content()).not.toContain(person.id)
-  expect(await axeViolations(selling.page)).toEqual([])
-  await card.getByRole('button', { name: inbox.writeReporter }).click()
-  const answering = selling.page.getByRole('dialog')
-  await answering.getByLabel(inbox.messageLabel).fill(`เติมแล้ว ${hostile}`)
-  await answering.getByRole('button', { name: inbox.sendReporter }).click()
-  await acknowledge(selling.page, thai, inbox.sentReporter)
+    const selling = await visit({ ...look, token: seller.token })
+    await selling.page.addInitScript(() => localStorage.setItem('ack', '1'))
+    await open(selling.page, '/seller/sellreport')
+    const card = selling.page.getByRole('listitem').filter({ hasText: complaint })
+    await card.getByText(reportCategories[2][language]).waitFor()
+    expect(await selling.page.content()).not.toContain(person.id)
+    expect(await axeViolations(selling.page)).toEqual([])
+    await card.getByRole('button', { name: inbox.writeReporter }).click()
+    const answering = selling.page.getByRole('dialog')
+    await answering.getByLabel(inbox.messageLabel).fill(`เติมแล้ว ${hostile}`)
+    await answering.getByRole('button', { name: inbox.sendReporter }).click()
+    await acknowledge(selling.page, words, inbox.sentReporter)
 
-  await card.getByRole('button', { name: inbox.mark }).click()
-  const question = selling.page.getByRole('alertdialog')
-  await question.getByText(inbox.confirmMark).waitFor()
-  await question.getByRole('button', { name: inbox.mark }).click()
-  await acknowledge(selling.page, thai, inbox.marked)
-  await card.waitFor({ state: 'detached' })
-  await selling.page.getByRole('tab', { name: /จัดการแล้ว \(\d+\)/ }).click()
-  await card.waitFor()
-  expect(await card.getByRole('button', { name: inbox.mark }).count()).toBe(0)
-  expect(await isHacked(selling.page)).toBe(false)
+    await card.getByRole('button', { name: inbox.mark }).click()
+    const question = selling.page.getByRole('alertdialog')
+    await question.getByText(inbox.confirmMark).waitFor()
+    await question.getByRole('button', { name: inbox.mark }).click()
+    await acknowledge(selling.page, words, inbox.marked)
+    await card.waitFor({ state: 'detached' })
+    await selling.page.getByRole('tab', { name: /^(?:จัดการแล้ว|Dealt with) \(\d+\)/ }).click()
+    await card.waitFor()
+    expect(await card.getByRole('button', { name: inbox.mark }).count()).toBe(0)
+    expect(await isHacked(selling.page)).toBe(false)
 
-  await open(buying.page, '/message')
-  await buying.page.getByText(`เติมแล้ว ${hostile}`).waitFor()
-  expect(await isHacked(buying.page)).toBe(false)
-  expect([...buying.complaints, ...selling.complaints]).toEqual([])
-})
+    await open(buying.page, '/message')
+    await buying.page.getByText(`เติมแล้ว ${hostile}`).waitFor()
+    expect(await isHacked(buying.page)).toBe(false)
+    expect([...buying.complaints, ...selling.complaints]).toEqual([])
+  },
+)
 
 it('an inbox that cannot be loaded leads to the landing page and says why', async () => {
   const { page } = await visit({ language: 'en', token: (await newPerson(baseUrl)).token })
