@@ -69,6 +69,23 @@ describe('the demo marketplace', () => {
     )
   })
 
+  test('has refunds, and something on each list that staff work on', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from refund)::int as refunds, (select count(*) from refund_due where refunded_at is null)::int as due,
+        (select count(*) from money_received where state = 'UNMATCHED')::int as unmatched,
+        (select count(*) from payment_record where payer = 'MORE' and month <= 202508)::int as more,
+        (select count(*) from payment_record where status = 'PAUSED' and reason <> '')::int as paused,
+        (select count(*) from payment_record where status = 'CARRIED_OVER')::int as carried,
+        (select count(*) from payment_record where kind = 'again')::int as again,
+        (select count(*) from message where created_at > now() - interval '1 hour' and key ~ '^(payout|refund):')::int as fresh`.execute(
+      shop.platform.db,
+    )
+    const { fresh, ...lists } = rows[0] ?? {}
+    expect(Object.entries(lists).filter(([, count]) => count < 1)).toEqual([])
+    // Notices of what happened long ago are of then.
+    expect(fresh).toBe(0)
+  })
+
   test('knows who looked at its sheets before they were sold', async () => {
     const { rows } = await sql<{ rows: number; impossible: number; unseen: number }>`
       select count(*)::int as rows, count(*) filter (where views < samples or views < carts)::int as impossible,

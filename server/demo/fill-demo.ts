@@ -17,8 +17,10 @@ import { fillReports } from './fill-reports.ts'
 import { fillSheets, storeReplay } from './fill-sheets.ts'
 import { fillStores } from './fill-stores.ts'
 import { fillVendors } from './fill-vendors.ts'
+import { forgetLetters } from './forget-letters.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
+import { deedsOfToday } from './staff-deeds.ts'
 
 /** The Buddhist year in which the story is told. */
 const seed = 2569
@@ -115,7 +117,14 @@ function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
   return share >= 1 ? planned : planned.filter((_, place) => place % Math.round(1 / share) === 0)
 }
 
-type Progress = { startedAt: string; share: number; told: number; isComplete: boolean }
+type Progress = {
+  startedAt: string
+  share: number
+  told: number
+  isComplete: boolean
+  /** What lies on the desks of staff is there. */
+  isDeskFilled?: boolean
+}
 
 async function readProgress(trx: Trx): Promise<Progress | undefined> {
   const row = await trx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
@@ -144,6 +153,7 @@ async function tellHistory(
     try {
       await tellTheRest(platform, isStopped, onProgress)
       if (!isStopped()) await fillPayouts(platform, isStopped)
+      if (!isStopped()) await fillDesk(platform)
       if (draw && !isStopped()) await drawAhead(platform, isStopped)
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')
@@ -151,6 +161,17 @@ async function tellHistory(
   } finally {
     teller.release()
   }
+}
+
+/** Once, after everything else: what staff of the demo have to decide today. */
+async function fillDesk(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    const progress = await readProgress(trx)
+    if (progress?.isComplete !== true || progress.isDeskFilled === true) return
+    await deedsOfToday(trx, platform)
+    await forgetLetters(trx)
+    await saveProgress(trx, { ...progress, isDeskFilled: true })
+  })
 }
 
 async function tellTheRest(

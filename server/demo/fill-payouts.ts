@@ -1,15 +1,24 @@
-import { bangkokDate, periodOf, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bangkokDate, periodOf, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { closeMonth, firstOpenMonth, monthNumber, payRecords } from '#server/features/payouts/index.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'
 import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/features/tax-policy/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { dateMessages } from './date-messages.ts'
 import { forgetLetters } from './forget-letters.ts'
+import {
+  closingTime,
+  deedsAfterClose,
+  deedsAfterPayday,
+  deedsBeforeClose,
+  monthsAgoOf,
+} from './staff-deeds.ts'
 
 /**
  * Closes the months of the demo's past, each on the first of the next one, and pays what was due on its payday, through the
- * product's own operations. The newest payday is left to staff. Interrupted, it goes on where it stopped.
+ * product's own operations, with what staff have to do besides: refunds, pauses, a transfer that comes back. The newest month is
+ * left to staff to pay. Interrupted, it goes on where it stopped.
  */
 export async function fillPayouts(platform: Platform, isStopped: () => boolean): Promise<void> {
   const today = platform.clock.now()
@@ -18,11 +27,18 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
   const first = await firstOpenMonth(platform.db)
   if (first === undefined) return
   for (let period = first; period < periodOf(today) && !isStopped(); period = shiftPeriod(period, 1)) {
-    const closedAt = new Date(startOfPeriod(shiftPeriod(period, 1)).getTime() + 3_600_000)
+    const closedAt = closingTime(period)
     const payday = paydayOf(period, holidays)
+    const month = { period, closedAt, payday, monthsAgo: monthsAgoOf(period, today) }
     await inTransaction(platform.db, async (trx) => {
+      await deedsBeforeClose(trx, platform, month)
       await closeMonth(trx, { period, now: closedAt, actorId: null })
-      if (payday < bangkokDate(today)) await payAll(trx, platform, period, payday)
+      await dateMessages(trx, closedAt)
+      await deedsAfterClose(trx, platform, month)
+      if (month.monthsAgo > 0 && payday < bangkokDate(today)) {
+        await payAll(trx, platform, period, payday)
+        await deedsAfterPayday(trx, platform, month)
+      }
       await forgetLetters(trx)
     })
   }
@@ -47,10 +63,11 @@ async function payAll(trx: Trx, platform: Platform, period: Period, payday: stri
     .forUpdate()
     .execute()
   const now = new Date(`${payday}T03:00:00Z`)
-  for (const [sellerId, owed] of Map.groupBy(records, ({ seller_id }) => seller_id)) {
-    const seller = await readMaskedSeller(trx, platform, sellerId)
+  for (const owed of Map.groupBy(records, ({ seller_id, payer }) => `${payer} ${seller_id}`).values()) {
     const [one] = owed
-    if (one === undefined || seller.bankNumber === '') continue
+    if (one === undefined) continue
+    const seller = await readMaskedSeller(trx, platform, one.seller_id)
+    if (seller.bankNumber === '') continue
     await payRecords(trx, {
       records: owed,
       payer: one.payer,
@@ -60,4 +77,5 @@ async function payAll(trx: Trx, platform: Platform, period: Period, payday: stri
       actorId: null,
     })
   }
+  await dateMessages(trx, now)
 }

@@ -46,6 +46,11 @@ export function planHistory(
   const shelves = Map.groupBy(onSale, (sheet) => sheet.storeCode)
   const habits = new Map<string, Habits>()
   const events: (PlannedOrder | PlannedReview)[] = []
+  addEarlySales(
+    random.fork('early'),
+    { now, buyers, shelves, habits, events },
+    Math.round(earlyWanted * share),
+  )
   const times = Array.from({ length: Math.round(ordersWanted * share) }, () =>
     orderTime(random, now),
   ).toSorted((a, b) => a.getTime() - b.getTime())
@@ -57,6 +62,28 @@ export function planHistory(
   planLibraryOfCast(random, now, onSale, events)
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
+
+const earlyFrom = new Date('2025-06-30T17:00:00Z')
+const earlyUntil = new Date('2025-08-31T16:59:00Z')
+const earlyWanted = 170
+
+/** The last two months that More Services paid, told with some buyers of the largest shelves, so that sellers earn enough to be paid. */
+function addEarlySales(
+  random: Random,
+  { buyers, ...story }: Omit<Telling, 'at' | 'buyer'> & { buyers: readonly PlannedPerson[] },
+  wanted: number,
+): void {
+  const early = buyers.filter(
+    ({ createdAt, university }) => createdAt < earlyFrom && largeShelves.has(university),
+  )
+  if (early.length === 0 || earlyUntil >= story.now) return
+  const span = earlyUntil.getTime() - earlyFrom.getTime()
+  const times = Array.from({ length: wanted }, () => new Date(earlyFrom.getTime() + random.share() * span))
+  for (const at of times.toSorted((a, b) => a.getTime() - b.getTime()))
+    addOrder(random, { ...story, at, buyer: random.pick(early) })
+}
+
+const largeShelves = new Set([1, 2, 3])
 
 type Telling = {
   at: Date

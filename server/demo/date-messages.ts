@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/database.ts'
+
+/**
+ * Notices carry the database's own time; those of this transaction that no earlier call has dated are of `at`, and were read long
+ * ago unless that is recent.
+ */
+export async function dateMessages(trx: Trx, at: Date): Promise<void> {
+  await sql`
+    update message set created_at = ${at},
+      read_at = case when ${at}::timestamptz < now() - interval '3 days' then ${at}::timestamptz + interval '1 hour' end
+    where xmin = pg_current_xact_id()::xid and created_at = now()`.execute(trx)
+}
