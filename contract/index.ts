@@ -320,6 +320,7 @@ export const calls = {
   issueCertificates: taxPapers.issueCertificates,
   replaceCertificate: taxPapers.replaceCertificate,
   openTaxPapers: taxPapers.openTaxPapers,
+  listTaxPaperFiles: taxPapers.listTaxPaperFiles,
   getTaxPolicy: taxPolicy.getTaxPolicy,
   confirmTaxRow: taxPolicy.confirmTaxRow,
   addTaxRow: taxPolicy.addTaxRow,

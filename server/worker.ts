@@ -17,7 +17,7 @@ import { jobs as sheetJobs } from './features/sheets/index.ts'
 import { advanceSaleTotals } from './features/stores/index.ts'
 import { addUpInterest } from './features/studio/index.ts'
 import { forgetOldRequests } from './features/institution-requests/index.ts'
-import { forgetOldCertificates } from './features/tax-papers/index.ts'
+import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax-papers/index.ts'
 import { tellFinanceStaff } from './features/tax-policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
 import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
@@ -62,6 +62,7 @@ export function tasks(platform: Platform): Record<string, Task> {
         await tellFinanceStaff(platform)
       }
     },
+    [drawJob]: (payload) => drawFile(platform, payload),
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
@@ -74,6 +75,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await forgetOldWindows(platform.pool)
       await sweepFiles(platform)
       await sweepExports(platform)
+      await sweepPaperFiles(platform)
       await forgetSettledSellers(platform.db)
       await forgetOldCertificates(platform.db, platform.clock.now())
       await forgetOldRequests(platform.db, platform.clock.now())

@@ -162,6 +162,7 @@ export const staffPaths = {
   issueCertificates: 'POST /api/sarupStaff/issueCertificates',
   replaceCertificate: 'POST /api/sarupStaff/replaceCertificate',
   openTaxPapers: 'POST /api/sarupStaff/openTaxPapers',
+  listTaxPaperFiles: 'POST /api/sarupStaff/listTaxPaperFiles',
   getTaxPolicy: 'POST /api/sarupStaff/getTaxPolicy',
   confirmTaxRow: 'POST /api/sarupStaff/confirmTaxRow',
   addTaxRow: 'POST /api/sarupStaff/addTaxRow',

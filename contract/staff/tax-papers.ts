@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText } from '../shared/fields.ts'
+import { baht, idText, instant } from '../shared/fields.ts'
 
 /**
  * Tax papers of a sales month (staff.md §2 and §7, payouts-and-tax §3 and §4). They show national IDs in full, which is what they
@@ -153,7 +153,8 @@ export const replaceCertificate = defineCall('replaceCertificate', {
 })
 
 export const openTaxPapers = defineCall('openTaxPapers', {
-  summary: 'An address of two minutes for tax papers as PDF; kept in the audit trail',
+  summary:
+    'An address of two minutes for tax papers as PDF; kept in the audit trail. Of more than 200 sellers or payouts a job makes a file',
   audience: 'staff-2',
   effect: 'writes',
   secretAnswer: true,
@@ -163,7 +164,37 @@ export const openTaxPapers = defineCall('openTaxPapers', {
     z.object({ kind: z.literal('receipt'), ...month }),
     z.object({ kind: z.literal('certificates'), ...month, all: z.boolean().default(false) }),
     z.object({ kind: z.literal('certificate'), id: idText, duplicate: z.boolean().default(false) }),
+    z.object({ kind: z.literal('file'), id: idText }).describe('A file that listTaxPaperFiles says is ready'),
   ]),
-  data: z.object({ url: z.string() }),
+  data: z.object({
+    url: z.string().nullable().describe('Null: a job draws it'),
+    file: z.string().nullable().describe('The file that is being drawn: see listTaxPaperFiles'),
+  }),
   refusals: ['not-allowed', 'not-found'],
+})
+
+export const paperKinds = ['sell', 'pay', 'receipt', 'certificates'] as const
+
+export const listTaxPaperFiles = defineCall('listTaxPaperFiles', {
+  summary: 'Files of tax papers that were asked for in the last day, with how far each is; newest first',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ ...month, kind: z.enum(paperKinds) }),
+  data: z.object({
+    files: z.array(
+      z.object({
+        _id: z.string(),
+        day: z.number().int().nullable(),
+        all: z.boolean(),
+        askedBy: z.string(),
+        askedAt: instant,
+        total: z.number().int().nullable().describe('Sellers or payouts in it; null: only pages are counted'),
+        done: z.number().int(),
+        pages: z.number().int(),
+        state: z.enum(['drawing', 'ready', 'failed']),
+        bytes: z.number().nullable(),
+      }),
+    ),
+  }),
+  refusals: ['not-allowed'],
 })

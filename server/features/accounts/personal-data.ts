@@ -169,6 +169,7 @@ export const personalData: readonly PersonalData[] = [
       ['bank_holiday', 'entered_by'],
       ['tax_certificate', 'issued_by'],
       ['tax_certificate', 'cancelled_by'],
+      ['tax_paper_file', 'asked_by'],
       ['payment_record', 'moved_by'],
       ['payment_run', 'created_by'],
       ['payment_run', 'approved_by'],

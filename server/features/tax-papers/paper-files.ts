@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { pdfOfPapers } from './draw-papers.ts'
-import { type PaperAsk, papersOf } from './papers.ts'
+import { readFile } from './month-files.ts'
+import { type PaperAsk, papersOf, titleOf } from './papers.ts'
 
 const filesPath = '/files/tax'
 
 const month = { month: z.number().int().min(1).max(12), year: z.number().int().min(2000).max(2400) }
-const askShape: z.ZodType<PaperAsk> = z.discriminatedUnion('kind', [
+/** Papers that are drawn now, or a file that a job has drawn. */
+type Asked = PaperAsk | { kind: 'file'; id: string }
+const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), id: z.string() }),
   z.object({ kind: z.literal('sell'), ...month }),
   z.object({ kind: z.literal('receipt'), ...month }),
   z.object({ kind: z.literal('pay'), ...month, day: z.number().int().min(1).max(31).optional() }),
@@ -29,7 +33,7 @@ const askShape: z.ZodType<PaperAsk> = z.discriminatedUnion('kind', [
 ])
 
 /** An address of two minutes for these papers, for this sign-in only. */
-export function addressOfPapers(platform: Platform, caller: Person, ask: PaperAsk): string {
+export function addressOfPapers(platform: Platform, caller: Person, ask: Asked): string {
   const claims = {
     purpose: 'tax-paper',
     personId: caller.id,
@@ -41,7 +45,7 @@ export function addressOfPapers(platform: Platform, caller: Person, ask: PaperAs
 }
 
 /**
- * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent. The right is asked anew: staff with the finance
+ * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is asked anew: staff with the finance
  * permission for every store, or the seller whose certificate it is. Refuses: not-found, library.link-expired.
  */
 export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
@@ -59,7 +63,11 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
     if (caller === undefined) return refuse('library.link-expired')
     const ask = askShape.parse(JSON.parse(claims.fileId ?? ''))
     if (!(await mayOpen(platform.db, caller, ask))) return refuse('not-found')
-    const title = titleOf(ask)
+    const drawn =
+      ask.kind === 'file'
+        ? ((await readFile(platform.db, ask.id, platform.clock.now())) ?? refuse('not-found'))
+        : { ask, key: null }
+    const title = titleOf(drawn.ask)
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
@@ -68,11 +76,23 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    return reply.send(Readable.from(pdfOfPapers(title, papersOf(platform, ask))))
+    if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
+    return reply.send(Readable.from(pdfOfPapers(title, papersOf(platform, drawn.ask))))
   })
 }
 
-async function mayOpen(db: Db, caller: Person, ask: PaperAsk): Promise<boolean> {
+async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: FastifyReply, key: string) {
+  const file = (await storage.head(key)) ?? refuse('not-found')
+  return await sendFile(request, reply, {
+    bytes: file.bytes,
+    contentType: 'application/pdf',
+    etag: file.etag,
+    lastModified: file.lastModified,
+    open: async (range) => (await storage.get(key, { range }))?.stream ?? refuse('not-found'),
+  })
+}
+
+async function mayOpen(db: Db, caller: Person, ask: Asked): Promise<boolean> {
   if (holds(caller, 2, everyStore)) return true
   return ask.kind === 'certificate' && (await ownsCertificate(db, caller.id, ask.id))
 }
@@ -83,16 +103,4 @@ export async function ownsCertificate(db: Db, personId: string, id: string): Pro
     select from tax_certificate c join payout p on p.id = c.payout_id
     where c.id = ${id} and p.seller_id = ${personId}`.execute(db)
   return rows.length > 0
-}
-
-const titles = {
-  sell: 'สรุปรายได้',
-  pay: 'สรุปค่าใช้จ่าย',
-  receipt: 'ใบรับรองแทนใบเสร็จรับเงิน',
-  certificates: 'หนังสือรับรองการหักภาษี ณ ที่จ่าย',
-} as const
-
-function titleOf(ask: PaperAsk): string {
-  if (ask.kind === 'certificate') return `หนังสือรับรองการหักภาษี ณ ที่จ่าย ${ask.id}`
-  return `${titles[ask.kind]} ${ask.month}-${ask.year + 543}`
 }

@@ -11,20 +11,40 @@ import { payerCompany } from './payers.ts'
 import { listedSatang, type MonthPayout, readPayout, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
 
-/** What can be had as PDF: the papers of a month, or one certificate. */
-export type PaperAsk =
+/** The papers of a month. */
+export type MonthAsk =
   | { kind: 'sell' | 'receipt'; month: number; year: number }
   | { kind: 'pay'; month: number; year: number; day?: number | undefined }
   | { kind: 'certificates'; month: number; year: number; all: boolean }
-  | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
+/** What can be had as PDF: the papers of a month, or one certificate. */
+export type PaperAsk = MonthAsk | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
 
 /** Read so many at a time, so that a long month needs no more memory than a short one. */
 const readAtOnce = 100
 
-/** The papers one by one; where there are none, one that says so, because a PDF has a page. */
-export async function* papersOf(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
+const titles = {
+  sell: 'สรุปรายได้',
+  pay: 'สรุปค่าใช้จ่าย',
+  receipt: 'ใบรับรองแทนใบเสร็จรับเงิน',
+  certificates: 'หนังสือรับรองการหักภาษี ณ ที่จ่าย',
+} as const
+
+export function titleOf(ask: PaperAsk): string {
+  if (ask.kind === 'certificate') return `${titles.certificates} ${ask.id}`
+  return `${titles[ask.kind]} ${ask.month}-${ask.year + 543}`
+}
+
+/**
+ * The papers one by one; where there are none, one that says so, because a PDF has a page. `onDone` hears of each seller or payout
+ * whose papers were taken, but for the tables of a day.
+ */
+export async function* papersOf(
+  platform: Platform,
+  ask: PaperAsk,
+  onDone: () => void = () => {},
+): AsyncGenerator<Paper> {
   let isEmpty = true
-  for await (const paper of papersInOrder(platform, ask)) {
+  for await (const paper of papersInOrder(platform, ask, onDone)) {
     isEmpty = false
     yield paper
   }
@@ -34,27 +54,33 @@ export async function* papersOf(platform: Platform, ask: PaperAsk): AsyncGenerat
   yield { title: 'ไม่มีเอกสาร', marks: pen.marks }
 }
 
-function papersInOrder(platform: Platform, ask: PaperAsk): AsyncGenerator<Paper> {
+function papersInOrder(platform: Platform, ask: PaperAsk, onDone: () => void): AsyncGenerator<Paper> {
   switch (ask.kind) {
     case 'sell':
-      return sellPapersOf(platform, ask)
+      return sellPapersOf(platform, ask, onDone)
     case 'pay':
       return payPapersOf(platform, ask)
     case 'receipt':
-      return receiptPapersOf(platform, ask)
+      return receiptPapersOf(platform, ask, onDone)
     case 'certificates':
-      return certificatePapersOf(platform, ask)
+      return certificatePapersOf(platform, ask, onDone)
     case 'certificate':
       return oneCertificate(platform, ask)
   }
 }
 
-async function* sellPapersOf(platform: Platform, { month, year }: { month: number; year: number }) {
+async function* sellPapersOf(
+  platform: Platform,
+  { month, year }: { month: number; year: number },
+  onDone: () => void,
+) {
   for (let skip = 0; ; skip += readAtOnce) {
     const { sellers } = await readSalesOfMonth(platform.db, year * 100 + month, { skip, limit: readAtOnce })
     const payees = await payeesOf(platform, sellers)
-    for (const { sellerId, rows } of sellers)
+    for (const { sellerId, rows } of sellers) {
       yield* sellPapers({ period: periodFrom(year, month), seller: personOf(payees.get(sellerId)), rows })
+      onDone()
+    }
     if (sellers.length < readAtOnce) return
   }
 }
@@ -71,7 +97,11 @@ async function* payPapersOf(
   yield* payPapers({ period, payouts })
 }
 
-async function* receiptPapersOf(platform: Platform, { month, year }: { month: number; year: number }) {
+async function* receiptPapersOf(
+  platform: Platform,
+  { month, year }: { month: number; year: number },
+  onDone: () => void,
+) {
   const period = periodFrom(year, month)
   for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, 0)) {
     yield receiptPaper({
@@ -89,12 +119,14 @@ async function* receiptPapersOf(platform: Platform, { month, year }: { month: nu
         },
       ],
     })
+    onDone()
   }
 }
 
 async function* certificatePapersOf(
   platform: Platform,
   { month, year, all }: { month: number; year: number; all: boolean },
+  onDone: () => void,
 ) {
   for (let skip = 0; ; skip += readAtOnce) {
     const { payouts } = await readPayoutsOfMonth(platform.db, year * 100 + month, {
@@ -106,6 +138,7 @@ async function* certificatePapersOf(
     for (const { id } of payouts) {
       const inForce = certificates.get(id)?.find(({ cancelledBy }) => cancelledBy === null)
       if (inForce !== undefined) yield* certificatePapers({ ...inForce, isDuplicate: false })
+      onDone()
     }
     if (payouts.length < readAtOnce) return
   }

@@ -7,11 +7,14 @@ import { refuse } from '#rules/refusal.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
+import { askForFile, countOf, drawnAtOnceMax, listFiles, readFile } from './month-files.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
+import type { MonthAsk } from './papers.ts'
 import { payerCompany } from './payers.ts'
 import { listedSatang, ofMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
@@ -110,13 +113,16 @@ export const routes = [
   writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
     if (ask.kind !== 'certificate') {
-      const { kind, month, year } = ask
+      const { kind, month, year } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
       await recordAudit(trx, {
         actorId: caller.id,
         action: 'tax-paper.download',
         object: `tax-paper:${kind}:${year * 100 + month}`,
       })
-      return { data: { url: addressOfPapers(platform, caller, ask) } }
+      const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
+      return ask.kind === 'file' || count <= drawnAtOnceMax
+        ? { data: { url: addressOfPapers(platform, caller, ask), file: null } }
+        : { data: { url: null, file: await askForFile(trx, platform, caller.id, { ask, count }) } }
     }
     const payoutId = await payoutOfCertificate(trx, ask.id)
     await recordAudit(trx, {
@@ -124,7 +130,12 @@ export const routes = [
       action: ask.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
       object: `tax-certificate:${ask.id}`,
     })
-    return { data: { url: addressOfPapers(platform, caller, { ...ask, payoutId }) } }
+    return { data: { url: addressOfPapers(platform, caller, { ...ask, payoutId }), file: null } }
+  }),
+
+  reads(contract.listTaxPaperFiles, async (ask, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { files: await listFiles(db, ask, platform.clock.now()) } }
   }),
 
   reads(getOwnCertificates, async (_ask, { caller, db }) => ({
@@ -158,6 +169,11 @@ async function opened(
     object: `tax-paper:${kind}:${year * 100 + month}`,
     after: { people, skip: skip ?? 0 },
   })
+}
+
+async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthAsk> {
+  const file = await readFile(trx, id, clock.now())
+  return file === undefined ? refuse('not-found') : file.ask
 }
 
 async function payoutOfCertificate(trx: Trx, id: string): Promise<string> {

@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { CallName } from '#contract/paths.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { emptySellerProfile } from '#rules/sellers/profile.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
 import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/index.ts'
@@ -17,7 +19,8 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { forgetOldCertificates, resealCertificates } from './index.ts'
+import { drawFile, forgetOldCertificates, resealCertificates, sweepPaperFiles } from './index.ts'
+import { askForFile } from './month-files.ts'
 
 let app: TestApp
 let buyer: CastPerson
@@ -315,6 +318,54 @@ test('sellers have their own certificates and nobody else’s', async () => {
   expect(plain((await pageTexts(file.rawPayload)).join(''))).toContain('1234567890121')
   expect((await app.app.inject({ url: `${url}x` })).statusCode).toBe(404)
   expect((await app.app.inject({ url: '/files/tax' })).statusCode).toBe(404)
+})
+
+describe('a large month', () => {
+  const ask = { kind: 'receipt', ...october } as const
+  const files = async () =>
+    (
+      (await asAccountant('listTaxPaperFiles', ask)).body.data as unknown as {
+        files: { _id: string; state: string; done: number; total: number; pages: number }[]
+      }
+    ).files
+  const asked = () =>
+    inTransaction(app.platform.db, (trx) => askForFile(trx, app.platform, accountant.id, { ask, count: 3 }))
+
+  test('a large month is drawn by a job into a file of a day, once for all who ask', async () => {
+    const id = await asked()
+    expect(await asked()).toBe(id)
+    expect(await files()).toMatchObject([{ _id: id, state: 'drawing', done: 0, total: 3 }])
+    const open = async () => asAccountant('openTaxPapers', { kind: 'file', id })
+    expect((await open()).body.code).toBe('not-found')
+    await drawFile(app.platform, { id })
+    expect(await files()).toMatchObject([{ _id: id, state: 'ready', done: 3, pages: 3 }])
+    expect(await pdfTexts({ kind: 'file', id })).toEqual(await pdfTexts(ask))
+    // A second run of the job changes nothing, and after a day the file is gone.
+    await drawFile(app.platform, { id })
+    const before = app.clock.now()
+    app.clock.set(new Date(before.getTime() + 25 * 3_600_000))
+    await sweepPaperFiles(app.platform)
+    app.clock.set(before)
+    expect(await files()).toEqual([])
+    expect((await app.platform.storage.list('private/tax-papers/')).files).toEqual([])
+  })
+
+  test('a drawing process that dies leaves a failed file, and one may ask again', async () => {
+    const id = await asked()
+    // A file whose drawing ends early is not kept.
+    const put = async (_key: string, body: Buffer | Readable) => {
+      if (!Buffer.isBuffer(body)) body.destroy()
+      throw new Error('the drawing ended early')
+    }
+    const storage = Object.assign(Object.create(app.platform.storage), { put }) as Storage
+    await drawFile({ ...app.platform, storage }, { id })
+    expect(await files()).toMatchObject([{ _id: id, state: 'failed' }])
+    expect((await asAccountant('openTaxPapers', { kind: 'file', id })).body.code).toBe('not-found')
+    // Asked again, it is another one; one whose process was killed with its job counts as failed after a while.
+    expect(await asked()).not.toBe(id)
+    app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000))
+    expect((await files()).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  })
 })
 
 test('who loses the right cannot open a paper that was asked for before', async () => {

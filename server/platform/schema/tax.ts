@@ -4,6 +4,7 @@ export interface TablesOfTax {
   tax_policy: TaxPolicyTable
   tax_certificate_number: TaxCertificateNumberTable
   tax_certificate: TaxCertificateTable
+  tax_paper_file: TaxPaperFileTable
 }
 
 /** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
@@ -46,4 +47,22 @@ export interface TaxCertificateTable {
   cancelled_at: Maybe<Date>
   cancelled_by: Maybe<string>
   cancel_reason: Defaulted<string>
+}
+
+export interface TaxPaperFileTable {
+  id: string
+  kind: 'sell' | 'pay' | 'receipt' | 'certificates'
+  /** Sales month, year * 100 + month. */
+  month: number
+  day: Maybe<number>
+  with_small: boolean
+  asked_by: string
+  asked_at: Date
+  total: Maybe<number>
+  done: Defaulted<number>
+  pages: Defaulted<number>
+  moved_at: Date
+  finished_at: Maybe<Date>
+  failed: Defaulted<boolean>
+  bytes: Maybe<number>
 }

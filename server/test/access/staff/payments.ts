@@ -30,6 +30,7 @@ export const paymentsRows = {
       expected: treasurers('not-found'),
     },
   ],
+  listTaxPaperFiles: aboutTaxMonth({ kind: 'certificates' }),
   getTaxPolicy: nothing(treasurers()),
   confirmTaxRow: [
     { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },

@@ -14,6 +14,24 @@ export const taxWords = defineWords({
   print: ['พิมพ์หน้านี้', 'Print this page'],
   pdf: ['PDF ทั้งเดือน', 'PDF of the month'],
   pdfStarted: ['กำลังสร้าง PDF ไฟล์จะดาวน์โหลดเอง', 'The PDF is being made and will download by itself'],
+  pdfLater: [
+    'เดือนนี้มีเอกสารมาก กำลังสร้างไฟล์อยู่เบื้องหลัง เสร็จแล้วจะดาวน์โหลดเอง',
+    'This month has many papers. They are drawn in the background, and the file downloads when it is ready',
+  ],
+  files: ['ไฟล์ที่สร้างไว้ภายใน 24 ชั่วโมง', 'Files made in the last 24 hours'],
+  saveFile: ['ดาวน์โหลด', 'Download'],
+  ofDay: [(day: number) => `จ่ายวันที่ ${day}`, (day: number) => `paid on day ${day}`],
+  drawing: ['กำลังสร้าง', 'Being made'],
+  drawn: [
+    (done: string, total: string, pages: string) => `${done} จาก ${total} ราย (${pages} หน้า)`,
+    (done: string, total: string, pages: string) => `${done} of ${total} (${pages} pages)`,
+  ],
+  pagesDrawn: [(pages: string) => `${pages} หน้า`, (pages: string) => `${pages} pages`],
+  fileReady: [
+    (pages: string, megabytes: string) => `เสร็จแล้ว ${pages} หน้า ${megabytes} MB`,
+    (pages: string, megabytes: string) => `Ready, ${pages} pages, ${megabytes} MB`,
+  ],
+  fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
   badAddress: [

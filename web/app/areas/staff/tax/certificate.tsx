@@ -7,15 +7,15 @@ import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CertificateTable } from './CertificateTable.tsx'
 import { IssueButton } from './IssueButton.tsx'
+import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax.module.css'
-import { openedOnce, usePdf } from './use-papers.ts'
+import { openedOnce } from './use-papers.ts'
 
 export type CertificateList = Data<'getCertificates'>
 export type CertificateRow = CertificateList['payouts'][number]
@@ -26,7 +26,6 @@ export default function CertificateScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const { save, busy } = usePdf()
   const [{ page, pageSize, all }, setView] = useState({ page: 0, pageSize: 10, all: false })
   const { data, error, refetch } = useQuery({
     queryKey: ['tax-certificates', token, month?.period, page, pageSize, all],
@@ -55,16 +54,10 @@ export default function CertificateScreen() {
           </label>
           {data !== undefined && data.count > 0 && month !== undefined && (
             <>
-              <div className={classes.row}>
+              <p className={classes.text}>
                 <IssueButton list={data} period={month.period} onDone={refresh} />
-                <Button
-                  look="outline"
-                  busy={busy}
-                  onClick={() => void save({ kind: 'certificates', ...readPeriod(month.period), all })}
-                >
-                  {words.pdf}
-                </Button>
-              </div>
+              </p>
+              <MonthPdf ask={{ kind: 'certificates', ...readPeriod(month.period), all }} />
               <CertificateTable list={data} period={month.period} onDone={refresh} />
               <Pager
                 page={page}

@@ -5,16 +5,16 @@ import { bahtToSatang } from '#rules/money/satang.ts'
 import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { readAllPayouts } from './read-payouts.ts'
+import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import classes from './tax.module.css'
 import { writeTaxMonth } from './tax-month.ts'
-import { openedOnce, usePdf } from './use-papers.ts'
+import { openedOnce } from './use-papers.ts'
 
 /** `/staff/tax/pay?{month}&{year}&{day}`: what was paid for the sales of a month, on one day or day by day. */
 export default function PayScreen() {
@@ -22,7 +22,6 @@ export default function PayScreen() {
   const token = useToken()
   const navigate = useNavigate()
   const month = useTaxMonth()
-  const { save, busy } = usePdf()
   const { data, error } = useQuery({
     queryKey: ['tax-pay', token, month?.period],
     queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
@@ -72,19 +71,14 @@ export default function PayScreen() {
                 </option>
               ))}
             </SelectField>
-            <Button
-              look="outline"
-              busy={busy}
-              onClick={() =>
-                void save({
-                  kind: 'pay',
-                  ...readPeriod(month?.period ?? ''),
-                  ...(month?.day !== undefined && { day: month.day }),
-                })
-              }
-            >
-              {words.pdfShort}
-            </Button>
+            <MonthPdf
+              label={words.pdfShort}
+              ask={{
+                kind: 'pay',
+                ...readPeriod(month?.period ?? ''),
+                ...(month?.day !== undefined && { day: month.day }),
+              }}
+            />
           </div>
         )
       }

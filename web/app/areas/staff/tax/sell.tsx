@@ -6,20 +6,19 @@ import { sellPapers } from '#rules/tax/papers/month-papers.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
+import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
-import { openedOnce, usePdf } from './use-papers.ts'
+import { openedOnce } from './use-papers.ts'
 
 /** `/staff/tax/sell?{month}&{year}`: what every seller sold in a month, a page each. */
 export default function SellScreen() {
   const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
-  const { save, busy } = usePdf()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
   const { data, error } = useQuery({
     queryKey: ['tax-sell', token, month?.period, page, pageSize],
@@ -47,13 +46,7 @@ export default function SellScreen() {
         data !== undefined &&
         data.count > 0 && (
           <>
-            <Button
-              look="outline"
-              busy={busy}
-              onClick={() => void save({ kind: 'sell', ...readPeriod(month?.period ?? '') })}
-            >
-              {words.pdf}
-            </Button>
+            <MonthPdf ask={{ kind: 'sell', ...readPeriod(month?.period ?? '') }} />
             <Pager
               page={page}
               pageSize={pageSize}

@@ -14,19 +14,24 @@ export const openedOnce = {
   refetchOnReconnect: false,
 } as const
 
-/** Papers as PDF, saved by the browser while the server still draws them. */
+/**
+ * Papers as PDF, saved by the browser while the server still draws them. `save` answers the file that is drawn in the background
+ * where there are too many for that, and null otherwise.
+ */
 export function usePdf() {
   const words = useWords(taxWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const save = async (ask: Ask<'openTaxPapers'>) => {
+  const save = async (ask: Ask<'openTaxPapers'>): Promise<string | null> => {
     setBusy(true)
     try {
-      const { url } = (await staffApi.call('openTaxPapers', ask)).data
-      window.location.assign(url)
-      showToast({ text: words.pdfStarted, tone: 'good' })
+      const { url, file } = (await staffApi.call('openTaxPapers', ask)).data
+      if (url !== null) window.location.assign(url)
+      showToast({ text: url === null ? words.pdfLater : words.pdfStarted, tone: 'good' })
+      return file
     } catch (failure) {
       showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return null
     } finally {
       setBusy(false)
     }

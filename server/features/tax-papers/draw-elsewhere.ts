@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import type { Paper } from '#rules/tax/papers/paper.ts'
+
+const program = fileURLToPath(new URL('draw-program.ts', import.meta.url))
+
+/** 100,000 certificates at sixteen a second, and as long again. */
+const millisecondsMax = 4 * 3_600_000
+
+/**
+ * `pdfOfPapers` in a process of its own, so that nobody else waits while thousands of pages are drawn. Papers go in and bytes come
+ * out as fast as both ends take them: little is in memory on either side. Throws when the process ends early, after which what
+ * came out is not a PDF.
+ */
+export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
+  const child = spawn(process.execPath, ['--max-old-space-size=400', '--no-warnings', program, title], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  const fed = pipeline(Readable.from(linesOf(papers)), child.stdin)
+  // Told below, when the output is over.
+  fed.catch(() => {})
+  const timer = setTimeout(() => child.kill('SIGKILL'), millisecondsMax)
+  try {
+    for await (const bytes of child.stdout) yield bytes as Buffer
+    const code = await ended
+    await fed
+    if (code !== 0) throw new Error('the process that draws tax papers ended early')
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
+
+async function* linesOf(papers: AsyncIterable<Paper>): AsyncGenerator<string> {
+  for await (const paper of papers) yield `${JSON.stringify(paper)}\n`
+}

@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { listTaxPaperFiles } from '#contract/staff/tax-papers.ts'
+import type { FilePage } from '#server/adapters/storage/storage.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Paper } from '#rules/tax/papers/paper.ts'
+import { drawElsewhere } from './draw-elsewhere.ts'
+import { dayAfter, papersOf, type MonthAsk, titleOf } from './papers.ts'
+import { listedSatang, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { readSalesOfMonth } from './sales-of-month.ts'
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+
+/** So many sellers or payouts are drawn while they are sent; more by a job. */
+export const drawnAtOnceMax = 200
+
+export const drawJob = 'tax-papers.draw-month'
+
+const keptMilliseconds = 24 * 3_600_000
+/** One that has not come forward for so long has died with its process, and its job for good. */
+const stoppedMilliseconds = 10 * 60_000
+const noteMilliseconds = 1_000
+const listedFiles = 5
+
+/** How many sellers or payouts these papers are about. */
+export async function countOf(db: Db | Trx, ask: MonthAsk): Promise<number> {
+  const month = ask.year * 100 + ask.month
+  if (ask.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
+  const day = ask.kind === 'pay' ? dayAfter(periodFrom(ask.year, ask.month), ask.day) : undefined
+  const fromSatang = ask.kind === 'certificates' && !ask.all ? listedSatang : 0
+  return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day })).count
+}
+
+/** Has the papers drawn by a job, or answers the file that is being drawn already. */
+export async function askForFile(
+  trx: Trx,
+  platform: Platform,
+  personId: string,
+  { ask, count }: { ask: MonthAsk; count: number },
+): Promise<string> {
+  const now = platform.clock.now()
+  const columns = columnsOf(ask)
+  const { rows } = await sql<{ id: string }>`
+    select id from tax_paper_file
+    where kind = ${columns.kind} and month = ${columns.month} and day is not distinct from ${columns.day}
+      and with_small = ${columns.with_small} and finished_at is null and moved_at > ${stoppedBefore(now)} limit 1`.execute(
+    trx,
+  )
+  if (rows[0] !== undefined) return rows[0].id
+  const id = newId()
+  await trx
+    .insertInto('tax_paper_file')
+    .values({
+      id,
+      ...columns,
+      asked_by: personId,
+      asked_at: now,
+      moved_at: now,
+      total: ask.kind === 'pay' ? null : count,
+    })
+    .execute()
+  await enqueue(trx, drawJob, { id }, { key: `tax-papers:${id}`, attemptsMax: 3 })
+  return id
+}
+
+const about = z.object({ id: z.string() })
+
+/**
+ * The job: draws the papers into one file and notes how far it is. Killed, it begins anew once its process is missed; what fails is
+ * kept as failed, for whoever waits to ask again. Half a file is never there.
+ */
+export async function drawFile(platform: Platform, payload: unknown): Promise<void> {
+  const { db, storage, clock } = platform
+  const { id } = about.parse(payload)
+  const row = await db.selectFrom('tax_paper_file').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined || row.finished_at !== null) return
+  const ask = askOf(row)
+  const drawn = { done: 0, pages: 0 }
+  const note = (more: { finished_at?: Date; failed?: boolean; bytes?: number } = {}) =>
+    db
+      .updateTable('tax_paper_file')
+      .set({ ...drawn, moved_at: clock.now(), ...more })
+      .where('id', '=', id)
+      .executeTakeFirst()
+  try {
+    await note()
+    const papers = counted(
+      papersOf(platform, ask, () => {
+        drawn.done += 1
+      }),
+    )
+    const pdf = Readable.from(drawElsewhere(titleOf(ask), papers))
+    const { bytes } = await storage.put(keyOf(id), pdf, { contentType: 'application/pdf' })
+    const noted = await note({ finished_at: clock.now(), bytes })
+    if (noted.numUpdatedRows === 0n) await storage.remove(keyOf(id))
+  } catch (error) {
+    platform.log.error({ err: error, file: id }, 'tax papers could not be drawn')
+    await note({ finished_at: clock.now(), failed: true })
+  }
+
+  async function* counted(papers: AsyncIterable<Paper>): AsyncGenerator<Paper> {
+    let notedAt = Date.now()
+    for await (const paper of papers) {
+      yield paper
+      drawn.pages += 1
+      if (Date.now() - notedAt < noteMilliseconds) continue
+      notedAt = Date.now()
+      await note()
+    }
+  }
+}
+
+/** What was asked for lately of these papers, newest first. */
+export async function listFiles(
+  db: Db,
+  { kind, month, year }: Pick<MonthAsk, 'kind' | 'month' | 'year'>,
+  now: Date,
+): Promise<DataOf<typeof listTaxPaperFiles>['files']> {
+  const rows = await db
+    .selectFrom('tax_paper_file as f')
+    .leftJoin('person as p', 'p.id', 'f.asked_by')
+    .selectAll('f')
+    .select('p.name')
+    .where('f.kind', '=', kind)
+    .where('f.month', '=', year * 100 + month)
+    .where('f.asked_at', '>', keptSince(now))
+    .orderBy('f.asked_at', 'desc')
+    .limit(listedFiles)
+    .execute()
+  return rows.map((row) => {
+    const isStopped = row.finished_at === null && row.moved_at < stoppedBefore(now)
+    return {
+      _id: row.id,
+      day: row.day,
+      all: row.with_small,
+      askedBy: row.name ?? '',
+      askedAt: row.asked_at.toISOString(),
+      total: row.total,
+      done: row.done,
+      pages: row.pages,
+      state: row.failed || isStopped ? 'failed' : row.finished_at === null ? 'drawing' : 'ready',
+      bytes: row.bytes,
+    }
+  })
+}
+
+/** What a finished file holds; undefined while it is not there, or not any more. */
+export async function readFile(
+  db: Db | Trx,
+  id: string,
+  now: Date,
+): Promise<{ ask: MonthAsk; key: string } | undefined> {
+  const row = await db
+    .selectFrom('tax_paper_file')
+    .selectAll()
+    .where('id', '=', id)
+    .where('finished_at', 'is not', null)
+    .where('failed', '=', false)
+    .where('asked_at', '>', keptSince(now))
+    .executeTakeFirst()
+  return row && { ask: askOf(row), key: keyOf(id) }
+}
+
+/** For the hourly tidying: national IDs do not lie about for longer than a day. */
+export async function sweepPaperFiles({ db, storage, clock }: Platform): Promise<void> {
+  await db.deleteFrom('tax_paper_file').where('asked_at', '<=', keptSince(clock.now())).execute()
+  for (let after: string | null = ''; after !== null; ) {
+    const page: FilePage = await storage.list(folder, after === '' ? {} : { after })
+    const ids = page.files.map(({ key }) => idOf(key))
+    const { rows } = await sql<{ id: string }>`
+      select id from tax_paper_file where id = any(${ids}::text[])`.execute(db)
+    const kept = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!kept.has(id)) await storage.remove(keyOf(id))
+    after = page.next
+  }
+}
+
+type Columns = {
+  kind: MonthAsk['kind']
+  month: number
+  day: number | null
+  with_small: boolean
+}
+
+function columnsOf(ask: MonthAsk): Columns {
+  return {
+    kind: ask.kind,
+    month: ask.year * 100 + ask.month,
+    day: ask.kind === 'pay' ? (ask.day ?? null) : null,
+    with_small: ask.kind === 'certificates' && ask.all,
+  }
+}
+
+function askOf({ kind, month: number, day, with_small: all }: Columns): MonthAsk {
+  const month = { month: number % 100, year: Math.floor(number / 100) }
+  if (kind === 'certificates') return { kind, ...month, all }
+  return kind === 'pay' ? { kind, ...month, day: day ?? undefined } : { kind, ...month }
+}
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptMilliseconds)
+}
+
+function stoppedBefore(now: Date): Date {
+  return new Date(now.getTime() - stoppedMilliseconds)
+}
+
+const folder = 'private/tax-papers/'
+
+function keyOf(id: string): string {
+  return `${folder}${id}.pdf`
+}
+
+function idOf(key: string): string {
+  return key.slice(folder.length, -'.pdf'.length)
+}
