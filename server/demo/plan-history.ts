@@ -80,7 +80,7 @@ function addEarlySales(
   const span = earlyUntil.getTime() - earlyFrom.getTime()
   const times = Array.from({ length: wanted }, () => new Date(earlyFrom.getTime() + random.share() * span))
   for (const at of times.toSorted((a, b) => a.getTime() - b.getTime()))
-    addOrder(random, { ...story, at, buyer: random.pick(early) })
+    addOrder(random, { ...story, at, buyer: random.pick(early), hasPromos: false })
 }
 
 const largeShelves = new Set([1, 2, 3])
@@ -92,12 +92,17 @@ type Telling = {
   shelves: ReadonlyMap<number, readonly PlannedSheet[]>
   habits: Map<string, Habits>
   events: (PlannedOrder | PlannedReview)[]
+  /** False: before there were any codes. */
+  hasPromos?: boolean
 }
 
 /** What a buyer owns and which codes they used. */
 type Habits = { library: Set<string>; promos: Map<string, number> }
 
-function addOrder(random: Random, { at, now, buyer, shelves, habits, events }: Telling): void {
+function addOrder(
+  random: Random,
+  { at, now, buyer, shelves, habits, events, hasPromos = true }: Telling,
+): void {
   const { library, promos } = habits.get(buyer.id) ?? {
     library: new Set<string>(),
     promos: new Map<string, number>(),
@@ -131,7 +136,7 @@ function addOrder(random: Random, { at, now, buyer, shelves, habits, events }: T
     at,
     buyerId: buyer.id,
     sheets: chosen.map((sheet) => sheet.id),
-    promoCode: outcome === 'paid' ? promoFor(random, isFirst, promos) : null,
+    promoCode: hasPromos && outcome === 'paid' ? promoFor(random, isFirst, promos) : null,
     outcome,
     endAt,
   })
