@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blockedBy } from '#rules/payouts/compare-bank-file.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant } from '../shared/fields.ts'
+import { findInRows, sortBy } from './page-of-rows.ts'
 import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
 
 /**
@@ -40,8 +41,17 @@ export const getPendingEntries = defineCall('getPendingEntries', {
   request: z.object({
     ...page,
     paidOn: day.optional().describe('Day of the transfer, which decides the fee; today if left out'),
+    ...findInRows,
+    ...sortBy('vendorId', 'codeName', 'realName', 'gross', 'net'),
   }),
-  data: z.object({ entries: z.array(entry), total: z.number(), gross: baht, net: baht, blocked: z.number() }),
+  data: z.object({
+    entries: z.array(entry),
+    total: z.number(),
+    found: z.number().describe('Entries that fit the query'),
+    gross: baht,
+    net: baht,
+    blocked: z.number(),
+  }),
   refusals: ['not-allowed'],
 })
 

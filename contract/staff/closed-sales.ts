@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, storeCode } from '../shared/fields.ts'
-import { pageOfRows } from './page-of-rows.ts'
+import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 import { byStoreStaff, payer, status } from './payments.ts'
 
 /** Closed months and what became of them (staff.md §2 "Monthly closed sales", §7). */
@@ -118,13 +118,13 @@ export const getAuthorPaymentHistory = defineCall('getAuthorPaymentHistory', {
 export const closedParts = ['payable', 'under', 'no-vendor'] as const
 
 /** Also the ask of the list 'closed-sales' as a file. */
-export const closedSalesAsk = z.object({ year, month, part: z.enum(closedParts) })
+export const closedSalesAsk = z.object({ year, month, part: z.enum(closedParts), ...findInRows })
 
 export const listClosedSales = defineCall('listClosedSales', {
   ...byStoreStaff,
   summary: 'One of the three tables of a closed month: a page of sellers, with the sums of the table',
   effect: 'reads',
-  request: closedSalesAsk.extend(pageOfRows),
+  request: closedSalesAsk.extend({ ...pageOfRows, ...sortBy('codeName', 'vendorId', 'sales', 'payout') }),
   data: z.object({
     sellers: z.array(
       z.object({
@@ -153,7 +153,11 @@ export const listClosedBranches = defineCall('listClosedBranches', {
   ...byStoreStaff,
   summary: 'A closed month by university',
   effect: 'reads',
-  request: closedBranchesAsk.extend({ ...pageOfRows, rows: pageOfRows.rows.default(100) }),
+  request: closedBranchesAsk.extend({
+    ...pageOfRows,
+    rows: pageOfRows.rows.default(100),
+    ...sortBy('university', 'total', 'payout'),
+  }),
   data: z.object({
     branches: z.array(z.object({ store: storeCode, storeName: names, total: baht, share: baht })),
     count: z.number().int(),

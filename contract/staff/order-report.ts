@@ -1,22 +1,29 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant } from '../shared/fields.ts'
+import { sortBy } from './page-of-rows.ts'
 
 /** Unix seconds of the first and of the last moment, both included. Until the year 2200. */
 const epochSecond = z.coerce.number().int().min(0).max(7_258_118_400)
 
 /** Days of Bangkok as the screen sends them; also the ask of the list 'order-report' as a file. */
-export const orderReportAsk = z.object({ epochSecFrom: epochSecond, epochSecTo: epochSecond })
+export const orderReportAsk = z.object({
+  epochSecFrom: epochSecond,
+  epochSecTo: epochSecond,
+  query: z.string().trim().max(40).default('').describe('The beginning of an order code'),
+})
 
 export const orderReportRowsMax = 5_000
 
 export const getOrderReport = defineCall('getOrderReport', {
-  summary: 'Paid orders of a time, oldest first, 5,000 at most; `next` begins the following page',
+  summary:
+    'Paid orders of a time, oldest first unless asked otherwise, 5,000 at most; `next` begins the following page',
   audience: 'staff-2',
   effect: 'reads',
   request: orderReportAsk.extend({
     cursor: z.string().min(1).max(100).optional().describe('`next` of the page before'),
     rows: z.coerce.number().int().min(1).max(orderReportRowsMax).default(orderReportRowsMax),
+    ...sortBy('paid'),
   }),
   data: z.array(z.object({ _id: z.string(), price: baht, paidTime: instant })),
   top: z.object({ next: z.string().nullable() }),

@@ -8,3 +8,19 @@ export const pageOfRows = {
     .default(10)
     .describe('Page size'),
 }
+
+/** What is looked for in a list of sellers. */
+export const findInRows = {
+  query: z
+    .string()
+    .trim()
+    .max(100)
+    .default('')
+    .describe('A part of a pen name, a real name, a vendor id or a vendor name, or the seller id'),
+}
+
+/** `amount` ascending, `-amount` descending; left out: the order of the list itself. */
+export function sortBy<const Name extends string>(...names: Name[]) {
+  const both = names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`])
+  return { sort: z.enum(both).optional() }
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '#rules/payouts/payout-states.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
-import { pageOfRows } from './page-of-rows.ts'
+import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
 
 /**
  * Payment records as staff pay them (staff.md §2 "Finance area", §3, §4, §7): rows and status of the caller's stores; what is
@@ -95,21 +95,33 @@ export const paymentRow = z.object({
 })
 
 /** Also the ask of the list 'payments' as a file. */
-export const paymentListAsk = z.object({ list: z.enum(paymentLists) })
+export const paymentListAsk = z.object({ list: z.enum(paymentLists), ...findInRows })
 
 export const listPayments = defineCall('listPayments', {
   ...byStoreStaff,
   summary: 'A page of a list of the payment system, with count and sum of the whole list',
   effect: 'reads',
-  request: paymentListAsk.extend(pageOfRows),
-  data: z.object({ payments: z.array(paymentRow), count: z.number().int(), sum: baht }),
+  request: paymentListAsk.extend({
+    ...pageOfRows,
+    ...sortBy('codeName', 'vendorId', 'month', 'sales', 'payout'),
+  }),
+  data: z.object({
+    payments: z.array(paymentRow),
+    count: z.number().int(),
+    sum: baht,
+    found: z.number().int().describe('Rows that fit the query; all of them without one'),
+  }),
 })
 
 export const moveListedPayments = defineCall('moveListedPayments', {
   ...byStoreStaff,
   summary: 'Moves a whole list of the payment system on, if it still is what was shown',
   effect: 'writes',
-  request: paymentListAsk.extend({ count: z.number().int().min(0), sum: baht.min(-1e12).max(1e12) }),
+  request: z.object({
+    list: z.enum(paymentLists),
+    count: z.number().int().min(0),
+    sum: baht.min(-1e12).max(1e12),
+  }),
   data: z.object({}),
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: ['payouts.list-changed', 'payouts.cannot-move', 'payouts.closing'],
@@ -185,13 +197,14 @@ export const returnPayout = defineCall('returnPayout', {
 /** Also the ask of the list 'more-services' as a file. */
 export const moreServicesAsk = z.object({
   status: z.enum(['open', 'all', ...paymentStatuses]).default('open'),
+  ...findInRows,
 })
 
 export const listMoreServices = defineCall('listMoreServices', {
   ...byStoreStaff,
   summary: 'A page of what More Services pays (staff.md §3)',
   effect: 'reads',
-  request: moreServicesAsk.extend(pageOfRows),
+  request: moreServicesAsk.extend({ ...pageOfRows, ...sortBy('month', 'codeName', 'amount', 'status') }),
   data: z.object({
     rows: z.array(
       z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { sortBy } from './page-of-rows.ts'
 
 /** Sellers as the payer's accounts know them (staff.md §2 Vendor Management). For permission 2 of every store. */
 const vendorSeller = z.object({
@@ -43,6 +44,7 @@ export const listVendors = defineCall('listVendors', {
       .describe('A part of the vendor id or of a name, or the seller id'),
     page: z.number().int().min(0).max(100_000).default(0),
     rows: pageSize.default(10),
+    ...sortBy('codeName', 'realName', 'vendorId'),
   }),
   data: z.object({ sellers: z.array(vendorSeller), total: z.number() }),
   refusals: ['not-allowed'],

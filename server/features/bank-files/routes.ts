@@ -10,18 +10,20 @@ import { applyBankFile, pauseEntries } from './apply-bank-file.ts'
 import { presentBankFile, readBankFile, readBankFiles } from './bank-files.queries.ts'
 import { checkBankFile, openBankFile } from './check-bank-file.ts'
 import { compareFile, presentComparison } from './compare.ts'
+import { findEntries } from './find-entries.ts'
 import { createPaymentRun, dayOr, decidePaymentRun, readRuns, runFile } from './payment-runs.ts'
 import { readPendingEntries } from './pending-entries.ts'
 import { runHeader } from './run-lines.ts'
 
 export const routes = [
-  reads(contract.getPendingEntries, async ({ page, rows, paidOn }, { caller, db, platform }) => {
+  reads(contract.getPendingEntries, async ({ page, rows, paidOn, query, sort }, { caller, db, platform }) => {
     mustHoldGlobally(caller, 2)
     const entries = await readPendingEntries(db, platform, { paidOn: dayOr(paidOn, platform) })
     const payable = entries.filter(({ blocked }) => blocked === null)
+    const found = findEntries(entries, query, sort)
     return {
       data: {
-        entries: entries.slice(page * rows, (page + 1) * rows).map((entry) => ({
+        entries: found.slice(page * rows, (page + 1) * rows).map((entry) => ({
           seller: entry.sellerId,
           codeName: entry.payee.codeName,
           realName: entry.payee.realName,
@@ -34,6 +36,7 @@ export const routes = [
           blocked: entry.blocked,
         })),
         total: entries.length,
+        found: found.length,
         gross: satangToBaht(payable.reduce((sum, { grossSatang }) => sum + grossSatang, 0)),
         net: satangToBaht(payable.reduce((sum, { netSatang }) => sum + netSatang, 0)),
         blocked: entries.length - payable.length,

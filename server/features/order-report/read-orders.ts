@@ -5,29 +5,32 @@ import { type Satang, sellerShareSatang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
 
-export type OrderReportAsk = z.output<typeof orderReportAsk>
+export type OrderReportAsk = z.output<typeof orderReportAsk> & { sort?: 'paid' | '-paid' | undefined }
 
 export type PaidOrder = { id: string; total_satang: Satang; paid_at: Date }
 
 /** Cost of sales is 0.6 × the price of the order, half up to the satang (staff.md §9). */
 export const costOfSales = sellerShareSatang
 
-/** Paid orders, oldest first, both ends included; `after` is the last one of the page before. */
+/** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */
 export function ordersQuery(
   ask: OrderReportAsk,
   after: { paidAt: Date; id: string } | undefined,
   limit: number | undefined,
 ): RawBuilder<PaidOrder> {
+  const [beyond, direction] = ask.sort === '-paid' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return sql<PaidOrder>`
     select id, total_satang, paid_at from orders
-    where ${inTime(ask)} and ${after === undefined ? sql`true` : sql`(paid_at, id) > (${after.paidAt}, ${after.id})`}
-    order by paid_at, id ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+    where ${inTime(ask)} and ${after === undefined ? sql`true` : sql`(paid_at, id) ${beyond} (${after.paidAt}, ${after.id})`}
+    order by paid_at ${direction}, id ${direction} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
 }
 
-function inTime({ epochSecFrom, epochSecTo }: OrderReportAsk): RawBuilder<unknown> {
+function inTime({ epochSecFrom, epochSecTo, query }: OrderReportAsk): RawBuilder<unknown> {
   const from = new Date(epochSecFrom * 1000)
   const end = new Date((epochSecTo + 1) * 1000)
-  return sql`state = 'paid' and paid_at >= ${from} and paid_at < ${end}`
+  const code = query.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const named = query === '' ? sql`true` : sql`id like ${`${code}%`}`
+  return sql`state = 'paid' and paid_at >= ${from} and paid_at < ${end} and ${named}`
 }
 
 export async function readOrders(

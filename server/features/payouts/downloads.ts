@@ -3,7 +3,7 @@ import { moreServicesAsk, paymentListAsk } from '#contract/staff/payments.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { readClosedBranches, streamClosedSales } from './read-closed.ts'
-import { asMoreServices, listOf, moreServicesList, streamList } from './read-payments.ts'
+import { asMoreServices, listOf, moreServicesList, searched, streamList } from './read-payments.ts'
 
 const amount = (baht: number) => baht.toFixed(2)
 
@@ -30,8 +30,8 @@ export const downloads = [
       'remark',
       'bank info',
     ],
-    rows: async ({ list }, { platform, caller }) =>
-      map(streamList(platform, listOf(list, caller)), (row) => [
+    rows: async ({ list, query }, { platform, caller }) =>
+      map(streamList(platform, searched(listOf(list, caller), query)), (row) => [
         row._id,
         row.author,
         row.codeName,
@@ -54,8 +54,8 @@ export const downloads = [
     ask: moreServicesAsk,
     fileName: () => 'more-services-pending-payment.csv',
     header: ['id', 'month', 'store', 'codeName', 'amount', 'bankInfo', 'status', 'remark', 'email', 'phone'],
-    rows: async ({ status }, { platform, caller }) =>
-      map(streamList(platform, moreServicesList(status, caller)), (payment) => {
+    rows: async ({ status, query }, { platform, caller }) =>
+      map(streamList(platform, searched(moreServicesList(status, caller), query)), (payment) => {
         const row = asMoreServices(payment)
         const { _id, month, codeName, bankInfo, remark, email, phone } = row
         return [
@@ -89,8 +89,8 @@ export const downloads = [
       'payout',
       'status',
     ],
-    rows: async ({ year, month, part }, { platform, caller }) =>
-      map(streamClosedSales(platform, caller, { month: year * 100 + month, part }), (row) => [
+    rows: async ({ year, month, part, query }, { platform, caller }) =>
+      map(streamClosedSales(platform, caller, { month: year * 100 + month, part, query }), (row) => [
         row.author,
         row.codeName,
         row.realName,

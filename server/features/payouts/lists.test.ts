@@ -195,6 +195,58 @@ test('a closed month by seller in three tables, and by branch, with its sums and
   expect(file).toContain('"ไทยพาณิชย์,1234567890",1,1000.00,600.00,PENDING\r\n')
 })
 
+test('lists of payments are searched by seller and vendor, and put in order', async () => {
+  const [one, two, three] = await closeWith({ satang: 60_000 }, { satang: 50_000 }, { satang: 70_000 })
+  if (!one || !two || !three) throw new Error('records')
+  for (const [record, vendor] of [
+    [one, 'FIND-1'],
+    [two, 'FIND-2'],
+    [three, 'OTHER'],
+  ] as const)
+    await app.platform.db
+      .updateTable('seller')
+      .set({ hti_vendor_id: vendor })
+      .where('person_id', '=', record.seller.id)
+      .execute()
+  const closed = (more: object) =>
+    ask<{ count: number; total: number; sellers: { author: string }[] }>('listClosedSales', {
+      year: Math.floor(one.month / 100),
+      month: one.month % 100,
+      part: 'payable',
+      ...more,
+    })
+  const authors = ({ sellers }: { sellers: { author: string }[] }) => sellers.map(({ author }) => author)
+  const found = await closed({ query: 'find-', sort: '-sales' })
+  expect(found).toMatchObject({ count: 2, total: 1100 })
+  expect(authors(found)).toEqual([one.seller.id, two.seller.id])
+  expect(authors(await closed({ sort: 'payout' }))).toEqual([two, one, three].map(({ seller }) => seller.id))
+  expect(await closed({ query: '100%' })).toMatchObject({ count: 0, total: 0 })
+  expect(
+    (await app.call('listClosedSales', { sort: 'bankInfo' }, { token: accountant.token })).body.code,
+  ).toBe('request.invalid')
+
+  // A list is moved as a whole: its count and sum stay those of the whole while something is looked for in it.
+  await app.call(
+    'updatePaymentStatusByIds',
+    { ids: [one.id, two.id], paymentStatus: 'CARRIED_OVER' },
+    { token: accountant.token },
+  )
+  expect(await ask('listPayments', { list: 'reached', query: one.seller.id })).toMatchObject({
+    found: 1,
+    payments: [{ _id: one.id }],
+    sum: 660,
+  })
+  const { url } = await ask<{ url: string }>('openDownload', {
+    list: 'payments',
+    ask: { list: 'reached', query: 'FIND-2' },
+  })
+  expect((await app.app.inject({ url })).body.split('\r\n')).toHaveLength(3)
+  await app.call('changePayer', { ids: [one.id, three.id], payer: 'MORE' }, { token: accountant.token })
+  const more = await ask<{ count: number; rows: { _id: string }[] }>('listMoreServices', { sort: '-amount' })
+  expect(more.rows.map(({ _id }) => _id).slice(0, 2)).toEqual([three.id, one.id])
+  expect(await ask('listMoreServices', { query: 'OTHER' })).toMatchObject({ count: 1, sum: 420 })
+})
+
 test('the history of an author is found by id and by pen name, with the transfers', async () => {
   const [record] = await closeWith({ satang: 50_000 })
   if (!record) throw new Error('a record')
@@ -267,7 +319,7 @@ test('pages of long lists come in the order of an index: no list is sorted whole
     'no-vendor': rowsOfList(listOf('no-vendor', caller), page),
     under: rowsOfList(listOf('under', caller), page),
     reached: rowsOfList(listOf('reached', caller), page),
-    closed: rowsOfSellers(sellersOf(202610, 'under', caller), page),
+    closed: rowsOfSellers(sellersOf(202610, 'under', '', caller), page),
   }
   for (const [name, query] of Object.entries(queries)) {
     const { sql: text, parameters } = query.compile(app.platform.db)

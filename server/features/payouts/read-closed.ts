@@ -20,6 +20,7 @@ import {
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { orderOf, sellerFits } from './find-in-list.ts'
 import type { Payer } from './pay-groups.ts'
 import { type Accountant, inStores } from './read-payments.ts'
 
@@ -32,7 +33,7 @@ export const notSuperseded = sql`not exists (select from payment_record a where 
 type Part = (typeof closedParts)[number]
 
 /** The sellers of one of the three tables of a closed month (staff.md §2), with what the caller may see of them. */
-export function sellersOf(month: number, part: Part, caller: Accountant): RawBuilder<unknown> {
+export function sellersOf(month: number, part: Part, query: string, caller: Accountant): RawBuilder<unknown> {
   const having: Record<Part, RawBuilder<unknown>> = {
     payable: sql`having sum(r.share_satang) >= ${payoutMinimumSatang}`,
     under: sql`having sum(r.share_satang) < ${payoutMinimumSatang}`,
@@ -43,7 +44,7 @@ export function sellersOf(month: number, part: Part, caller: Accountant): RawBui
       count(distinct r.store_code)::int as stores, array_agg(distinct r.status) as statuses
     from payment_record r join seller s on s.person_id = r.seller_id
     where r.month = ${month} and ${notSuperseded} and ${inStores(caller)}
-      and s.hti_vendor_id is ${part === 'no-vendor' ? sql`null` : sql`not null`}
+      and s.hti_vendor_id is ${part === 'no-vendor' ? sql`null` : sql`not null`} and ${sellerFits(query)}
     group by r.seller_id ${having[part]}`
 }
 
@@ -55,20 +56,43 @@ type SellerSums = PayeeRow & {
 }
 type ClosedSeller = DataOf<typeof listClosedSales>['sellers'][number]
 
-export function rowsOfSellers(list: RawBuilder<unknown>, page?: { page: number; rows: number }) {
+/** Of the rows while they are added up: the page is cut there, so that it need not wait for the whole list. */
+const addedUp = {
+  codeName: sql`min(s.code_name)`,
+  vendorId: sql`min(s.hti_vendor_id)`,
+  sales: sql`sum(r.sales_satang)`,
+  payout: sql`sum(r.share_satang)`,
+}
+const shown = {
+  codeName: sql`s.code_name`,
+  vendorId: sql`s.hti_vendor_id`,
+  sales: sql`sums.sales_satang`,
+  payout: sql`sums.share_satang`,
+}
+
+export function rowsOfSellers(
+  list: RawBuilder<unknown>,
+  page?: { page: number; rows: number; sort?: string | undefined },
+) {
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`
   return sql<SellerSums>`
     select sums.sales_satang, sums.share_satang, sums.stores, sums.statuses, ${payeeColumns}
-    from (${list} order by r.seller_id ${limits}) sums join seller s on s.person_id = sums.seller_id order by sums.seller_id`
+    from (${list} ${orderOf(page?.sort, addedUp, sql`r.seller_id`)} ${limits}) sums
+    join seller s on s.person_id = sums.seller_id ${orderOf(page?.sort, shown, sql`sums.seller_id`)}`
 }
 
 export async function readClosedSales(
   db: Db,
   platform: Platform,
   caller: Accountant,
-  { month, part, ...page }: { month: number; part: Part; page: number; rows: number },
+  {
+    month,
+    part,
+    query,
+    ...page
+  }: { month: number; part: Part; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listClosedSales>> {
-  const list = sellersOf(month, part, caller)
+  const list = sellersOf(month, part, query, caller)
   const [{ rows }, sums] = await Promise.all([
     rowsOfSellers(list, page).execute(db),
     sql<{ count: number; sales: number; share: number }>`
@@ -87,9 +111,9 @@ export async function readClosedSales(
 export async function* streamClosedSales(
   platform: Platform,
   caller: Accountant,
-  { month, part }: { month: number; part: Part },
+  { month, part, query }: { month: number; part: Part; query: string },
 ): AsyncGenerator<ClosedSeller> {
-  const { sql: text, parameters } = rowsOfSellers(sellersOf(month, part, caller)).compile(platform.db)
+  const { sql: text, parameters } = rowsOfSellers(sellersOf(month, part, query, caller)).compile(platform.db)
   for await (const row of streamRows<SellerSums>(platform, text, parameters))
     yield asClosedSeller(platform, row)
 }
@@ -131,6 +155,22 @@ export async function readClosedBranches(db: Db, caller: Accountant, month: numb
     total: satangToBaht(sales),
     share: satangToBaht(share),
   }))
+}
+
+const inThai = new Intl.Collator('th', { numeric: true })
+
+/** Universities in the order that was asked for, `-` for descending; by code without one. */
+export function inOrder(branches: Branch[], sort: string | undefined): Branch[] {
+  if (sort === undefined) return branches
+  const compare: Record<string, (a: Branch, b: Branch) => number> = {
+    university: (a, b) => inThai.compare(a.storeName[0] ?? '', b.storeName[0] ?? ''),
+    total: (a, b) => a.total - b.total,
+    payout: (a, b) => a.share - b.share,
+  }
+  const sign = sort.startsWith('-') ? -1 : 1
+  return branches.toSorted(
+    (a, b) => sign * (compare[sort.replace(/^-/, '')]?.(a, b) ?? 0) || a.store - b.store,
+  )
 }
 
 type RecordRow = {

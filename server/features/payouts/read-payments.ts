@@ -10,6 +10,7 @@ import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storesWith } from '#server/platform/rights.ts'
+import { orderOf, sellerFits } from './find-in-list.ts'
 import { periodOfMonth } from './months.ts'
 import { heldReason, incompleteReason } from './reasons.ts'
 
@@ -49,6 +50,11 @@ const lists: Record<PaymentList, RecordList> = {
 export function listOf(list: PaymentList, caller: Accountant): RecordList {
   const { where, needsOwed } = lists[list]
   return { where: sql`${where} and ${inStores(caller)}`, needsOwed }
+}
+
+/** The rows of a list whose seller fits what was typed. */
+export function searched(list: RecordList, query: string): RecordList {
+  return query === '' ? list : { ...list, where: sql`${list.where} and ${sellerFits(query)}` }
 }
 
 export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller: Accountant): RecordList {
@@ -99,27 +105,39 @@ type Row = PayeeRow & {
   reason: string
 }
 
-/** In the order of the sellers, as the indexes have it: no page needs the whole list sorted. */
-export function rowsOfList(list: RecordList, page?: { page: number; rows: number }): RawBuilder<Row> {
+type Page = { page: number; rows: number; sort?: string | undefined }
+
+const recordColumns = {
+  codeName: sql`s.code_name`,
+  vendorId: sql`s.hti_vendor_id`,
+  month: sql`r.month`,
+  sales: sql`r.sales_satang`,
+  payout: sql`r.share_satang`,
+  amount: sql`r.share_satang`,
+  status: sql`r.status`,
+}
+
+/** In the order of the sellers, as the indexes have it, unless another one is asked for. */
+export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
+  const order = orderOf(page?.sort, recordColumns, sql`r.seller_id, r.month, r.id`)
   const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`
   return sql<Row>`
     with page as materialized (
       select r.id, r.payer, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason
-      ${from(list)} order by r.seller_id, r.month, r.id ${limits}
+      ${from(list)} ${order} ${limits}
     )
-    select page.id, page.store_code, page.month, page.sales_satang, page.share_satang, page.status, page.reason,
-      st.name_th, st.name_en, ${payeeColumns},
+    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, st.name_th, st.name_en, ${payeeColumns},
       (select coalesce(sum(o.share_satang), 0)::bigint from payment_record o
-        where o.payer = page.payer and o.seller_id = page.seller_id and o.status in ('PENDING', 'CARRIED_OVER')) as owed_satang
-    from page join seller s on s.person_id = page.seller_id join store st on st.code = page.store_code
-    order by page.seller_id, page.month, page.id`
+        where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ('PENDING', 'CARRIED_OVER')) as owed_satang
+    from page r join seller s on s.person_id = r.seller_id join store st on st.code = r.store_code
+    ${order}`
 }
 
 export async function readListPage(
   db: Db,
   platform: Platform,
   list: RecordList,
-  page: { page: number; rows: number },
+  page: Page,
 ): Promise<{ payments: WithContact[]; count: number; sum: number }> {
   const [{ rows }, { count, satang }] = await Promise.all([
     rowsOfList(list, page).execute(db),

@@ -15,13 +15,20 @@ import { type Moved, type Mover, movePayments } from './move-payments.ts'
 import { decideMoveRequest, readMoveRequests } from './move-requests.ts'
 import { moveOfList } from './move-list.ts'
 import { previewMove } from './preview-move.ts'
-import { readClosedBranches, readClosedSales, readFinalizedMonth, readOpenOfHytexts } from './read-closed.ts'
+import {
+  inOrder,
+  readClosedBranches,
+  readClosedSales,
+  readFinalizedMonth,
+  readOpenOfHytexts,
+} from './read-closed.ts'
 import {
   asMoreServices,
   idsOfList,
   listOf,
   moreServicesList,
   readListPage,
+  searched,
   sumList,
 } from './read-payments.ts'
 import { returnPayout } from './return-payout.ts'
@@ -47,9 +54,14 @@ export const staffRoutes = [
     }),
   ),
 
-  reads(contract.listPayments, async ({ list, ...page }, { db, caller, platform }) => ({
-    data: await readListPage(db, platform, listOf(list, caller), page),
-  })),
+  reads(contract.listPayments, async ({ list, query, ...page }, { db, caller, platform }) => {
+    const whole = listOf(list, caller)
+    const found = await readListPage(db, platform, searched(whole, query), page)
+    if (query === '') return { data: { ...found, found: found.count } }
+    // The list is moved as a whole, whatever is looked for in it.
+    const { count, satang } = await sumList(db, whole)
+    return { data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang) } }
+  }),
 
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
     // A list may hold what a hundred thousand sellers are owed.
@@ -85,8 +97,9 @@ export const staffRoutes = [
     return { data: {}, top: told({ moved, request: null }) }
   }),
 
-  reads(contract.listMoreServices, async ({ status, ...page }, { db, caller, platform }) => {
-    const { payments, count, sum } = await readListPage(db, platform, moreServicesList(status, caller), page)
+  reads(contract.listMoreServices, async ({ status, query, ...page }, { db, caller, platform }) => {
+    const list = searched(moreServicesList(status, caller), query)
+    const { payments, count, sum } = await readListPage(db, platform, list, page)
     return { data: { rows: payments.map(asMoreServices), count, sum } }
   }),
 
@@ -110,8 +123,8 @@ export const staffRoutes = [
     data: await readClosedSales(db, platform, caller, { month: year * 100 + month, part, ...page }),
   })),
 
-  reads(closed.listClosedBranches, async ({ year, month, page, rows }, { db, caller }) => {
-    const branches = await readClosedBranches(db, caller, year * 100 + month)
+  reads(closed.listClosedBranches, async ({ year, month, page, rows, sort }, { db, caller }) => {
+    const branches = inOrder(await readClosedBranches(db, caller, year * 100 + month), sort)
     const sum = (of: 'total' | 'share') =>
       satangToBaht(branches.reduce((satang, branch) => satang + bahtToSatang(branch[of]), 0))
     return {

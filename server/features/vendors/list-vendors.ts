@@ -25,13 +25,13 @@ export async function readVendorReport(db: Db, platform: Platform, cursor = ''):
 export async function readVendors(
   db: Db,
   platform: Platform,
-  ask: { vendor: VendorSide; query: string; page: number; rows: number },
+  ask: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listVendors>> {
   const wanted = sql`${onSide(ask.vendor)} and ${fits(ask.query)}`
   const [found, counted] = await Promise.all([
     sql<VendorRow>`
       select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${wanted}
-      order by code_name, person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
+      order by ${orderOf(ask.sort)} person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
     sql<{ total: number }>`select count(*) as total from seller where ${wanted}`.execute(db),
   ])
   return { sellers: found.rows.map((row) => present(platform, row)), total: counted.rows[0]?.total ?? 0 }
@@ -56,6 +56,18 @@ export async function* vendorLines(platform: Platform, vendor: VendorSide) {
       row.phone,
     ]
   }
+}
+
+const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
+  codeName: sql`code_name`,
+  realName: sql`real_name`,
+  vendorId: sql`hti_vendor_id`,
+}
+
+/** By pen name unless asked otherwise. */
+function orderOf(sort = 'codeName'): RawBuilder<unknown> {
+  const column = columns[sort.replace(/^-/, '')] ?? sql`code_name`
+  return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`},`
 }
 
 function onSide(vendor: VendorSide): RawBuilder<unknown> {

@@ -5,6 +5,7 @@ const en = (value: number) => value.toLocaleString('en')
 
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
 export const paymentWords = defineWords({
+  findSeller: ['ค้นหานามปากกา ชื่อจริง หรือ Vendor', 'Find a pen name, real name or vendor'],
   PENDING: ['รอโอน', 'Awaiting transfer'],
   SUCCESS: ['โอนแล้ว', 'Transferred'],
   CARRIED_OVER: ['สะสมยอด', 'Accumulating'],

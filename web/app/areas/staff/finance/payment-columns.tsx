@@ -36,13 +36,26 @@ export function bankName(bankInfo: string, language: Language): string | undefin
 export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
   return {
     key: 'month',
+    sort: 'month',
     title: words.month,
     cell: ({ year, month }) => <MonthName period={periodFrom(year, month)} />,
   }
 }
 
-export function bahtColumn<Row>(key: string, title: string, of: (row: Row) => number): Column<Row> {
-  return { key, title, numeric: true, cell: (row) => <Baht baht={of(row)} as="amount" /> }
+/** With `sort` the server can put the rows into its order. */
+export function bahtColumn<Row>(
+  key: string,
+  title: string,
+  of: (row: Row) => number,
+  sort?: string,
+): Column<Row> {
+  return {
+    key,
+    title,
+    numeric: true,
+    ...(sort !== undefined && { sort }),
+    cell: (row) => <Baht baht={of(row)} as="amount" />,
+  }
 }
 
 export type Status = 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'

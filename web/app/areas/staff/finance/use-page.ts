@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 const pageSizes = [10, 20, 50, 100, 200] as const
 type PageSize = (typeof pageSizes)[number]
@@ -8,20 +8,61 @@ export function pageSizeOf(rows: number): PageSize {
   return pageSizes.find((size) => size === rows) ?? 10
 }
 
-/** Page and page size of one of several tables on a screen; 10 rows unless said otherwise (staff.md §9). */
-export function usePage<First extends number = 10>(pageSize?: First) {
-  const [state, setState] = useState<{ page: number; rows: PageSize | First }>({
-    page: 0,
-    rows: pageSize ?? 10,
-  })
+/**
+ * Page, page size and order of one of several tables on a screen, in the address under the table's name: back, reload and a shared
+ * link bring the same rows. 10 rows unless said otherwise (staff.md §9).
+ */
+export function useTable<Sort extends string = never, First extends number = 10>(
+  name: string,
+  { first, sorts = [] }: { first?: First; sorts?: readonly Sort[] } = {},
+) {
+  const [parameters, setParameters] = useSearchParams()
+  const text = (field: string) => parameters.get(`${name}-${field}`)
+  const set = (changes: Record<string, string | null>, replace: boolean) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [field, value] of Object.entries(changes)) {
+          if (value === null) next.delete(`${name}-${field}`)
+          else next.set(`${name}-${field}`, value)
+        }
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  const page = Number(text('page') ?? 0)
+  const rows = Number(text('rows') ?? first ?? 10)
+  const asked = text('sort') ?? ''
+  const sort = sorts.flatMap((one): (Sort | `-${Sort}`)[] => [one, `-${one}`]).find((one) => one === asked)
+  const size: PageSize | First = first !== undefined && rows === first ? first : pageSizeOf(rows)
   return {
-    ...state,
+    page: Number.isSafeInteger(page) && page >= 0 ? page : 0,
+    rows: size,
+    sort,
+    onSort: (next: string) => set({ sort: next, page: null }, true),
     pager: {
-      page: state.page,
-      pageSize: state.rows,
-      onPage: (page: number) => setState({ ...state, page }),
-      onPageSize: (rows: number) =>
-        setState({ page: 0, rows: rows === pageSize ? pageSize : pageSizeOf(rows) }),
+      page,
+      pageSize: size,
+      onPage: (next: number) => set({ page: next === 0 ? null : String(next) }, false),
+      onPageSize: (next: number) => set({ rows: String(next), page: null }, true),
     },
   }
+}
+
+/** What is looked for in all tables of a screen; a new word leads each of them back to its first page. */
+export function useQueryInAddress(tables: readonly string[]) {
+  const [parameters, setParameters] = useSearchParams()
+  const query = parameters.get('query') ?? ''
+  const setQuery = (next: string) =>
+    setParameters(
+      (before) => {
+        const changed = new URLSearchParams(before)
+        if (next === '') changed.delete('query')
+        else changed.set('query', next)
+        for (const table of tables) changed.delete(`${table}-page`)
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [query, setQuery] as const
 }

@@ -8,12 +8,13 @@ import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField } from '#web/ui/Field.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payments.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -33,14 +34,23 @@ const statuses = ['open', 'all', 'PENDING', 'PAUSED', 'CARRIED_OVER', 'SUCCESS',
 type Filter = (typeof statuses)[number]
 type Told = { text: string; good: boolean }
 
+const sorts = ['month', '-month', 'codeName', '-codeName', 'amount', '-amount', 'status', '-status'] as const
+type Sort = (typeof sorts)[number]
+
 /** What More Services pays: chosen rows get a status, or go to HYTEXT (staff.md §2). */
 export default function MoreServicesScreen() {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const client = useQueryClient()
-  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress({ status: 'open' })
+  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress({
+    status: 'open',
+    query: '',
+    sort: '',
+  })
+  const query = useSettled(values.query.trim(), 300)
+  const sort = sorts.find((one) => one === values.sort)
   const status: Filter = statuses.find((one) => one === values.status) ?? 'open'
-  const listed = useRows(status, page, pageSize)
+  const listed = useRows({ status, query, sort }, page, pageSize)
   const { data } = listed
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<'status' | 'send'>()
@@ -75,12 +85,24 @@ export default function MoreServicesScreen() {
             ))}
           </SelectField>
         </div>
+        <div className={classes.month}>
+          <TextField
+            type="search"
+            label={words.findSeller}
+            value={values.query}
+            maxLength={100}
+            onChange={(event) => {
+              setChosen(new Set())
+              set({ query: event.currentTarget.value })
+            }}
+          />
+        </div>
         <div className={classes.actions}>
           <Button
             look="outline"
             size="small"
             busy={busy}
-            onClick={() => void download('more-services', { status })}
+            onClick={() => void download('more-services', { status, query })}
           >
             {table.csv}
           </Button>
@@ -103,10 +125,16 @@ export default function MoreServicesScreen() {
           <LoadFailed text={words.errorLoading} onRetry={() => void listed.refetch()} />
         )
       ) : data.count === 0 ? (
-        <EmptyState mood="smiling" text={table.nothing} />
+        <EmptyState mood="smiling" text={query === '' ? table.nothing : table.nothingMatches} />
       ) : (
         <>
-          <Rows rows={data.rows} chosen={chosen} onChange={setChosen} />
+          <Rows
+            rows={data.rows}
+            chosen={chosen}
+            onChange={setChosen}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
+          />
           <Pager
             page={page}
             pageSize={pageSize}
@@ -140,13 +168,17 @@ export default function MoreServicesScreen() {
   )
 }
 
-function useRows(status: Filter, page: number, pageSize: number) {
+function useRows(
+  ask: { status: Filter; query: string; sort: Sort | undefined },
+  page: number,
+  pageSize: number,
+) {
   const rows = pageSizeOf(pageSize)
   const token = useToken()
   const listed = useQuery({
-    queryKey: ['payments', token, 'more', status, page, rows],
+    queryKey: ['payments', token, 'more', ask, page, rows],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listMoreServices', { status, page, rows }, { signal })).data,
+      (await staffApi.call('listMoreServices', { ...ask, page, rows }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -159,16 +191,24 @@ function Rows(props: {
   rows: readonly Row[]
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
+  sort: Sort | undefined
+  onSort: (sort: string) => void
 }) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   const columns: Column<Row>[] = [
-    { key: 'month', title: words.month, always: true, cell: ({ month }) => <MonthName period={month} /> },
+    {
+      key: 'month',
+      title: words.month,
+      always: true,
+      sort: 'month',
+      cell: ({ month }) => <MonthName period={month} />,
+    },
     { key: 'store', title: words.university, cell: ({ storeName }) => say(storeName, language) },
-    { key: 'codeName', title: words.codeName, cell: ({ codeName }) => codeName },
-    bahtColumn('amount', words.amount, (row) => row.amount),
+    { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
+    bahtColumn('amount', words.amount, (row) => row.amount, 'amount'),
     ...bankColumns<Row>(words, language),
-    { key: 'status', title: words.status, cell: (row) => words[row.status] },
+    { key: 'status', title: words.status, sort: 'status', cell: (row) => words[row.status] },
     { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
     { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
@@ -185,6 +225,8 @@ function Rows(props: {
       rowName={({ codeName, month }) => `${codeName} ${month}`}
       selection={{ chosen: props.chosen, onChange: props.onChange }}
       {...(sum > 0 && { sums: { month: words.total, amount: <Baht baht={sum} as="amount" /> } })}
+      sort={props.sort}
+      onSort={props.onSort}
       keepAs="more-services"
     />
   )

@@ -16,7 +16,9 @@ import { useDownload } from '../../layout/use-download.ts'
 import classes from '../finance.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { bahtColumn } from '../payment-columns.tsx'
-import { usePage } from '../use-page.ts'
+import { useTable } from '../use-page.ts'
+
+const sortable = ['university', 'total', 'payout'] as const
 
 type Branch = Data<'listClosedBranches'>['branches'][number]
 
@@ -26,13 +28,13 @@ export function ClosedBranches({ period }: { period: string }) {
   const table = useWords(tableWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { page, rows, pager } = usePage(100)
+  const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
   const { download, busy } = useDownload()
   const ask = readPeriod(period)
   const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'branches', period, page, rows],
+    queryKey: ['payments', token, 'branches', period, page, rows, sort],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedBranches', { ...ask, page, rows }, { signal })).data,
+      (await staffApi.call('listClosedBranches', { ...ask, page, rows, sort }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -61,13 +63,17 @@ export function ClosedBranches({ period }: { period: string }) {
                 key: 'university',
                 title: words.university,
                 always: true,
+                sort: 'university',
                 cell: ({ storeName }) => say(storeName, language),
               },
-              bahtColumn<Branch>('total', words.total, ({ total }) => total),
-              bahtColumn<Branch>('payout', words.payout, ({ share }) => share),
+              bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total'),
+              bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout'),
             ]}
             rows={data.branches}
             rowKey={({ store }) => String(store)}
+            sort={sort}
+            onSort={onSort}
+            keepAs="closed-branches"
             sums={{
               university: words.total,
               total: <Baht baht={data.total} as="amount" />,

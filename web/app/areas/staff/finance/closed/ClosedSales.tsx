@@ -5,7 +5,9 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { paymentWords } from '#web/words/staff/payments.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../finance.module.css'
+import { FindSeller } from '../FindSeller.tsx'
 import { TabLinks } from '../TabLinks.tsx'
+import { useQueryInAddress } from '../use-page.ts'
 import { ClosedBranches } from './ClosedBranches.tsx'
 import { ClosedSellers } from './ClosedSellers.tsx'
 import { MonthClose } from './MonthClose.tsx'
@@ -22,6 +24,7 @@ export function ClosedSales() {
   const period = month.test(values.month) ? values.month : lastMonth
   const by = values.by === 'branch' ? 'branch' : 'seller'
   const search = (value: string) => `?tab=closed&by=${value}&month=${period}`
+  const [query, setQuery] = useQueryInAddress(parts)
   return (
     <>
       <div className={classes.head}>
@@ -50,7 +53,12 @@ export function ClosedSales() {
       {by === 'branch' ? (
         <ClosedBranches key={period} period={period} />
       ) : (
-        parts.map((part) => <ClosedSellers key={`${part} ${period}`} part={part} period={period} />)
+        <>
+          <FindSeller query={query} onQuery={setQuery} />
+          {parts.map((part) => (
+            <ClosedSellers key={`${part} ${period}`} part={part} period={period} query={query} />
+          ))}
+        </>
       )}
     </>
   )

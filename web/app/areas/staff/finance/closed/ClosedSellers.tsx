@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import type { Language } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payments.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -16,24 +17,27 @@ import { useDownload } from '../../layout/use-download.ts'
 import classes from '../finance.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
-import { usePage } from '../use-page.ts'
+import { useTable } from '../use-page.ts'
 
 type Seller = Data<'listClosedSales'>['sellers'][number]
 type Part = 'payable' | 'under' | 'no-vendor'
 
+const sortable = ['codeName', 'vendorId', 'sales', 'payout'] as const
+
 /** One of the three tables of a closed month, with its sums and its file. */
-export function ClosedSellers({ part, period }: { part: Part; period: string }) {
+export function ClosedSellers({ part, period, query }: { part: Part; period: string; query: string }) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
   const token = useToken()
-  const { page, rows, pager } = usePage()
+  const { page, rows, sort, onSort, pager } = useTable(part, { sorts: sortable })
+  const wanted = useSettled(query.trim(), 300)
   const { download, busy } = useDownload()
-  const ask = { ...readPeriod(period), part }
+  const ask = { ...readPeriod(period), part, query: wanted }
   const { data, error, refetch } = useQuery({
-    queryKey: ['payments', token, 'closed', period, part, page, rows],
+    queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listClosedSales', { ...ask, page, rows }, { signal })).data,
+      (await staffApi.call('listClosedSales', { ...ask, page, rows, sort }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -58,7 +62,7 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
           <LoadFailed onRetry={() => void refetch()} />
         )
       ) : data.count === 0 ? (
-        <p className={classes.quiet}>{table.nothing}</p>
+        <p className={classes.quiet}>{wanted === '' ? table.nothing : table.nothingMatches}</p>
       ) : (
         <>
           <DataTable
@@ -71,6 +75,8 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
               sales: <Baht baht={data.total} as="amount" />,
               payout: <Baht baht={data.share} as="amount" />,
             }}
+            sort={sort}
+            onSort={onSort}
             keepAs="closed-sales"
           />
           <Pager total={data.count} {...pager} />
@@ -82,14 +88,25 @@ export function ClosedSellers({ part, period }: { part: Part; period: string }) 
 
 function columnsOf(words: (typeof paymentWords)['th'], language: Language): Column<Seller>[] {
   return [
-    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
-    { key: 'vendorId', title: words.vendorId, cell: ({ htiVendorId }) => htiVendorId || '-' },
+    {
+      key: 'vendorId',
+      title: words.vendorId,
+      sort: 'vendorId',
+      cell: ({ htiVendorId }) => htiVendorId || '-',
+    },
     { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }) => htiVendorName || '-' },
     ...bankColumns<Seller>(words, language),
     { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
-    bahtColumn('sales', words.sales, ({ total }) => total),
-    bahtColumn('payout', words.payout, ({ share }) => share),
+    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
     {
       key: 'status',
       title: words.status,

@@ -38,11 +38,24 @@ export function OrdersList() {
   const words = useWords(orderReportWords)
   const table = useWords(tableWords)
   const { download, busy } = useDownload()
-  const { range, picker } = useRange()
+  const { range: chosen, picker } = useRange()
+  const { values, set } = useListAddress({ query: '', sort: 'paid' })
+  const query = useSettled(values.query.trim(), 300)
+  const sort = values.sort === '-paid' ? '-paid' : 'paid'
+  const range = chosen && { ...chosen, query }
   return (
     <>
       {picker}
       <p className={bankClasses.how}>{words.note}</p>
+      <div className={bankClasses.search}>
+        <TextField
+          type="search"
+          label={words.findOrder}
+          value={values.query}
+          maxLength={40}
+          onChange={(event) => set({ query: event.currentTarget.value })}
+        />
+      </div>
       {range === undefined ? (
         <p role="alert" className={classes.notice}>
           {words.backwards}
@@ -65,7 +78,7 @@ export function OrdersList() {
               {table.csv}
             </Button>
           </div>
-          <Orders range={range} />
+          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} />
         </>
       )}
     </>
@@ -145,7 +158,9 @@ function known(period: string, months: readonly string[]): string {
   return months.includes(period) ? period : (months[0] ?? period)
 }
 
-function Sums({ range }: { range: TimeRange }) {
+type Asked = TimeRange & { query: string }
+
+function Sums({ range }: { range: Asked }) {
   const words = useWords(orderReportWords)
   const token = useToken()
   const { data } = useQuery({
@@ -160,14 +175,22 @@ function Sums({ range }: { range: TimeRange }) {
   )
 }
 
-function Orders({ range }: { range: TimeRange }) {
+function Orders({
+  range,
+  sort,
+  onSort,
+}: {
+  range: Asked
+  sort: 'paid' | '-paid'
+  onSort: (sort: string) => void
+}) {
   const words = useWords(orderReportWords)
   const { language } = useLanguage()
   const token = useToken()
   const listed = useInfiniteQuery({
-    queryKey: ['order-report', token, range],
+    queryKey: ['order-report', token, range, sort],
     queryFn: async ({ signal, pageParam }) => {
-      const ask = { ...range, rows: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) }
+      const ask = { ...range, sort, rows: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) }
       const { data, next } = await staffApi.call('getOrderReport', ask, { signal })
       return { orders: data, next }
     },
@@ -188,6 +211,8 @@ function Orders({ range }: { range: TimeRange }) {
         columns={columnsOf(words, language)}
         rows={orders}
         rowKey={({ _id }) => _id}
+        sort={sort}
+        onSort={onSort}
         keepAs="order-report"
       />
       {listed.hasNextPage && (
@@ -218,6 +243,7 @@ function columnsOf(words: (typeof orderReportWords)['th'], language: Language): 
     {
       key: 'time',
       title: words.time,
+      sort: 'paid',
       cell: ({ paidTime }) => bangkokTimeWithSeconds(new Date(paidTime)),
     },
     {

@@ -12,7 +12,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from '../finance.module.css'
 import { amount } from '../payment-columns.tsx'
-import { usePage } from '../use-page.ts'
+import { useTable } from '../use-page.ts'
 
 export type ListName = 'matching' | 'mismatched' | 'unknown' | 'absent'
 type Compared = Data<'getBankFile'>
@@ -60,7 +60,7 @@ function ComparedList({
 }) {
   const words = useWords(bankFileWords)
   const table = useWords(tableWords)
-  const { page, rows, pager } = usePage(rowsOfMatching)
+  const { page, rows, pager } = useTable(list, { first: rowsOfMatching })
   const { data, error, refetch } = useCompared(file, list, page, rows)
   if (data === undefined) {
     if (error === null) return <Skeleton height="8rem" radius="1rem" />
@@ -86,6 +86,7 @@ function ComparedList({
             columns={columnsOf(words, list)}
             rows={data.rows}
             rowKey={({ row, vendorId, codeName }) => `${row} ${vendorId} ${codeName}`}
+            keepAs={`compared-${list}`}
           />
           <Pager total={count} {...pager} />
         </>
@@ -106,7 +107,7 @@ function columnsOf(words: Words, list: ListName): Column<Row>[] {
   })
   const isInFile = list !== 'absent'
   return [
-    { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
+    { key: 'vendorId', title: words.vendorId, always: true, cell: ({ vendorId }) => vendorId || '-' },
     ...(isInFile
       ? [{ key: 'row', title: words.row, numeric: true as const, cell: ({ row }: Row) => row }]
       : []),

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payments.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -17,23 +18,35 @@ import { useDownload } from '../../layout/use-download.ts'
 import classes from '../finance.module.css'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { amount, bahtColumn, bankColumns, monthColumn, writeStatus } from '../payment-columns.tsx'
-import { usePage } from '../use-page.ts'
+import { useTable } from '../use-page.ts'
 
 type Payment = Data<'listPayments'>['payments'][number]
 type List = 'no-vendor' | 'complete-again' | 'under' | 'reached'
 
+const sortable = ['codeName', 'vendorId', 'month', 'sales', 'payout'] as const
+
 /** One list of the payment system, moved on as a whole after count and sum were shown (staff.md §4). */
-export function ListedPayments({ list, hideEmpty }: { list: List; hideEmpty?: true }) {
+export function ListedPayments({
+  list,
+  query,
+  hideEmpty,
+}: {
+  list: List
+  /** What is looked for; the list is moved as a whole all the same. */
+  query: string
+  hideEmpty?: true
+}) {
   const words = useWords(paymentWords)
   const table = useWords(tableWords)
   const token = useToken()
-  const { page, rows, pager } = usePage()
+  const { page, rows, sort, onSort, pager } = useTable(list, { sorts: sortable })
+  const wanted = useSettled(query.trim(), 300)
   const { download, busy } = useDownload()
   const [asking, setAsking] = useState(false)
   const listed = useQuery({
-    queryKey: ['payments', token, list, page, rows],
+    queryKey: ['payments', token, list, wanted, page, rows, sort],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listPayments', { list, page, rows }, { signal })).data,
+      (await staffApi.call('listPayments', { list, query: wanted, page, rows, sort }, { signal })).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -59,7 +72,7 @@ export function ListedPayments({ list, hideEmpty }: { list: List; hideEmpty?: tr
                 look="outline"
                 size="small"
                 busy={busy}
-                onClick={() => void download('payments', { list })}
+                onClick={() => void download('payments', { list, query: wanted })}
               >
                 {table.csv}
               </Button>
@@ -70,10 +83,12 @@ export function ListedPayments({ list, hideEmpty }: { list: List; hideEmpty?: tr
           </div>
           {data.count === 0 ? (
             <EmptyState mood="smiling" text={table.nothing} />
+          ) : data.found === 0 ? (
+            <EmptyState text={table.nothingMatches} />
           ) : (
             <>
-              <PaymentTable label={words[`${list}-title`]} rows={data.payments} />
-              <Pager total={data.count} {...pager} />
+              <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />
+              <Pager total={data.found} {...pager} />
             </>
           )}
           <MoveList list={list} data={data} open={asking} onClose={() => setAsking(false)} />
@@ -83,18 +98,37 @@ export function ListedPayments({ list, hideEmpty }: { list: List; hideEmpty?: tr
   )
 }
 
-function PaymentTable({ label, rows }: { label: string; rows: readonly Payment[] }) {
+function PaymentTable({
+  label,
+  ...table
+}: {
+  label: string
+  rows: readonly Payment[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}) {
   const words = useWords(paymentWords)
   const { language } = useLanguage()
   const columns: Column<Payment>[] = [
-    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
     { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
-    { key: 'vendorId', title: words.vendorId, cell: ({ htiVendorId }) => htiVendorId || '-' },
+    {
+      key: 'vendorId',
+      title: words.vendorId,
+      sort: 'vendorId',
+      cell: ({ htiVendorId }) => htiVendorId || '-',
+    },
     { key: 'university', title: words.university, cell: ({ storeName }) => say(storeName, language) },
     monthColumn(words),
     ...bankColumns<Payment>(words, language),
-    bahtColumn('sales', words.sales, ({ total }) => total),
-    bahtColumn('payout', words.payout, ({ share }) => share),
+    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
     bahtColumn('owed', words.owed, ({ owed }) => owed),
     {
       key: 'status',
@@ -103,7 +137,7 @@ function PaymentTable({ label, rows }: { label: string; rows: readonly Payment[]
         writeStatus(words, paymentStatus, paymentPausedReason, language),
     },
   ]
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={({ _id }) => _id} keepAs="payments" />
+  return <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} keepAs="payments" />
 }
 
 function MoveList(props: {

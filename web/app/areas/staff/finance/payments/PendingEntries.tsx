@@ -9,12 +9,12 @@ import { PaymentRuns } from './PaymentRuns.tsx'
 import { PendingTable } from './PendingTable.tsx'
 
 /** Step 5: what awaits transfer, the file that goes to the bank, and the bank's own file against it (staff.md §2). */
-export function PendingEntries() {
+export function PendingEntries({ query }: { query: string }) {
   const words = useWords(bankFileWords)
   const { values, set } = useListAddress({ file: '' })
   return (
     <>
-      <PendingTable />
+      <PendingTable query={query} />
       <PaymentRuns />
       <section className={classes.section} aria-label={words.checkTitle}>
         <h2>{words.checkTitle}</h2>

@@ -19,19 +19,30 @@ import { pageSizeOf } from '../use-page.ts'
 
 type Seller = Data<'listVendors'>['sellers'][number]
 
+const sorts = ['codeName', '-codeName', 'realName', '-realName', 'vendorId', '-vendorId'] as const
+
 /** Sellers with, or those without, a vendor id: searched and paged by the server. */
 export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
   const words = useWords(vendorWords)
   const table = useWords(tableWords)
   const token = useToken()
-  const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({ query: '' })
+  const { values, set, page, pageSize, setPage, setPageSize } = useListAddress({
+    query: '',
+    sort: 'codeName',
+  })
   const query = useSettled(values.query, 300)
+  const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
   const { download, busy } = useDownload()
   const listed = useQuery({
-    queryKey: ['vendors', token, vendor, query, page, pageSize],
+    queryKey: ['vendors', token, vendor, query, sort, page, pageSize],
     queryFn: async ({ signal }) =>
-      (await staffApi.call('listVendors', { vendor, query, page, rows: pageSizeOf(pageSize) }, { signal }))
-        .data,
+      (
+        await staffApi.call(
+          'listVendors',
+          { vendor, query, sort, page, rows: pageSizeOf(pageSize) },
+          { signal },
+        )
+      ).data,
     placeholderData: (before) => before,
     enabled: token !== null,
   })
@@ -73,6 +84,8 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
               columns={columnsOf(words, vendor)}
               rows={data.sellers}
               rowKey={({ _id }) => _id}
+              sort={sort}
+              onSort={(next) => set({ sort: next })}
               keepAs={`vendors-${vendor}`}
             />
           )}
@@ -91,18 +104,25 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
 
 function columnsOf(words: (typeof vendorWords)['th'], vendor: 'with' | 'without'): Column<Seller>[] {
   return [
-    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
     ...(vendor === 'with'
       ? [
           {
             key: 'vendorId',
             title: words.vendorId,
+            sort: 'vendorId',
             cell: ({ htiVendorId }: Seller) => <code>{htiVendorId}</code>,
           },
           { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }: Seller) => htiVendorName },
         ]
       : []),
-    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    { key: 'realName', title: words.realName, sort: 'realName', cell: ({ realName }) => realName || '-' },
     { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID || '-' },
     { key: 'bankInfo', title: words.bankInfo, cell: ({ bankInfo }) => bankInfo || '-' },
     { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
