@@ -56,7 +56,7 @@ export async function deedsAfterPayday(trx: Trx, platform: Platform, month: Clos
   const at = new Date(paidAt + 5 * dayMilliseconds)
   if (month.monthsAgo === 2)
     await refundOne(trx, platform, { ...month, at, counts, reason: 'เนื้อหาไม่ตรงกับรายวิชา', returned: true })
-  if (month.monthsAgo === 3) {
+  if (month.monthsAgo === 2) {
     const of = { ...month, at, counts, reason: 'ซื้อซ้ำกับเล่มที่มีอยู่แล้ว', returned: true }
     await refundOne(trx, platform, { ...of, sellerId: cast.seller.id })
   }
@@ -94,34 +94,34 @@ export async function deedsOfToday(trx: Trx, platform: Platform): Promise<void> 
 
 type Refund = ClosedMonth & { at: Date; counts: Period; reason: string; returned: boolean; sellerId?: string }
 
-/** One order of one sheet, whose seller sold as much in the month in which the refund counts: nobody comes to owe us by it. */
+/** One sheet of an order, whose seller sold as much in the month in which the refund counts: nobody comes to owe us by it. */
 async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<void> {
   const clock = movableClock(refund.at)
   const then: Platform = { ...platform, clock }
   const [sold, counts] = [numberOf(refund.period), numberOf(refund.counts)]
-  const { rows } = await sql<{ id: string; total_satang: Satang }>`
-    select o.id, o.total_satang
+  const { rows } = await sql<{ id: string; position: number; paid_satang: Satang }>`
+    select o.id, l.position, l.paid_satang
     from ledger_entry e
-    join orders o on o.id = e.order_id and o.promo_code is null and o.total_satang between 2_000 and 20_000
-    join order_line l on l.order_id = o.id
+    join orders o on o.id = e.order_id and o.promo_code is null
+    join order_line l on l.order_id = o.id and l.paid_satang between 2_000 and 20_000
     join library_entry owned on owned.person_id = o.buyer_id and owned.sheet_id = l.sheet_id and owned.order_id = o.id
       and owned.revoked_at is null
     join seller_month_sales m on m.seller_id = l.author_id and m.store_code = l.store_code and m.month = ${counts}
-      and m.sales_satang >= o.total_satang
+      and m.sales_satang >= l.paid_satang
     where e.kind = 'sale' and e.month = ${sold} and o.paid_at < ${refund.at} and o.buyer_id <> ${cast.buyer.id}
       and l.author_id ${refund.sellerId === undefined ? sql`<> ${cast.seller.id}` : sql`= ${refund.sellerId}`}
-      and (select count(*) from order_line other where other.order_id = o.id) = 1
       and not exists (select from review r where r.person_id = o.buyer_id and r.sheet_id = l.sheet_id)
       and not exists (select from refund r where r.order_id = o.id)
-    order by o.paid_at desc, o.id limit 1`.execute(trx)
-  const [order] = rows
-  if (order === undefined) return
-  const amount = satangToBaht(order.total_satang)
-  const { due } = await refundOrder(trx, then, accountant, { id: order.id, reason: refund.reason, amount })
+    order by o.paid_at desc, o.id, l.position limit 1`.execute(trx)
+  const [line] = rows
+  if (line === undefined) return
+  const amount = satangToBaht(line.paid_satang)
+  const ask = { id: line.id, lines: [line.position], reason: refund.reason, amount }
+  const { due } = await refundOrder(trx, then, accountant, ask)
   await dateMessages(trx, refund.at)
   if (due === null || !refund.returned) return
   clock.set(new Date(refund.at.getTime() + dayMilliseconds))
-  const reference = `DEMO-${order.id.slice(0, 6)}`
+  const reference = `DEMO-${line.id.slice(0, 6)}`
   await returnMoney(trx, then, colleague, { id: due, reference, amount })
   await dateMessages(trx, clock.now())
 }

@@ -17,6 +17,11 @@ export const revenueWords = defineWords({
   nothingOwed: ['ไม่มียอดค้าง', 'Nothing is owed'],
   underMinimum: ['ไม่ถึง 100 บาทจะทบไปเดือนหน้า', 'Under 100 baht is carried over to next month'],
 
+  overdue: [
+    'ถึงกำหนดโอนแล้ว กำลังดำเนินการ จะแจ้งเมื่อโอน',
+    'Due and being transferred. You will be told when it is done',
+  ],
+
   byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and university'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   month: ['เดือน', 'Month'],

@@ -9,6 +9,9 @@ import { instantOf, writeAmount } from '../mysheet/months.ts'
 import type { Revenue } from './sellrev.tsx'
 import classes from './sellrev.module.css'
 
+/** A smaller sum is carried over (seller.md §9). */
+const PAYABLE_FROM_BAHT = 100
+
 /** What comes next: the months that wait for their transfer, and the one that still grows. */
 export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
   const words = useWords(revenueWords)
@@ -35,7 +38,9 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
                 ? words.onHold
                 : isAhead
                   ? day(nextPayday)
-                  : words.underMinimum}
+                  : owed < PAYABLE_FROM_BAHT
+                    ? words.underMinimum
+                    : words.overdue}
           </dd>
           {missing > 0 && <dd className={classes.note}>{words.missing(writeAmount(missing))}</dd>}
         </div>
