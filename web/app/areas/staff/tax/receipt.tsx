@@ -7,8 +7,6 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
-import { taxWords } from '#web/words/staff/tax.ts'
-import { useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
@@ -16,7 +14,6 @@ import { openedOnce } from './use-papers.ts'
 
 /** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross. */
 export default function ReceiptScreen() {
-  const words = useWords(taxWords)
   const token = useToken()
   const month = useTaxMonth()
   const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: 10 })
