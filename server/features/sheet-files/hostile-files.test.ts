@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
-import { type Hostile, hostilePdfs, rawPdf } from '#server/test/hostile-pdfs.ts'
-import { hostilePictures, pictureStowaways } from '#server/test/hostile-pictures.ts'
+import { rawPdf } from '#server/test/hostile/draw-pdf.ts'
+import { type Hostile, hostilePdfs } from '#server/test/hostile/pdfs.ts'
+import { hostilePictures, pictureStowaways } from '#server/test/hostile/pictures.ts'
 import { type StorageName, startUploading, textPdf, type Uploading } from '#server/test/uploading.ts'
 
 /** Of a check's process; the limit is 512 MB, looked at every 25 ms. */

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import sharp from 'sharp'
-import type { Hostile } from './hostile-pdfs.ts'
-import { drawTestPicture } from './handed-in-files.ts'
+import type { Hostile } from './pdfs.ts'
+import { drawTestPicture } from '../handed-in-files.ts'
 
 const notPicture = ['files.wrong-type', 'files.image-broken', 'files.bad-form'] as const
 const broken = ['files.image-broken'] as const
