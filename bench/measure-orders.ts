@@ -19,7 +19,7 @@ const buyersOfClient = 20
 const sheetsOfOrder = 2
 const warmUpOrders = 200
 
-type Buyer = { id: string; token: string }
+export type Buyer = { id: string; token: string }
 
 /**
  * The whole way of a sale, by ten clients: `createOrder` over HTTP; the simulated bank keeps the transfer and its signed
@@ -87,7 +87,11 @@ async function everyClient(
 
 type World = { origin: string; http: Agent; bank: pg.Pool }
 
-async function sell({ origin, http, bank }: World, buyer: Buyer, sheets: readonly string[]): Promise<void> {
+export async function sell(
+  { origin, http, bank }: World,
+  buyer: Buyer,
+  sheets: readonly string[],
+): Promise<void> {
   const post = (path: string, body: string, headers: Record<string, string>) =>
     send(http, origin + path, body, { 'content-type': 'application/json', ...headers })
   const asBuyer = { authorization: `jwt ${buyer.token}` }
@@ -154,7 +158,7 @@ async function markPrepared(client: pg.Client, sheetIds: readonly string[]): Pro
   )
 }
 
-async function signUpBuyers(client: pg.Client, count: number): Promise<Buyer[]> {
+export async function signUpBuyers(client: pg.Client, count: number): Promise<Buyer[]> {
   const now = new Date()
   const people = Array.from({ length: count }, () => ({ id: newId(), sessionId: newSessionId() }))
   await client.query(

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -79,11 +79,31 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Resident memory in bytes; undefined where the system does not tell it in /proc. */
-export function residentBytes({ pid }: ChildProcess): number | undefined {
+export function residentBytes(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024
   } catch {
+    return undefined
+  }
+}
+
+/** Processes that this one has started, as far as they still run; none where the system does not tell it in /proc. */
+export function childrenOf(parent: number): number[] {
+  try {
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && parentOf(pid) === parent)
+  } catch {
+    return []
+  }
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    // It has ended meanwhile.
     return undefined
   }
 }

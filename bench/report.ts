@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Measured, Processor } from './measure.ts'
+import type { ReaderMeasured } from './measure-reader.ts'
 import type { PageWeight } from './page-weight.ts'
 import type { measureTitleSearch } from './relevance.ts'
 import { answerMillisecondsMax, shiftMax, type Vitals } from './vitals.ts'
@@ -15,6 +16,7 @@ export type Report = {
   measured: Measured[]
   pages?: PageWeight[]
   vitals?: Vitals[]
+  reader?: ReaderMeasured
   relevance?: Pick<ReturnType<typeof measureTitleSearch>['written'], 'overall'>['overall']
 }
 
@@ -74,6 +76,24 @@ export function printVitals(vitals: readonly Vitals[]): void {
         `CLS ${shift.toFixed(3)}${answerMilliseconds === undefined ? '' : `, INP ${answerMilliseconds} ms`}  ${isMet ? 'met' : 'MISSED'}`,
     )
   }
+}
+
+export function printReader({ file, pageOne, secondsMax, crowd, loadAverage }: ReaderMeasured): void {
+  const { megabytes, firstPageSeconds } = crowd
+  print(`Scan of ${file.megabytes} MB, ${file.pages} pages; load average ${loadAverage.toFixed(1)}`)
+  for (const { visits, seconds, all, sharpSeconds } of pageOne) {
+    print(
+      `${`page one in the reader, phone on 4G, ${visits}`.padEnd(42)} ${seconds.toFixed(2)} s of ${secondsMax} ` +
+        `(${all.map((one) => one.toFixed(2)).join(', ')}), sharp after ${sharpSeconds.toFixed(2)} s  ` +
+        `${seconds <= secondsMax ? 'met' : 'MISSED'}`,
+    )
+  }
+  print(
+    `${`${crowd.people} people read ${crowd.people} files`.padEnd(42)} ${crowd.pictures} pictures in ${crowd.seconds.toFixed(0)} s, ` +
+      `first page ${firstPageSeconds.median.toFixed(1)} s, at most ${firstPageSeconds.longest.toFixed(1)} s, ` +
+      `${crowd.turnedAway} turned away; server ${megabytes.serverBefore} to ${megabytes.server} MB, ` +
+      `a render process ${megabytes.largestOther} MB, together ${megabytes.together} MB`,
+  )
 }
 
 /** Kept beside the bench, one file per size: its history is the history of the figures. */

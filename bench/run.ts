@@ -6,6 +6,7 @@ import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measurePages } from './measure-pages.ts'
+import { measureReader } from './measure-reader.ts'
 import { weighPages } from './page-weight.ts'
 import { measureTitleSearch, printRelevance } from './relevance.ts'
 import {
@@ -14,6 +15,7 @@ import {
   printHead,
   printMeasured,
   printPages,
+  printReader,
   printVitals,
   type Report,
   saveReport,
@@ -24,14 +26,14 @@ import { measureVitals } from './vitals.ts'
 
 const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
-  --only ${'search,info,orders,pages,vitals,relevance'}   parts of it; results are then only shown, not recorded
+  --only ${'search,info,orders,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
   --only close                   the close of a month of 100,000 sellers, in a database of its own
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
   --profile folder               write the server's CPU profile there`
 
-const parts = ['search', 'info', 'orders', 'pages', 'vitals', 'relevance'] as const
+const parts = ['search', 'info', 'orders', 'pages', 'vitals', 'reader', 'relevance'] as const
 type Part = (typeof parts)[number]
 
 const usualSizes = [3_000, 100_000]
@@ -105,6 +107,10 @@ async function benchShop(
   if (wanted.has('vitals') && sheets <= 3_000 && sheetId !== undefined) {
     report.vitals = await measureVitals(shop.origin, sheetId)
     printVitals(report.vitals)
+  }
+  if (wanted.has('reader') && sheets <= 3_000) {
+    report.reader = await measureReader(shop)
+    printReader(report.reader)
   }
   printHead()
   for (const measured of measurements(shop, samples, sheets, seconds, wanted)) {

@@ -2,7 +2,14 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { findFreePort, processorMilliseconds, residentBytes, runToEnd, startProcess } from './processes.ts'
+import {
+  childrenOf,
+  findFreePort,
+  processorMilliseconds,
+  residentBytes,
+  runToEnd,
+  startProcess,
+} from './processes.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -21,8 +28,11 @@ export type Shop = {
   client: pg.Client
   databaseUrl: string
   orderLines: number
+  dataDir: string
   /** The most memory that the server held, in megabytes, since this was asked last. */
   megabytesMax: () => number | undefined
+  /** The product's processes: the server, and those that it has started. */
+  processIds: () => { server: number; others: number[] }
   /** Processor time used so far by the process and by the database for it. */
   processorTime: (of: 'product' | 'one query') => Promise<ProcessorTime>
   close: () => Promise<void>
@@ -78,7 +88,7 @@ export async function openShop(
 
   let bytesMax: number | undefined
   const watch = setInterval(() => {
-    const bytes = residentBytes(server.process)
+    const bytes = residentBytes(server.process.pid)
     if (bytes !== undefined) bytesMax = Math.max(bytesMax ?? 0, bytes)
   }, 200)
   const lines = await client.query<{ count: string }>('select sheet_count as count from sale_total')
@@ -89,6 +99,11 @@ export async function openShop(
     client,
     databaseUrl: postgres.url,
     orderLines: Number(lines.rows[0]?.count ?? 0),
+    dataDir,
+    processIds() {
+      const { pid: id = 0 } = server.process
+      return { server: id, others: childrenOf(id) }
+    },
     megabytesMax() {
       const most = bytesMax
       bytesMax = undefined

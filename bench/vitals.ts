@@ -123,7 +123,7 @@ function watch(token: string | undefined): void {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-async function slowDown(session: CDPSession): Promise<void> {
+export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', line)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -156,7 +156,7 @@ async function call<Answer>(origin: string, name: 'loginDemo' | 'recGroup', ask:
   return answer
 }
 
-function thirdQuartile(values: readonly number[]): number {
+export function thirdQuartile(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? 0
 }

@@ -51,6 +51,9 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   await open(page, `/user/readSheet?${sheetId}`)
   await shows(page, 1)
   await shows(page, 2)
+  const region = page.getByRole('region', { name: th.pagesRegion })
+  await region.getByText(wordsIn('th').shared.resaleForbidden, { exact: true }).waitFor()
+  await region.getByText(wordsIn('th').library.notice).waitFor()
   // All pages have their places; only those around the one that is read hold a picture.
   expect(await page.locator('[data-page]').count()).toBe(pages)
   expect(await page.locator('[data-page] img').count()).toBeLessThanOrEqual(4)
@@ -73,6 +76,37 @@ it('one reads on a phone, with what comes next there already, and goes on where 
     .getByText(wordsIn('en').library.readSoFar(Math.round((3 / pages) * 100), 3, pages))
     .waitFor()
   expect([...complaints, ...second.complaints]).toEqual([])
+})
+
+it('page one is there before any of our programs has come, and stays where it is when they come', async () => {
+  const person = await newPerson(baseUrl)
+  await person.api.call(
+    'createOrder',
+    { sheets: [sheetId], promoCode: 'FREESHEET' },
+    { idempotencyKey: crypto.randomUUID() },
+  )
+  const { page, context } = await visit({ device: 'phone', token: person.token })
+  const pictures: string[] = []
+  page.on('request', (request) => pictures.push(request.url()))
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await context.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/user/readSheet?${sheetId}`, { waitUntil: 'commit' })
+  const frame = page.getByRole('status', { name: th.opening }).locator('img')
+  await frame.waitFor()
+  expect(await frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  const before = await frame.boundingBox()
+  goOn()
+  await picture(page, 1).waitFor()
+  expect(await picture(page, 1).boundingBox()).toEqual(before)
+  await shows(page, 2)
+  // It was not asked for a second time.
+  expect(pictures.filter((url) => url.includes('&page=1&width=720'))).toHaveLength(1)
 })
 
 it('keys turn pages and zoom; the panel finds pages by picture and by words', async () => {

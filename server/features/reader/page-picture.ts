@@ -15,6 +15,22 @@ const together: Record<PageWidth, [PageWidth, ...PageWidth[]]> = {
 const once = shared<Map<number, Buffer> | null>()
 
 /**
+ * Draws the page that will be asked for next, while the answer that leads to it still travels. Nobody waits for this: whoever
+ * asks for the page is told what became of it.
+ */
+export function drawAhead(
+  platform: Pick<Platform, 'storage' | 'pageRenderer' | 'log'>,
+  sheet: PreparedSheet,
+  page: number,
+): void {
+  const draw = async () => {
+    if ((await platform.storage.head(`${pagesFolder(sheet)}/${page}-720.webp`)) !== null) return
+    await pagePicture(platform, sheet, { page, width: 720, urgency: 'now' })
+  }
+  draw().catch(() => {})
+}
+
+/**
  * One page as WebP, kept or drawn now, WITHOUT any mark: never to be sent as it is. Null where it cannot be drawn.
  * Throws `RendererBusy`.
  */

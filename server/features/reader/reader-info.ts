@@ -5,6 +5,7 @@ import type { Person } from '#server/platform/caller.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './page-path.ts'
+import { drawAhead } from './page-picture.ts'
 import { drawing, findReadable, preparedFile } from './readable-book.ts'
 import { sheetBook } from './sheet-book.ts'
 
@@ -31,6 +32,7 @@ export async function openReader(
     isAttachment(platform, sheetId),
   ])
   if (book === null || isWrapped) return { ...nothing, state: 'download-only' }
+  drawAhead(platform, prepared, Math.min(place?.page ?? 1, book.pages.length))
   return {
     name: sheet.name,
     state: 'ready',

@@ -1,5 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { PageStore } from './page-store.ts'
 import { PageView } from './PageView.tsx'
@@ -39,6 +41,8 @@ type Anchor = { page: number; across: number; down: number; x: number; y: number
 export function PageStrip(props: StripProps) {
   const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom } = props
   const words = useWords(readerWords)
+  const library = useWords(libraryWords)
+  const shared = useWords(sharedWords)
   const view = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const anchor = useRef<Anchor>(null)
@@ -128,23 +132,27 @@ export function PageStrip(props: StripProps) {
       aria-label={words.pagesRegion}
       onScroll={notice}
     >
-      <div ref={strip} className={classes.strip} style={{ '--zoom': zoom } as object}>
-        {sizes.map(([width, height], at) => {
-          const number = at + 1
-          const isNear = number >= settledPage - BEFORE && number <= settledPage + AHEAD
-          return (
-            <PageView
-              // Pages have no other name than their number.
-              key={number}
-              page={number}
-              ratio={`${width} / ${height}`}
-              store={store}
-              isNear={isNear}
-              isCurrent={number === settledPage}
-              zoom={isNear ? zoom : 1}
-            />
-          )
-        })}
+      <div className={classes.whole}>
+        <p className={classes.resale}>{shared.resaleForbidden}</p>
+        <div ref={strip} className={classes.strip} style={{ '--zoom': zoom } as object}>
+          {sizes.map(([width, height], at) => {
+            const number = at + 1
+            const isNear = number >= settledPage - BEFORE && number <= settledPage + AHEAD
+            return (
+              <PageView
+                // Pages have no other name than their number.
+                key={number}
+                page={number}
+                ratio={`${width} / ${height}`}
+                store={store}
+                isNear={isNear}
+                isCurrent={number === settledPage}
+                zoom={isNear ? zoom : 1}
+              />
+            )
+          })}
+        </div>
+        <p className={classes.ending}>{library.notice}</p>
       </div>
     </section>
   )

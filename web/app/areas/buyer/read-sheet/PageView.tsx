@@ -56,7 +56,15 @@ function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
   }, [store, page, place, isCurrent, zoom])
   useEffect(() => () => store.forsake(page), [store, page])
   if (picture !== null)
-    return <img src={picture.url} alt={words.page(page)} draggable={false} decoding="async" />
+    return (
+      <img
+        src={picture.url}
+        alt={words.page(page)}
+        draggable={false}
+        // The first one stands on the screen already: it takes its own place without a blank moment.
+        decoding={picture.isFirst ? 'sync' : 'async'}
+      />
+    )
   if (problem === null) return <span className={classes.waiting} role="img" aria-label={words.page(page)} />
   return (
     <div className={classes.problem}>

@@ -10,7 +10,9 @@ import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
+import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import type { FirstPicture } from './opening.ts'
 import { createPageStore } from './page-store.ts'
 import { PageStrip, type StripControl } from './PageStrip.tsx'
 import { ReaderPanel } from './ReaderPanel.tsx'
@@ -27,21 +29,24 @@ type ReaderProps = {
   name: string
   book: NonNullable<ReaderInfo['book']>
   link: string
-  startPage: number
+  /** Of the page one begins at: on its way already. */
+  picture: Promise<FirstPicture | null>
+  /** The page one begins at. */
+  first: number
   download: Download
   onGone: (failure: Refused) => void
 }
 
 /** Pages as pictures, one below the other, with the ways to move between them. */
-export default function Reader({ sheetId, name, book, link, startPage, download, onGone }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { sheetId, name, book, link, picture, first, download, onGone } = props
   const words = useWords(readerWords)
   const pages = book.pages.length
-  const first = Math.min(Math.max(1, startPage), pages)
   const [page, setPage] = useState(first)
   const [zoom, setZoom] = useState(1)
   const [panelOpen, setPanelOpen] = useState(false)
   const strip = useRef<StripControl>(null)
-  const [store] = useState(() => createPageStore({ sheetId, link, onGone }))
+  const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
   useKeepPlace(sheetId, settled, first)
@@ -135,12 +140,22 @@ export default function Reader({ sheetId, name, book, link, startPage, download,
 /** Told for a while when the sheet opens where one stopped. Beside the controls, which a toast would cover. */
 function Continued({ page }: { page: number }) {
   const words = useWords(readerWords)
+  const shared = useWords(sharedWords)
   const [isOver, setOver] = useState(page === 1)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), 5_000)
     return () => clearTimeout(timer)
   }, [])
-  return <div role="status">{!isOver && <p className={classes.continued}>{words.continued(page)}</p>}</div>
+  return (
+    <div role="status">
+      {!isOver && (
+        <p className={classes.continued}>
+          {words.continued(page)}
+          <small>{shared.resaleForbidden}</small>
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** "12 / 42": a field, so that any page is two keys away. What is typed counts with Enter or on leaving. */

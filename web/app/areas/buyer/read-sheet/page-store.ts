@@ -1,15 +1,24 @@
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure, Refused } from '#web/api/failures.ts'
+import type { FirstPicture } from './opening.ts'
+import { firstWidth } from './opening-script.ts'
 
 /** What a page shows now: the best picture there is, and what became of the one that was asked for. */
 export type PageState = {
-  picture: { url: string; width: PageWidth } | null
+  picture: { url: string; width: PageWidth; isFirst?: boolean } | null
   problem: 'broken' | 'failed' | null
 }
 
-/** `gone`: whoever reads may no longer; the screen leaves with this reason. */
-type Options = { sheetId: string; link: string; onGone: (failure: Refused) => void }
+type Options = {
+  sheetId: string
+  link: string
+  /** The page one begins at, and its picture, which is on its way already. */
+  first: number
+  picture: Promise<FirstPicture | null>
+  /** Whoever reads may no longer; the screen leaves with this reason. */
+  onGone: (failure: Refused) => void
+}
 
 /** A link lives for two minutes; it is renewed before. */
 const LINK_MILLISECONDS = 100_000
@@ -24,7 +33,7 @@ const nothing: PageState = { picture: null, problem: null }
  * Loads page images and keeps those around the page one reads. Through `fetch`, so that what went wrong is known (a page
  * that cannot be drawn, a busy server, a lost right) and nothing of a bought sheet stays in the browser's cache.
  */
-export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
+export function createPageStore({ sheetId, link: firstLink, first, picture: begun, onGone }: Options) {
   let link = { address: firstLink, givenAt: performance.now() }
   let renewing: Promise<string> | null = null
   let closed = false
@@ -36,6 +45,8 @@ export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
   const listeners = new Set<() => void>()
   const waiting: (() => void)[] = []
   let working = 0
+  // Until there is something to read, nothing else takes a share of the line: neither a sharper picture nor the next pages.
+  const begins = begun.then(takeBegun)
 
   return {
     subscribe(listener: () => void): () => void {
@@ -77,15 +88,15 @@ export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
     if (!ahead) looked.add(key)
     if (underWay.has(key)) return
     const small = width === 160
-    const known = states.get(keyOf(page, small))
-    if (known?.problem === 'broken' || (!small && (known?.picture?.width ?? 0) > width)) return
+    if (states.get(keyOf(page, small))?.problem === 'broken' || isEnough(page, width)) return
     const controller = new AbortController()
     underWay.set(key, controller)
     try {
       await place()
-      const picture = controller.signal.aborted
-        ? null
-        : await fetchPicture(page, width, ahead, controller.signal)
+      const picture =
+        controller.signal.aborted || isEnough(page, width)
+          ? null
+          : await fetchPicture(page, width, ahead, controller.signal)
       if (picture === null || closed) return
       const url = URL.createObjectURL(picture)
       pictures.set(key, url)
@@ -103,6 +114,18 @@ export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
       if (!ahead) looked.delete(key)
       leave()
     }
+  }
+
+  /** Something as good or better is shown. */
+  function isEnough(page: number, width: PageWidth): boolean {
+    return width !== 160 && (states.get(keyOf(page, false))?.picture?.width ?? 0) >= width
+  }
+
+  function takeBegun(picture: FirstPicture | null): void {
+    if (picture === null) return
+    if (closed || picture.page !== first) return URL.revokeObjectURL(picture.url)
+    pictures.set(`${first}-${firstWidth}`, picture.url)
+    change(first, false, { picture: { url: picture.url, width: firstWidth, isFirst: true }, problem: null })
   }
 
   async function fetchPicture(
@@ -168,11 +191,12 @@ export function createPageStore({ sheetId, link: firstLink, onGone }: Options) {
     for (const listener of listeners) listener()
   }
 
-  function place(): Promise<void> {
+  async function place(): Promise<void> {
+    await begins
     working += 1
-    if (working <= AT_ONCE_MAX) return Promise.resolve()
+    if (working <= AT_ONCE_MAX) return
     // The last one asked for goes first: it is what one looks at now.
-    return new Promise((resolve) => waiting.push(resolve))
+    await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
   function leave(): void {

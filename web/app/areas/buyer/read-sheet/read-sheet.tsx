@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconDownload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
@@ -12,14 +12,13 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { DownloadHint } from './DownloadHint.tsx'
+import { firstPage } from './opening.ts'
+import { OpeningScript } from './OpeningScript.tsx'
+import { firstPictureId } from './opening-script.ts'
+import { Reader } from './Reader.tsx'
 import classes from './read-sheet.module.css'
 import { useDownload } from './use-download.ts'
 import { useReaderInfo } from './use-reader-info.ts'
-
-// What turns pages is loaded beside the first answer of the server, and by nobody who only downloads.
-const loadReader = () => import('./Reader.tsx')
-const Reader = lazy(loadReader)
-if (typeof window !== 'undefined') void loadReader()
 
 /** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
 export default function ReadSheetScreen() {
@@ -32,22 +31,22 @@ export default function ReadSheetScreen() {
   const name = info?.name
   return (
     <div className={classes.screen}>
+      <OpeningScript />
       <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
       <OfflineStrip />
       {info?.book && info.link ? (
-        <Suspense fallback={<Frame name={name} />}>
-          <Reader
-            // Another sheet is another book: nothing of the one before stays.
-            key={sheetId}
-            sheetId={sheetId}
-            name={info.name}
-            book={info.book}
-            link={info.link}
-            startPage={info.place?.page ?? 1}
-            download={download}
-            onGone={() => void navigate(0)}
-          />
-        </Suspense>
+        <Reader
+          // Another sheet is another book: nothing of the one before stays.
+          key={sheetId}
+          sheetId={sheetId}
+          name={info.name}
+          book={info.book}
+          link={info.link}
+          picture={info.picture}
+          first={firstPage(info.book.pages.length, info.place)}
+          download={download}
+          onGone={() => void navigate(0)}
+        />
       ) : (
         <Frame name={name}>
           {failure && <ErrorState failure={failure} onRetry={retry} />}
@@ -73,6 +72,7 @@ export default function ReadSheetScreen() {
 /** The same lines as the reader has, so that nothing jumps when it comes; a page of paper where nothing is known yet. */
 function Frame({ name, children }: { name: string | undefined; children?: ReactNode }) {
   const words = useWords(readerWords)
+  const shared = useWords(sharedWords)
   const isEmpty = children === undefined || (Array.isArray(children) && children.every((child) => !child))
   return (
     <>
@@ -84,7 +84,13 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
       </header>
       <main id="content" tabIndex={-1} className={classes.middle}>
         {isEmpty ? (
-          <div className={classes.paper} role="status" aria-label={words.opening} />
+          <>
+            <p className={classes.resale}>{shared.resaleForbidden}</p>
+            <div className={classes.paper} role="status" aria-label={words.opening}>
+              {/* The script of the document gives it page one, before React is there. */}
+              <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
+            </div>
+          </>
         ) : (
           <div className={classes.state}>{children}</div>
         )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Data } from '#web/api/api.ts'
-import { browserApi } from '#web/api/browser-api.ts'
 import { NetworkFailure } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { openSheet } from './opening.ts'
 
 export type ReaderInfo = Data<'readerInfo'>
 
@@ -20,7 +20,7 @@ export function useReaderInfo(sheetId: string) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reader', token, sheetId],
     queryFn: async ({ signal }) => {
-      const { data: info } = await browserApi.call('readerInfo', { id: sheetId }, { signal })
+      const info = await openSheet(sheetId, token, signal)
       setLooks((before) => before + 1)
       return info
     },

@@ -1,0 +1,64 @@
+import { buyerPaths } from '#contract/buyer/paths.ts'
+import { type Answer, createApi, type Data } from '#web/api/api.ts'
+import { fetchTransport } from '#web/api/browser-api.ts'
+import { firstWidth } from './opening-script.ts'
+
+/** The picture of the first page one sees, `firstWidth` wide: the address of a blob, which whoever takes it gives back. */
+export type FirstPicture = { page: number; url: string }
+
+/** What the script inside the document has asked for already. */
+type Opening = {
+  token: string
+  id: string
+  /** Null where it was refused or there was no line: to be asked anew, so that it is told in the usual way. */
+  answer: Promise<Answer<'readerInfo'> | null>
+  picture: Promise<FirstPicture | null>
+}
+
+declare global {
+  interface Window {
+    sheetOpening?: Opening | undefined
+  }
+}
+
+const { readerInfo } = buyerPaths
+
+/**
+ * The sheet for this person, with its first picture where the document has asked for that. What the document asked for counts
+ * once: later questions (the sheet is being prepared, another sheet, another person) go to the server.
+ */
+export async function openSheet(id: string, token: string | null, signal: AbortSignal) {
+  const opening = takeOpening(id, token)
+  const api = createApi({ readerInfo }, async (message) => {
+    const answer = await opening?.answer
+    return answer ? { status: 200, body: answer } : await fetchTransport(message)
+  })
+  const { data } = await api.call('readerInfo', { id }, { signal })
+  return { ...data, picture: opening?.picture ?? fetchFirst(data, signal) }
+}
+
+/** As the script in the document does it, for those who come from another page. */
+async function fetchFirst(
+  { book, link, place }: Data<'readerInfo'>,
+  signal: AbortSignal,
+): Promise<FirstPicture | null> {
+  if (book === null || link === null) return null
+  const page = firstPage(book.pages.length, place)
+  const response = await fetch(`${link}&page=${page}&width=${firstWidth}`, { signal }).catch(() => null)
+  if (!response?.ok) return null
+  const blob = await response.blob().catch(() => null)
+  return blob && { page, url: URL.createObjectURL(blob) }
+}
+
+/** The page one begins at. */
+export function firstPage(pages: number, place: { page: number } | null): number {
+  return Math.min(Math.max(1, place?.page ?? 1), pages)
+}
+
+function takeOpening(id: string, token: string | null): Opening | undefined {
+  const opening = window.sheetOpening
+  window.sheetOpening = undefined
+  if (opening === undefined || (opening.id === id && opening.token === token)) return opening
+  void opening.picture.then((picture) => picture && URL.revokeObjectURL(picture.url))
+  return undefined
+}
