@@ -24,6 +24,7 @@ export async function weighPages(origin: string, sheetId: string): Promise<PageW
     ['sheet', `/infoSheet/${sheetId}`, 150],
     ['cart', '/cart', 150],
     ['payment', '/user/myorder?23456789ABCD', 150],
+    ['reader', `/user/readSheet?${sheetId}`, 160],
   ]
   return await Promise.all(
     pages.map(async ([page, address, scriptKilobytesMax]) => {

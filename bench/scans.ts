@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { FileStorage } from '#server/adapters/storage/file-storage.ts'
 import { apiOf, demoPerson, type TestPerson } from '#e2e/people.ts'
 import { type Buyer, sell, signUpBuyers } from './measure-orders.ts'
-import { print } from './report.ts'
 import { authSecret, type Shop } from './shop.ts'
 
 /** A scanned sheet of some 149 MB, on sale, and somebody who has bought it. */
@@ -84,7 +83,6 @@ async function bringOnSale({ origin }: Shop): Promise<string> {
   const sample = (await seller.api.call('uploadExamplesUrl', { id, num: 1 })).data
   await upload(origin, seller, id, sample, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }))
   const scan = await drawScan()
-  print(`Uploading a scan of ${Math.round(scan.length / 1e6)} MB`)
   const pdf = (await seller.api.call('uploadPdfUrl', { id })).data
   await upload(origin, seller, id, pdf, new Blob([new Uint8Array(scan)], { type: 'application/pdf' }))
   await seller.api.call('confirmSend', { sheet: id, terms: true })
