@@ -22,7 +22,7 @@ let sheet: { _id: string; name: string }
 let mark: string
 
 beforeAll(async () => {
-  mark = `ทดสอบ${crypto.randomUUID().slice(0, 8)}`
+  mark = `planted-${crypto.randomUUID().slice(0, 8)}`
   ;[buyer, seller, staff] = await Promise.all([
     newPerson(baseUrl),
     demoPerson(baseUrl, 'SELLERSARP'),
@@ -98,7 +98,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
   if (own === undefined) throw new Error('the report did not arrive')
   await seller.api.call('submitReportMessage', { id: own._id, type: 0, message: text })
 
-  const html = `<p>${mark} <b>ก</b></p>${hostileHtml.join('')}`
+  const html = `<p>${mark} <b>bold</b></p>${hostileHtml.join('')}`
   const draft = { audience: 'person', target: buyer.id, type: 'info', th: html, en: html } as const
   const saved = (await staff.api.call('saveStaffMessage', draft)).data
   await staff.api.call('sendStaffMessage', { id: saved._id, version: saved.version, count: 1 })

@@ -65,9 +65,14 @@ export function InstitutionRequests() {
                   )}
                 </p>
               </div>
-              <Button look="outline" size="small" busy={closing === _id} onClick={() => void close(_id)}>
+              <Button
+                look="outline"
+                size="small"
+                busy={closing === _id}
+                aria-label={`${words.requestDone} ${name}`}
+                onClick={() => void close(_id)}
+              >
                 {words.requestDone}
-                <span className="visually-hidden"> {name}</span>
               </Button>
             </li>
           ))}
