@@ -3,9 +3,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { IconButton } from './Button.tsx'
 import classes from './Pager.module.css'
-
-/** The page sizes of the back-office; 10 unless a screen says otherwise (staff.md §9). */
-const pageSizes = [10, 20, 50, 100, 200]
+import { pageSizes } from './page-size.ts'
 
 /** Where one is in a list that the server pages, and how to go on. Pages count from 0, as in the calls. */
 export function Pager(props: {

@@ -14,8 +14,8 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { auditWords } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { useDownload } from '../layout/use-download.ts'
 import classes from './audit.module.css'
+import { ListTools } from '../layout/list/ListTools.tsx'
 
 type Entry = Data<'getAudit'>['entries'][number]
 
@@ -28,7 +28,6 @@ export default function AuditScreen() {
   const token = useToken()
   const address = useListAddress(noFilters)
   const filters = filled(useSettled(address.values, 300))
-  const { download, busy } = useDownload()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['staff-audit', token, filters],
     queryFn: async ({ signal, pageParam }) =>
@@ -52,7 +51,7 @@ export default function AuditScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <div className={classes.filters}>
+      <ListTools address={address} filters={filters} csv="audit">
         {fields.map(([name, label, hint, type]) => (
           <TextField
             key={name}
@@ -63,17 +62,7 @@ export default function AuditScreen() {
             onChange={(event) => address.set({ [name]: event.currentTarget.value })}
           />
         ))}
-      </div>
-      <p className={classes.actions}>
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('audit', filters)}>
-          {table.csv}
-        </Button>
-        {address.isFiltered && (
-          <Button look="subtle" size="small" onClick={address.clear}>
-            {table.clearFilters}
-          </Button>
-        )}
-      </p>
+      </ListTools>
       {entries === undefined ? (
         <Skeleton height="50vh" radius="1rem" />
       ) : entries.length === 0 ? (

@@ -8,6 +8,7 @@ import { groupWords } from '#web/words/staff/groups.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Group } from './GroupPanel.tsx'
 import classes from './groups.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 /** A megabyte is 1,000,000 bytes, as the server counts. */
 const bytesMax = 5_000_000
@@ -45,9 +46,9 @@ export function CoverField(props: {
   const isSeen = group?.visible === true && group.sheets.some(({ onSale }) => onSale)
   return (
     <fieldset className={classes.order}>
-      <legend className={classes.label}>{words.cover}</legend>
+      <legend className={panel.label}>{words.cover}</legend>
       {group === undefined ? (
-        <p className={classes.quiet}>{words.coverLater}</p>
+        <p className={panel.quiet}>{words.coverLater}</p>
       ) : (
         <div className={classes.coverRow}>
           {isSeen && (
@@ -61,9 +62,9 @@ export function CoverField(props: {
             />
           )}
           <div className={classes.coverWords}>
-            <p className={classes.quiet}>{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
-            {!isSeen && <p className={classes.quiet}>{words.coverUnseen}</p>}
-            <label htmlFor={id} className={classes.label}>
+            <p className={panel.quiet}>{group.hasOwnCover ? words.coverOwn : words.coverDrawn}</p>
+            {!isSeen && <p className={panel.quiet}>{words.coverUnseen}</p>}
+            <label htmlFor={id} className={panel.label}>
               {words.coverChoose}
             </label>
             {percent === undefined ? (
@@ -81,7 +82,7 @@ export function CoverField(props: {
             ) : (
               <p role="status">{words.uploading(percent)}</p>
             )}
-            <p id={`${id}-hint`} className={classes.facts}>
+            <p id={`${id}-hint`} className={panel.quiet}>
               {words.coverHint}
             </p>
             {group.hasOwnCover && (

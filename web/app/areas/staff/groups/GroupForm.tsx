@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Refused } from '#web/api/failures.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,6 +15,9 @@ import type { Group } from './GroupPanel.tsx'
 import classes from './groups.module.css'
 import { SheetFinder } from './SheetFinder.tsx'
 import { SheetOrder } from './SheetOrder.tsx'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
+import { TextArea } from '../layout/TextArea.tsx'
 
 const sheetsMin = 2
 
@@ -34,7 +37,6 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
   const words = useWords(groupWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
-  const detailId = useId()
   const [store, setStore] = useState(group === undefined ? '' : String(group.store))
   const [name, setName] = useState(group?.name ?? '')
   const [detail, setDetail] = useState(group?.detail ?? '')
@@ -92,16 +94,15 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
     }
   }
   return (
-    <form id={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
       {problem !== undefined && (
-        <div role="alert" className={classes.problem}>
-          <p>{problem.text}</p>
+        <FormProblem text={problem.text}>
           {problem.isOvertaken && (
             <Button look="outline" size="small" onClick={() => void onReload()}>
               {words.loadTheirs}
             </Button>
           )}
-        </div>
+        </FormProblem>
       )}
       {group === undefined ? (
         <>
@@ -111,10 +112,10 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
             disabled={sheets.length > 0}
             onChange={changed(setStore)}
           />
-          {store === '' && <p className={classes.quiet}>{words.chooseStoreFirst}</p>}
+          {store === '' && <p className={panel.quiet}>{words.chooseStoreFirst}</p>}
         </>
       ) : (
-        <p className={classes.quiet}>
+        <p className={panel.quiet}>
           {desk.store}: {say(group.storeName, language)} · {group._id}
           {group.visible && (
             <>
@@ -133,19 +134,13 @@ export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, on
         autoComplete="off"
         onChange={(event) => changed(setName)(event.currentTarget.value)}
       />
-      <div className={classes.field}>
-        <label htmlFor={detailId} className={classes.label}>
-          {words.detail}
-        </label>
-        <textarea
-          id={detailId}
-          className={classes.text}
-          rows={4}
-          maxLength={5_000}
-          value={detail}
-          onChange={(event) => changed(setDetail)(event.currentTarget.value)}
-        />
-      </div>
+      <TextArea
+        label={words.detail}
+        rows={4}
+        maxLength={5_000}
+        value={detail}
+        onChange={(event) => changed(setDetail)(event.currentTarget.value)}
+      />
       <SheetOrder sheets={sheets} wrong={wrong} onChange={changed(setSheets)} />
       {store !== '' && (
         <SheetFinder

@@ -10,6 +10,7 @@ import { groupWords } from '#web/words/staff/groups.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './groups.module.css'
 import type { PackedSheet } from './SheetOrder.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 const shownMax = 8
 
@@ -59,12 +60,12 @@ export function SheetFinder(props: {
           <li key={_id} className={classes.line}>
             <span className={classes.words}>
               <span className={classes.sheetName}>{name}</span>
-              <span className={classes.facts}>
+              <span className={panel.quiet}>
                 {semester}/{writeAcademicYear(year, language)} · <Baht baht={price} />
               </span>
             </span>
             {props.sheets.some((sheet) => sheet._id === _id) ? (
-              <span className={classes.facts}>{words.inIt}</span>
+              <span className={panel.quiet}>{words.inIt}</span>
             ) : (
               <Button
                 look="light"

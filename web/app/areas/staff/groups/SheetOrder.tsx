@@ -13,6 +13,7 @@ import { groupWords } from '#web/words/staff/groups.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Group } from './GroupPanel.tsx'
 import classes from './groups.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 export type PackedSheet = Group['sheets'][number]
 
@@ -69,8 +70,8 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
   const sum = sheets.reduce((total, { price, onSale }) => total + (onSale ? Math.round(price * 100) : 0), 0)
   return (
     <fieldset className={classes.order}>
-      <legend className={classes.label}>{words.order}</legend>
-      <p className={classes.quiet}>{words.orderHint}</p>
+      <legend className={panel.label}>{words.order}</legend>
+      <p className={panel.quiet}>{words.orderHint}</p>
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -88,7 +89,7 @@ export function SheetOrder({ sheets, wrong, onChange }: SheetOrderProps) {
             <IconGripVertical className={classes.grip} size={18} stroke={1.75} aria-hidden="true" />
             <span className={classes.words}>
               <span className={classes.sheetName}>{sheet.name}</span>
-              <span className={classes.facts}>
+              <span className={panel.quiet}>
                 {sheet.semester}/{writeAcademicYear(sheet.year, language)} · <Baht baht={sheet.price} />
               </span>
               {(!sheet.onSale || wrong.has(sheet._id)) && (

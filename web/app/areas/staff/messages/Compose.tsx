@@ -11,11 +11,11 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
-import classes from './messages.module.css'
 import { receiversLine } from './receivers-line.ts'
 import { Receivers } from './Receivers.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
+import panel from '../layout/panel/panel.module.css'
 
 const types = ['info', 'success', 'warning', 'danger'] as const
 
@@ -92,7 +92,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
           </Button>
         }
       >
-        <div className={classes.form}>
+        <div className={panel.stack}>
           <Receivers fields={fields} onChange={change} />
           <SelectField
             label={words.kind}
@@ -108,7 +108,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
             ))}
           </SelectField>
           {(['th', 'en'] as const).map((name) => (
-            <div key={name} className={classes.form}>
+            <div key={name} className={panel.stack}>
               <TextArea
                 label={name === 'th' ? words.thai : words.english}
                 hint={losesMarkup(fields[name]) ? words.loses : words.textHint}
@@ -120,7 +120,7 @@ export function Compose({ draft, onSent, onChanged, onClose }: ComposeProps) {
               <MessagePreview language={name} type={fields.type} typed={fields[name]} />
             </div>
           ))}
-          <p role="status" className={classes.quiet}>
+          <p role="status" className={panel.quiet}>
             {failure !== undefined
               ? words.notSaved(wordsOfFailure(failure, language))
               : state === 'saving'

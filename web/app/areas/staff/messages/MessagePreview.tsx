@@ -4,6 +4,7 @@ import { MessageBox } from '#web/features/message-box/MessageBox.tsx'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './messages.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 type MessagePreviewProps = {
   language: 'th' | 'en'
@@ -20,7 +21,7 @@ export function MessagePreview({ language, type, typed, at }: MessagePreviewProp
   if (saysNothing(typed)) return null
   return (
     <section aria-label={title} className={classes.preview} lang={language}>
-      <p className={classes.quiet}>{title}</p>
+      <p className={panel.quiet}>{title}</p>
       <MessageBox
         as="div"
         isFresh={false}

@@ -10,8 +10,9 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffMessageWords } from '#web/words/staff/messages.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
-import classes from './messages.module.css'
 import { receiversLine } from './receivers-line.ts'
+import { MessageState } from './MessageState.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 type SentMessageProps = { message: Data<'getStaffMessage'>; onChanged: () => void }
 
@@ -21,8 +22,8 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
   const { state, sent, receivers, read, type, at, by } = message
   const whole = Math.max(1, receivers ?? 1)
   return (
-    <div className={classes.form}>
-      <dl className={classes.facts}>
+    <div className={panel.stack}>
+      <dl className={panel.facts}>
         <dt>{words.to}</dt>
         <dd>{receiversLine(words, message)}</dd>
         <dt>{words.by}</dt>
@@ -33,9 +34,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
         </dd>
         <dt>{words.state}</dt>
         <dd>
-          <span className={classes.state} data-state={state}>
-            {words[state]}
-          </span>
+          <MessageState state={state} />
         </dd>
         <dt>{words.sentCount}</dt>
         <dd>{words.ofCount(sent, receivers ?? 0)}</dd>
@@ -45,7 +44,7 @@ export function SentMessage({ message, onChanged }: SentMessageProps) {
       {(state === 'sending' || state === 'stopped') && (
         <>
           <progress
-            className={classes.progress}
+            className={panel.progress}
             aria-label={words.progress}
             max={whole}
             value={Math.min(sent, whole)}

@@ -13,6 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import panel from '../layout/panel/panel.module.css'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
@@ -95,7 +96,7 @@ function Actions({
   }
   const isLeft = lines.some(({ sold, refunded }) => sold && !refunded)
   return (
-    <p className={classes.actions}>
+    <p className={panel.actions}>
       {order.state === 'paid' && isLeft && (
         <>
           <Button look="danger" size="small" onClick={onRefund}>

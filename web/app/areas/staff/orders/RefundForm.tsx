@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import panel from '../layout/panel/panel.module.css'
 import type { StaffOrder } from './OrderPanel.tsx'
 import classes from './orders.module.css'
 
@@ -123,7 +124,7 @@ export function RefundForm({
           {problem}
         </p>
       )}
-      <p className={classes.actions}>
+      <p className={panel.actions}>
         <Button look="outline" onClick={onCancel}>
           {shared.cancel}
         </Button>

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { staffPromoWords } from '#web/words/staff/promos.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './promos.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 const store = 1
 
@@ -17,7 +18,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
   const priced = price(kind, amount, prices)
   return (
     <fieldset className={classes.example}>
-      <legend className={classes.label}>{words.example}</legend>
+      <legend className={panel.label}>{words.example}</legend>
       <TextField
         label={words.examplePrices}
         hint={words.exampleHint}
@@ -29,7 +30,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
         onChange={(event) => setPrices(event.currentTarget.value)}
       />
       {priced === undefined ? (
-        <p className={classes.quiet}>{words.exampleWrong}</p>
+        <p className={panel.quiet}>{words.exampleWrong}</p>
       ) : (
         <>
           <table className={classes.exampleTable}>
@@ -58,7 +59,7 @@ export function ExampleCart({ kind, amount }: { kind: 'percent' | 'fixed'; amoun
               </tr>
             </tfoot>
           </table>
-          {priced.totalSatang === 0 && <p className={classes.quiet}>{words.free}</p>}
+          {priced.totalSatang === 0 && <p className={panel.quiet}>{words.free}</p>}
         </>
       )}
     </fieldset>

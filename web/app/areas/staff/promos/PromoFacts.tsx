@@ -5,20 +5,16 @@ import { say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promos.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Discount, type Promo } from './Discount.tsx'
-import { wordOfState } from './promo-states.ts'
 import classes from './promos.module.css'
+import { PromoState } from './PromoState.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 /** What stands fast about a code. */
 export function PromoFacts({ promo }: { promo: Promo }) {
   const words = useWords(staffPromoWords)
   const { language } = useLanguage()
   const facts: [string, ReactNode][] = [
-    [
-      words.state,
-      <span key="state" className={classes.state} data-state={promo.state}>
-        {words[wordOfState[promo.state]]}
-      </span>,
-    ],
+    [words.state, <PromoState key="state" state={promo.state} />],
     [words.discount, <Discount key="discount" promo={promo} />],
     [words.store, promo.storeName === null ? words.everyStore : say(promo.storeName, language)],
     [words.used, count(promo.used)],
@@ -36,7 +32,7 @@ export function PromoFacts({ promo }: { promo: Promo }) {
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>{words.fixedTerms}</p>
+      <p className={panel.quiet}>{words.fixedTerms}</p>
     </section>
   )
 }

@@ -12,6 +12,8 @@ import { fromBangkokField, toBangkokField } from './bangkok-field.ts'
 import { ExampleCart } from './ExampleCart.tsx'
 import classes from './promos.module.css'
 import type { Promo } from './Discount.tsx'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 const everyStore = '-1'
 const monthMilliseconds = 30 * 86_400_000
@@ -89,16 +91,15 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
     }
   }
   return (
-    <form id={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
       {problem !== undefined && (
-        <div role="alert" className={classes.problem}>
-          <p>{problem.text}</p>
+        <FormProblem text={problem.text}>
           {problem.isOvertaken && (
             <Button look="outline" size="small" onClick={() => void onReload()}>
               {words.loadTheirs}
             </Button>
           )}
-        </div>
+        </FormProblem>
       )}
       {promo === undefined && (
         <>
@@ -109,7 +110,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
             className={classes.codeField}
             {...text('code')}
           />
-          <div className={classes.pair}>
+          <div className={panel.pair}>
             <SelectField
               label={words.kind}
               value={fields.kind}
@@ -127,11 +128,11 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
           <StorePicker withAll value={fields.store} onChange={(store) => set({ store })} />
         </>
       )}
-      <div className={classes.pair}>
+      <div className={panel.pair}>
         <TextField label={words.descriptionTh} maxLength={200} {...text('th')} />
         <TextField label={words.descriptionEn} maxLength={200} {...text('en')} />
       </div>
-      <div className={classes.pair}>
+      <div className={panel.pair}>
         <TextField label={words.limitTotal} hint={words.limitHint} inputMode="numeric" {...text('total')} />
         <TextField
           label={words.limitPerBuyer}
@@ -140,7 +141,7 @@ export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }:
           {...text('perBuyer')}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={panel.pair}>
         <TextField label={words.fromLong} type="datetime-local" disabled={hasBegun} {...text('from')} />
         <TextField label={words.untilLong} type="datetime-local" {...text('until')} />
       </div>

@@ -14,8 +14,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { PromoFacts } from './PromoFacts.tsx'
 import { PromoForm } from './PromoForm.tsx'
 import { PromoUses } from './PromoUses.tsx'
-import classes from './promos.module.css'
 import type { Promo } from './Discount.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 type PromoPanelProps = {
   /** Without: a new code. */
@@ -75,7 +75,7 @@ export function PromoPanel({ code, onMade, onChanged, onClose }: PromoPanelProps
         {code === undefined ? (
           <PromoForm {...formProps} promo={undefined} onSaved={onMade} />
         ) : data !== undefined ? (
-          <div className={classes.sections}>
+          <div className={panel.stack}>
             <PromoFacts promo={data} />
             {mayEdit && (
               <>

@@ -14,6 +14,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDownload } from '../layout/use-download.ts'
 import classes from './promos.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 type Use = Data<'getPromoUses'>['uses'][number]
 const pageSizes = [10, 20, 50, 100, 200] as const
@@ -34,8 +35,8 @@ export function PromoUses({ code }: { code: string }) {
     enabled: token !== null,
   })
   return (
-    <section className={classes.uses} aria-label={words.uses}>
-      <header className={classes.head}>
+    <section className={panel.stack} aria-label={words.uses}>
+      <header className={panel.head}>
         <h3>{words.uses}</h3>
         <Button
           look="outline"
@@ -53,7 +54,7 @@ export function PromoUses({ code }: { code: string }) {
           <ErrorState failure={error} onRetry={() => void refetch()} />
         )
       ) : data.total === 0 ? (
-        <p className={classes.quiet}>{words.usesNone}</p>
+        <p className={panel.quiet}>{words.usesNone}</p>
       ) : (
         <>
           <dl className={classes.facts}>

@@ -1,133 +1,79 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { useToken } from '#web/features/session/use-session.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
-import { useSettled } from '#web/ui/use-settled.ts'
 import { type Language, say } from '#web/words/language.ts'
 import { staffPromoWords } from '#web/words/staff/promos.ts'
-import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
-import { useDownload } from '../layout/use-download.ts'
 import { Discount, type Promo } from './Discount.tsx'
 import { PromoPanel } from './PromoPanel.tsx'
-import classes from './promos.module.css'
 import { promoStates, wordOfState } from './promo-states.ts'
+import { ListHead } from '../layout/list/ListHead.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { RowLink } from '../layout/list/RowLink.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { PromoState } from './PromoState.tsx'
 
 const standard = { search: '', state: 'all', store: '-1', sort: '-created' }
-const pageSizes = [10, 20, 50, 100, 200] as const
 const sorts = ['created', '-created', 'code', '-code', 'until', '-until', 'used', '-used'] as const
 
 /** Promo codes of every store: found, made, stopped, and what they were used for (decisions §5). */
 export default function PromosScreen() {
   const words = useWords(staffPromoWords)
-  const table = useWords(tableWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const client = useQueryClient()
-  const address = useListAddress(standard)
+  const list = usePagedList({ name: 'staff-promos', standard, filtersOf, read })
+  const { address, refresh } = list
   const { open, addressOf, show } = useOpenInAddress()
-  const { download, busy } = useDownload()
-  const filters = filtersOf(useSettled(address.values, 250))
-  const page = { page: address.page, rows: pageSizes.find((size) => size === address.pageSize) ?? 10 }
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff-promos', token, filters, page],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('listPromos', { ...filters, ...page }, { signal })).data,
-    placeholderData: (before) => before,
-    enabled: token !== null,
-  })
-  usePrivatePage(data === undefined ? error : null, '/staff')
-  const refresh = () => void client.invalidateQueries({ queryKey: ['staff-promos'] })
   return (
     <>
-      <PageHead title={words.title} hidden />
-      <div className={classes.head}>
-        <h1>{words.title}</h1>
-        <Button icon={<IconPlus size={20} stroke={2} />} onClick={() => show('+')}>
-          {words.add}
-        </Button>
-      </div>
-      <div className={classes.filters}>
-        <SearchField
-          label={words.search}
-          placeholder={words.search}
-          clearLabel={words.clearSearch}
-          value={address.values.search}
-          onChange={(search) => address.set({ search })}
-        />
-        <SelectField
-          label={words.state}
-          value={address.values.state}
-          onChange={(event) => address.set({ state: event.currentTarget.value })}
-        >
-          {promoStates.map((state) => (
-            <option key={state} value={state}>
-              {words[wordOfState[state]]}
-            </option>
-          ))}
-        </SelectField>
-        <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
-      </div>
-      <div className={classes.actions}>
-        <Button look="outline" size="small" busy={busy} onClick={() => void download('promos', filters)}>
-          {table.csv}
-        </Button>
-        {address.isFiltered && (
-          <Button look="subtle" size="small" onClick={address.clear}>
-            {table.clearFilters}
-          </Button>
-        )}
-      </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="50vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
-      ) : data.total === 0 ? (
-        <EmptyState text={address.isFiltered ? table.nothingMatches : words.none} />
-      ) : (
-        <>
-          <DataTable
-            label={words.title}
-            columns={columnsOf(words, language, addressOf)}
-            rows={data.promos}
-            rowKey={({ code }) => code}
-            sort={address.values.sort}
-            onSort={(sort) => address.set({ sort })}
-            current={open ?? undefined}
-            keepAs="promos"
-          />
-          <Pager
-            page={address.page}
-            pageSize={page.rows}
-            total={data.total}
-            onPage={address.setPage}
-            onPageSize={address.setPageSize}
-          />
-        </>
-      )}
+      <ListHead title={words.title} add={words.add} onAdd={() => show('+')} />
+      <PagedList
+        label={words.title}
+        list={list}
+        columns={columnsOf(words, language, addressOf)}
+        rowKey={({ code }) => code}
+        sort={address.values.sort}
+        onSort={(sort) => address.set({ sort })}
+        current={open ?? undefined}
+        keepAs="promos"
+        csv="promos"
+        none={words.none}
+        filters={
+          <>
+            <SearchField
+              label={words.search}
+              placeholder={words.search}
+              clearLabel={words.clearSearch}
+              value={address.values.search}
+              onChange={(search) => address.set({ search })}
+            />
+            <SelectField
+              label={words.state}
+              value={address.values.state}
+              onChange={(event) => address.set({ state: event.currentTarget.value })}
+            >
+              {promoStates.map((state) => (
+                <option key={state} value={state}>
+                  {words[wordOfState[state]]}
+                </option>
+              ))}
+            </SelectField>
+            <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
+          </>
+        }
+      />
       {open !== null && (
         <PromoPanel
           key={open}
           code={open === '+' ? undefined : open}
           onChanged={refresh}
           onMade={(code) => {
-            refresh()
+            void refresh()
             show(code)
           }}
           onClose={() => show()}
@@ -135,6 +81,11 @@ export default function PromosScreen() {
       )}
     </>
   )
+}
+
+async function read(ask: Ask<'listPromos'>, signal: AbortSignal) {
+  const { promos, total } = (await staffApi.call('listPromos', ask, { signal })).data
+  return { rows: promos, total }
 }
 
 /** What stands in an address may be anything: what is no filter is left at its standard. */
@@ -159,20 +110,12 @@ function columnsOf(
       title: words.code,
       sort: 'code',
       always: true,
-      cell: ({ code }) => (
-        <Link className={classes.code} to={addressOf(code)} preventScrollReset>
-          {code}
-        </Link>
-      ),
+      cell: ({ code }) => <RowLink to={addressOf(code)}>{code}</RowLink>,
     },
     {
       key: 'state',
       title: words.state,
-      cell: ({ state }) => (
-        <span className={classes.state} data-state={state}>
-          {words[wordOfState[state]]}
-        </span>
-      ),
+      cell: ({ state }) => <PromoState state={state} />,
     },
     { key: 'description', title: words.description, cell: ({ description }) => say(description, language) },
     { key: 'discount', title: words.discount, numeric: true, cell: (promo) => <Discount promo={promo} /> },

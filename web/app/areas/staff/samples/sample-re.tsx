@@ -1,40 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '#web/api/api.ts'
+import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
-import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
 import { say } from '#web/words/language.ts'
 import { sampleWords } from '#web/words/staff/samples.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './samples.module.css'
 import { SamplesPanel } from './SamplesPanel.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
 
 type Listed = Data<'getSampleRe'>['sheets'][number]
+
+const standard = { store: '-1' }
 
 /** Sheets without samples and flagged ones; each is mended in a panel at the side (decisions §4, SampleRe). */
 export default function SampleRe() {
   const words = useWords(sampleWords)
   const { language } = useLanguage()
-  const token = useToken()
-  const client = useQueryClient()
-  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress({ store: '-1' })
+  const list = usePagedList({ name: 'samples-again', standard, filtersOf, read })
+  const { address } = list
   const [open, setOpen] = useState<string>()
-  const store = Number(values.store || '-1')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['samples-again', token, store, page, pageSize],
-    queryFn: async ({ signal }) =>
-      (await staffApi.call('getSampleRe', { store, page, rows: pageSize }, { signal })).data,
-    enabled: token !== null,
-    placeholderData: (before) => before,
-  })
   const columns: Column<Listed>[] = [
     {
       key: 'sheet',
@@ -77,43 +67,30 @@ export default function SampleRe() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <div className={classes.filter}>
-        <StorePicker withAll value={values.store} onChange={(next) => set({ store: next })} />
-      </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="50vh" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
-      ) : data.total === 0 ? (
-        <EmptyState mood="smiling" text={words.nothing} />
-      ) : (
-        <>
-          <DataTable
-            label={words.title}
-            columns={columns}
-            rows={data.sheets}
-            rowKey={({ id }) => id}
-            current={open}
-          />
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            total={data.total}
-            onPage={setPage}
-            onPageSize={setPageSize}
-          />
-        </>
-      )}
+      <PagedList
+        label={words.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        current={open}
+        none={words.nothing}
+        isGoodWhenEmpty
+        filters={
+          <StorePicker withAll value={address.values.store} onChange={(store) => address.set({ store })} />
+        }
+      />
       {open !== undefined && (
-        <SamplesPanel
-          key={open}
-          id={open}
-          onClose={() => setOpen(undefined)}
-          onDone={() => client.invalidateQueries({ queryKey: ['samples-again'] })}
-        />
+        <SamplesPanel key={open} id={open} onClose={() => setOpen(undefined)} onDone={list.refresh} />
       )}
     </>
   )
+}
+
+function filtersOf({ store }: typeof standard) {
+  return { store: Number(store || '-1') }
+}
+
+async function read(ask: Ask<'getSampleRe'>, signal: AbortSignal) {
+  const { sheets, total } = (await staffApi.call('getSampleRe', ask, { signal })).data
+  return { rows: sheets, total }
 }

@@ -11,7 +11,8 @@ import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { replayTransfers, type Transfer } from './replay-transfer.ts'
 import type { DeskSession } from './SessionFacts.tsx'
-import classes from './tutoring.module.css'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 type ReplayUploadProps = {
   id: string
@@ -39,22 +40,22 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
   }, [isDone, id, words])
   const isUnderWay = transfer !== null && transfer.state !== 'failed' && transfer.state !== 'done'
   return (
-    <section className={classes.form} aria-label={words.replayTitle}>
+    <section className={panel.stack} aria-label={words.replayTitle}>
       {isUnderWay ? (
         <UnderWay id={id} transfer={transfer} onGivenUp={onDone} />
       ) : (
         <>
           {transfer?.state === 'failed' && <Failed failure={transfer.failure} />}
           {waiting !== null && (
-            <p className={classes.quiet}>
+            <p className={panel.quiet}>
               {words.waitsForFile(
                 waiting.name,
                 percentOf(waiting.received.length * waiting.partBytes, waiting.bytes),
               )}
             </p>
           )}
-          <p className={classes.quiet}>{words.fileHint}</p>
-          <div className={classes.actions}>
+          <p className={panel.quiet}>{words.fileHint}</p>
+          <div className={panel.actions}>
             <FileButton
               name="replay"
               accept=".mp4,.m4v,video/mp4"
@@ -74,7 +75,7 @@ export function ReplayUpload({ id, session, waiting, onDone }: ReplayUploadProps
         </>
       )}
       {session.file === null ? (
-        <p className={classes.quiet}>{words.captionNeedsFile}</p>
+        <p className={panel.quiet}>{words.captionNeedsFile}</p>
       ) : (
         <AddCaption id={id} onDone={onDone} />
       )}
@@ -98,15 +99,15 @@ function UnderWay({ id, transfer, onGivenUp }: { id: string; transfer: Transfer;
     <>
       <p>{words.uploading(name, percent)}</p>
       <progress
-        className={classes.progress}
+        className={panel.progress}
         aria-label={words.uploading(name, percent)}
         max={bytes}
         value={sentBytes}
       />
-      <p role="status" className={classes.quiet}>
+      <p role="status" className={panel.quiet}>
         {told[state]}
       </p>
-      <div className={classes.actions}>
+      <div className={panel.actions}>
         {state === 'sending' && (
           <Button look="outline" size="small" onClick={() => replayTransfers.pause(id)}>
             {words.pause}
@@ -129,11 +130,7 @@ function UnderWay({ id, transfer, onGivenUp }: { id: string; transfer: Transfer;
 
 function Failed({ failure }: { failure: unknown }) {
   const { language } = useLanguage()
-  return (
-    <p role="alert" className={classes.problem}>
-      {wordsOfFailure(failure, language)}
-    </p>
-  )
+  return <FormProblem text={wordsOfFailure(failure, language)} />
 }
 
 const languages = { th: 'ไทย', en: 'English' } as const
@@ -158,13 +155,9 @@ function AddCaption({ id, onDone }: { id: string; onDone: () => void }) {
     }
   }
   return (
-    <div className={classes.form}>
-      {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
-      <div className={classes.pair}>
+    <div className={panel.stack}>
+      {problem !== undefined && <FormProblem text={problem} />}
+      <div className={panel.pair}>
         <SelectField
           label={words.captionLanguage}
           value={language}

@@ -10,6 +10,8 @@ import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tutoring.module.css'
+import { SessionState } from './SessionState.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 export type DeskSession = NonNullable<Data<'getTutoring'>['session']>
 
@@ -40,13 +42,10 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
   }
   return (
     <>
-      <dl className={classes.facts}>
+      <dl className={panel.facts}>
         <dt>{words.state}</dt>
         <dd>
-          <span className={classes.state} data-state={state}>
-            {words[state]}
-          </span>{' '}
-          {ended !== null && <ThaiDate value={ended} as="numeric-time" />}
+          <SessionState state={state} /> {ended !== null && <ThaiDate value={ended} as="numeric-time" />}
         </dd>
         <dt>{words.owners}</dt>
         <dd>{count(owners)}</dd>
@@ -55,7 +54,7 @@ export function SessionFacts({ session, onChanged, onCancelled }: SessionFactsPr
         <dt>{words.viewers}</dt>
         <dd>{count(viewers)}</dd>
       </dl>
-      <div className={classes.actions}>
+      <div className={panel.actions}>
         <a className={classes.line} href={`/myVideo/${id}`} target="_blank" rel="noopener">
           {words.openPage}
         </a>

@@ -15,6 +15,8 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
 import { fromBangkokField, toBangkokField } from '../promos/bangkok-field.ts'
 import classes from './tutoring.module.css'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
 
 type Sheet = Data<'getTutoring'>
 type Fields = {
@@ -71,18 +73,17 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
   const startAt = fromBangkokField(fields.start)
   const file = session?.file ?? null
   return (
-    <form id="session" className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+    <form id="session" className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
       {problem !== undefined && (
-        <div role="alert" className={classes.problem}>
-          <p>{problem.text}</p>
+        <FormProblem text={problem.text}>
           {problem.isOvertaken && (
             <Button look="outline" size="small" onClick={() => void onReload()}>
               {words.loadTheirs}
             </Button>
           )}
-        </div>
+        </FormProblem>
       )}
-      <div className={classes.pair}>
+      <div className={panel.pair}>
         <TextField
           label={words.startLong}
           type="datetime-local"
@@ -92,7 +93,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
         <TextField label={words.minutes} hint={words.minutesHint} inputMode="numeric" {...text('minutes')} />
       </div>
       <TextField label={words.joinUrl} hint={words.joinHint} type="url" {...text('joinUrl')} />
-      <p className={classes.quiet}>{words.tellsOwners}</p>
+      <p className={panel.quiet}>{words.tellsOwners}</p>
       <h3>{words.replayTitle}</h3>
       {file !== null && (
         <p className={classes.line}>
@@ -101,7 +102,7 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
               file.bytes === null ? '' : writeBytes(file.bytes),
               file.seconds === null ? '' : clockTime(file.seconds),
             )}
-            {!fields.keepFile && <span className={classes.quiet}> {words.fileGoes}</span>}
+            {!fields.keepFile && <span className={panel.quiet}> {words.fileGoes}</span>}
           </span>
           <Button look="outline" size="small" onClick={() => set({ keepFile: !fields.keepFile })}>
             {fields.keepFile ? words.removeFile : words.keepFile}

@@ -11,7 +11,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { ReplayUpload } from './ReplayUpload.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { SessionForm } from './SessionForm.tsx'
-import classes from './tutoring.module.css'
+import panel from '../layout/panel/panel.module.css'
 
 type SessionPanelProps = { id: string; onChanged: () => void; onClose: () => void }
 
@@ -54,7 +54,7 @@ export function SessionPanel({ id, onChanged, onClose }: SessionPanelProps) {
         }
       >
         {data !== undefined ? (
-          <div className={classes.form}>
+          <div className={panel.stack}>
             {data.session !== null && (
               <SessionFacts
                 session={data.session}

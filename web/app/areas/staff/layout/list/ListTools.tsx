@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../use-download.ts'
+import classes from './list.module.css'
+
+/** What a list is filtered by, the list as CSV, and the way back to no filters. */
+export function ListTools(props: {
+  address: { isFiltered: boolean; clear: () => void }
+  filters: object
+  /** What the list is called among the downloads; undefined: it is not to be had as CSV. */
+  csv: string | undefined
+  /** One of the filters has a line under it. */
+  hinted?: true | undefined
+  children: ReactNode
+}) {
+  const words = useWords(tableWords)
+  const { download, busy } = useDownload()
+  const { address, filters, csv } = props
+  return (
+    <>
+      <div className={classes.filters} data-hinted={props.hinted}>
+        {props.children}
+      </div>
+      <div className={classes.actions}>
+        {csv !== undefined && (
+          <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
+            {words.csv}
+          </Button>
+        )}
+        {address.isFiltered && (
+          <Button look="subtle" size="small" onClick={address.clear}>
+            {words.clearFilters}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

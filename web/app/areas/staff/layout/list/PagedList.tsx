@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ListTools } from './ListTools.tsx'
+import type { PagedListOf } from './use-paged-list.ts'
+
+type PagedListProps<Row> = Pick<
+  Parameters<typeof DataTable<Row>>[0],
+  'rowKey' | 'rowName' | 'selection' | 'current' | 'keepAs' | 'onSort' | 'sort'
+> & {
+  /** Names the table for those who do not see it. */
+  label: string
+  list: PagedListOf<Row>
+  columns: readonly Column<Row>[]
+  filters: ReactNode
+  /** One of the filters has a line under it. */
+  hinted?: true
+  /** What the same list is called among the downloads, if it is to be had as CSV. */
+  csv?: string
+  /** Said when there is nothing; while filters are set, that nothing matches. */
+  none: string
+  /** To have nothing here is the good news, whatever the filters. */
+  isGoodWhenEmpty?: true
+  /** Between the filters and the table. */
+  children?: ReactNode
+}
+
+/** The list of a screen of staff: filters, CSV, table, pages, and what is shown before, instead, and when it fails. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { label, list, columns, csv, children, filters, hinted, none, isGoodWhenEmpty, ...table } = props
+  const words = useWords(tableWords)
+  const { data, address, page } = list
+  return (
+    <>
+      <ListTools address={address} filters={list.filters} csv={csv} hinted={hinted}>
+        {filters}
+      </ListTools>
+      {children}
+      {data === undefined ? (
+        list.error === null ? (
+          <Skeleton height="50vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={list.error} onRetry={list.retry} />
+        )
+      ) : data.total === 0 ? (
+        isGoodWhenEmpty ? (
+          <EmptyState mood="smiling" text={none} />
+        ) : (
+          <EmptyState text={address.isFiltered ? words.nothingMatches : none} />
+        )
+      ) : (
+        <>
+          <DataTable label={label} columns={columns} rows={data.rows} {...table} />
+          <Pager
+            page={page.page}
+            pageSize={page.rows}
+            total={data.total}
+            onPage={address.setPage}
+            onPageSize={address.setPageSize}
+          />
+        </>
+      )}
+    </>
+  )
+}

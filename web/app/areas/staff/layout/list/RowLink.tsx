@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './list.module.css'
+
+/** The name of a row, which opens its panel. */
+export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={classes.rowLink} to={to} preventScrollReset>
+      {children}
+    </Link>
+  )
+}

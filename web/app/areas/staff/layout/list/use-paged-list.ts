@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { type PageSize, pageSizeOf } from '#web/ui/page-size.ts'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+
+type RowsOfPage<Row> = { rows: readonly Row[]; total: number }
+
+type ListDescription<Values extends Record<string, string>, Filters extends object, Row> = {
+  /** Names the answers among all that are kept: whoever changes a row asks for them anew. */
+  name: string
+  /** Filters and order that stand in the address, and what they are when nothing is said. */
+  standard: Values
+  /** What stands in an address may be anything: what is no filter is left at its standard. */
+  filtersOf: (values: Values) => Filters
+  read: (ask: Filters & { page: number; rows: PageSize }, signal: AbortSignal) => Promise<RowsOfPage<Row>>
+  /** Asked again after so many milliseconds while these rows are shown. */
+  lookAgainAfter?: (rows: readonly Row[]) => number | false
+}
+
+/** The most that every call takes. */
+const pageMax = 10_000
+/** While somebody types, nothing is asked. */
+const typingMilliseconds = 250
+
+/**
+ * One page of a list that the server filters, sorts and pages; `PagedList` shows it. Who may not see it at all is led back to
+ * the desk.
+ */
+export function usePagedList<Values extends Record<string, string>, Filters extends object, Row>(
+  list: ListDescription<Values, Filters, Row>,
+) {
+  const token = useToken()
+  const client = useQueryClient()
+  const address = useListAddress(list.standard)
+  const filters = list.filtersOf(useSettled(address.values, typingMilliseconds))
+  const page = { page: Math.min(address.page, pageMax), rows: pageSizeOf(address.pageSize) }
+  const { data, error, refetch } = useQuery({
+    queryKey: [list.name, token, filters, page],
+    queryFn: ({ signal }) => list.read({ ...filters, ...page }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => list.lookAgainAfter?.(state.data?.rows ?? []) ?? false,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  return {
+    address,
+    filters,
+    page,
+    data,
+    error,
+    retry: () => void refetch(),
+    /** After a change of a row. */
+    refresh: () => client.invalidateQueries({ queryKey: [list.name] }),
+  }
+}
+
+/** A list as `usePagedList` has it, whatever it is filtered by. */
+export type PagedListOf<Row> = Pick<
+  ReturnType<typeof usePagedList<Record<string, string>, object, Row>>,
+  'filters' | 'page' | 'data' | 'error' | 'retry'
+> & {
+  address: Pick<ReturnType<typeof useListAddress>, 'isFiltered' | 'clear' | 'setPage' | 'setPageSize'>
+}
