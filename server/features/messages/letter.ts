@@ -58,26 +58,48 @@ export function writeLetter(facts: LetterFacts): Letter {
         `${say.contact}: ${facts.supportEmail}`,
       ].join('\n'),
     ].join('\n\n'),
-    html: page(facts.language, facts.subject, [
-      `<p>${escapeHtml(say.hello(facts.to.name))}</p>`,
-      writeMessageHtml(withAddresses(parseMessageHtml(facts.html), addressOf)),
-      '<hr style="border:0;border-top:1px solid #d8d8e4;margin:24px 0">',
-      `<p style="color:#5b5b73;font-size:13px">${escapeHtml(say.why)}<br>${ways
-        .map(([name, address]) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`)
-        .join(
-          ' · ',
-        )} · <a href="mailto:${escapeHtml(facts.supportEmail)}">${escapeHtml(say.contact)}</a></p>`,
-    ]),
+    html: page(facts.language, facts.subject, {
+      letter: [
+        `<p style="margin:0 0 12px">${escapeHtml(say.hello(facts.to.name))}</p>`,
+        withButton(writeMessageHtml(withAddresses(parseMessageHtml(facts.html), addressOf))),
+      ],
+      foot: [
+        escapeHtml(say.why),
+        [...ways, [say.contact, `mailto:${facts.supportEmail}`]]
+          .map(
+            ([name = '', address = '']) =>
+              `<a href="${escapeHtml(address)}" style="color:#55586f">${escapeHtml(name)}</a>`,
+          )
+          .join(' · '),
+      ],
+    }),
     ...(facts.unsubscribeUrl === undefined ? {} : { unsubscribeUrl: facts.unsubscribeUrl }),
   }
 }
 
-function page(language: string, title: string, parts: readonly string[]): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px;background:#f5f5fb"><div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;color:#17172e;font:16px/1.65 Sarabun,'Noto Sans Thai',Tahoma,sans-serif;border-radius:12px">
-<p style="font-weight:700;color:#3d40db">สรุป · Sarup</p>
-${parts.join('\n')}
-</div></body></html>`
+type Parts = { letter: readonly string[]; foot: readonly string[] }
+
+/** Everything inline: programs for mail drop style sheets. The stroke under the subject is the brand's highlighter. */
+function page(language: string, title: string, { letter, foot }: Parts): string {
+  const shown = escapeHtml(title)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${shown}</title></head>
+<body style="margin:0;padding:0;background:#fafafe"><div style="padding:24px 12px;background:#fafafe;color:#17172e;font:16px/1.65 Anuphan,'Noto Sans Thai',-apple-system,'Segoe UI',Tahoma,sans-serif"><div style="max-width:560px;margin:0 auto">
+<p style="margin:0 8px 12px;font-size:20px;font-weight:700">สรุป <span style="color:#676b83;font-size:14px;font-weight:400">Sarup</span></p>
+<div style="padding:24px 20px 12px;background:#ffffff;border:1px solid #e2e5f0;border-top:4px solid #3d40db;border-radius:16px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.45"><span style="background:linear-gradient(transparent 62%,#ffe14a 62%,#ffe14a 94%,transparent 94%)">${shown}</span></h1>
+${letter.join('\n')}
+</div>
+<p style="margin:16px 8px 0;color:#676b83;font-size:13px">${foot.join('<br>')}</p>
+</div></div></body></html>`
+}
+
+/** The first link that stands alone is what the letter is for: a button. The others have the brand's colour. */
+function withButton(html: string): string {
+  const withOne = html.replace(
+    /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/,
+    '<p style="margin:20px 0"><a href="$1" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#3d40db;color:#ffffff;font-weight:700;text-decoration:none">$2</a></p>',
+  )
+  return withOne.replace(/<a href="([^"]*)">/g, '<a href="$1" style="color:#3d40db">')
 }
 
 /** Paths of this site as whole addresses: a letter is read elsewhere. */

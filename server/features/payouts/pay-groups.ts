@@ -149,8 +149,8 @@ function noticeOf({ id, sellerId, reckoned }: Payout) {
     notice: 'payout' as const,
     key: `payout:${id}`,
     html: {
-      th: `<p>โอนรายได้ ${net} บาทแล้ว <a href="/seller/sellrev">ดูรายได้และสลิป</a></p>`,
-      en: `<p>${net} baht of your revenue were transferred. <a href="/seller/sellrev">See revenue and slips</a></p>`,
+      th: `<p>โอนรายได้ ${net} บาทแล้ว</p><p><a href="/seller/sellrev">ดูรายได้และสลิป</a></p>`,
+      en: `<p>${net} baht of your revenue were transferred.</p><p><a href="/seller/sellrev">See revenue and slips</a></p>`,
     },
   }
 }

@@ -9,12 +9,13 @@ type Decision = 'approved' | 'rejected' | 'reset' | 'version-approved' | 'versio
 export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
   const { type, notice, th, en } = notices[decision]
   const names = { sheet: `<b>${escapeHtml(sheet.name)}</b>`, reason: escapeHtml(sheet.reason) }
-  const link = (text: string, path: string) => `<a href="${path}?${sheet.id}">${text}</a>`
+  // In a paragraph of its own: the letter makes a button of it.
+  const link = (text: string, path: string) => `</p><p><a href="${path}?${sheet.id}">${text}</a>`
   await sendMessage(trx, {
     personId: sheet.authorId,
     type,
     ...(notice === undefined ? {} : { notice }),
-    html: { th: th({ ...names, link }), en: en({ ...names, link }) },
+    html: { th: `<p>${th({ ...names, link })}</p>`, en: `<p>${en({ ...names, link })}</p>` },
   })
 }
 
@@ -35,16 +36,16 @@ const notices: Record<Decision, Notice> = {
   approved: {
     type: 'success',
     notice: 'sheet-approved',
-    th: ({ sheet, link }) => `ชีท ${sheet} ผ่านการตรวจแล้ว วางขายอยู่ตอนนี้ ${link('ดูข้อมูลชีท', editorAfter)}`,
+    th: ({ sheet, link }) => `ชีท ${sheet} ผ่านการตรวจแล้ว วางขายอยู่ตอนนี้${link('ดูข้อมูลชีท', editorAfter)}`,
     en: ({ sheet, link }) =>
-      `Your sheet ${sheet} has passed the review and is on sale now. ${link('See its data', editorAfter)}`,
+      `Your sheet ${sheet} has passed the review and is on sale now.${link('See its data', editorAfter)}`,
   },
   rejected: {
     type: 'warning',
     notice: 'sheet-rejected',
-    th: ({ sheet, reason, link }) => `ชีท ${sheet} ถูกตีกลับ: ${reason} แก้แล้วส่งใหม่ได้ ${link('แก้ไขชีท', editor)}`,
+    th: ({ sheet, reason, link }) => `ชีท ${sheet} ถูกตีกลับ: ${reason} แก้แล้วส่งใหม่ได้${link('แก้ไขชีท', editor)}`,
     en: ({ sheet, reason, link }) =>
-      `Your sheet ${sheet} was sent back: ${reason} Fix it and hand it in again. ${link('Edit the sheet', editor)}`,
+      `Your sheet ${sheet} was sent back: ${reason} Fix it and hand it in again.${link('Edit the sheet', editor)}`,
   },
   reset: {
     type: 'info',
@@ -55,17 +56,17 @@ const notices: Record<Decision, Notice> = {
     type: 'success',
     notice: 'sheet-approved',
     th: ({ sheet, link }) =>
-      `ฉบับใหม่ของชีท ${sheet} ผ่านการตรวจแล้ว ผู้ซื้อทุกคนได้รับฉบับใหม่ ${link('ดูข้อมูลชีท', editorAfter)}`,
+      `ฉบับใหม่ของชีท ${sheet} ผ่านการตรวจแล้ว ผู้ซื้อทุกคนได้รับฉบับใหม่${link('ดูข้อมูลชีท', editorAfter)}`,
     en: ({ sheet, link }) =>
-      `The new version of your sheet ${sheet} has passed the review. Everyone who owns it gets it. ${link('See its data', editorAfter)}`,
+      `The new version of your sheet ${sheet} has passed the review. Everyone who owns it gets it.${link('See its data', editorAfter)}`,
   },
   'version-rejected': {
     type: 'warning',
     notice: 'sheet-rejected',
     th: ({ sheet, reason, link }) =>
-      `ฉบับใหม่ของชีท ${sheet} ถูกตีกลับ: ${reason} ฉบับเดิมยังขายอยู่ ${link('แก้ฉบับใหม่', editorAfter)}`,
+      `ฉบับใหม่ของชีท ${sheet} ถูกตีกลับ: ${reason} ฉบับเดิมยังขายอยู่${link('แก้ฉบับใหม่', editorAfter)}`,
     en: ({ sheet, reason, link }) =>
-      `The new version of your sheet ${sheet} was sent back: ${reason} The one on sale stays on sale. ${link('Fix the new version', editorAfter)}`,
+      `The new version of your sheet ${sheet} was sent back: ${reason} The one on sale stays on sale.${link('Fix the new version', editorAfter)}`,
   },
   'version-reset': {
     type: 'info',

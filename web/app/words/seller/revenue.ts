@@ -12,7 +12,7 @@ export const revenueWords = defineWords({
   next: ['การโอนครั้งถัดไป', 'Next payout'],
   thisMonth: ['ส่วนแบ่งเดือนนี้ถึงตอนนี้', 'Share of this month so far'],
   paidOn: [(date: string) => `จ่ายวันที่ ${date}`, (date: string) => `Paid on ${date}`],
-  owed: ['รอโอนจากเดือนก่อนๆ', 'Waiting from earlier months'],
+  owed: ['รอโอนจากเดือนก่อน\u00A0ๆ', 'Waiting from earlier months'],
   beforeTax: ['ก่อนหักภาษี ณ ที่จ่าย', 'Before withholding tax'],
   nothingOwed: ['ไม่มียอดค้าง', 'Nothing is owed'],
   underMinimum: ['ไม่ถึง 100 บาทจะทบไปเดือนหน้า', 'Under 100 baht is carried over to next month'],

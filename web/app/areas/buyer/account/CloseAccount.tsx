@@ -48,7 +48,7 @@ export function CloseAccount({ account }: { account: Account }) {
     <>
       <Consequences closing={account.closing} />
       <div>
-        <Button look="danger" onClick={() => setOpen(true)}>
+        <Button look="outline" className={classes.begin} onClick={() => setOpen(true)}>
           {words.closeBegin}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function MyData() {
       {data !== undefined && data.length > 0 && (
         <ul className={classes.rows}>
           {data.map((copy) => (
-            <li key={copy._id} className={classes.row}>
+            <li key={copy._id} className={classes.row} data-plain>
               <div className={classes.facts}>
                 <p className={classes.name}>
                   {words.dataAsked} <ThaiDate value={copy.asked} as="numeric-time" />

@@ -71,10 +71,13 @@ function OrderRow({ order }: { order: Order }) {
         <p className={classes.small}>
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}
         </p>
-        <p className={classes.state} data-state={order.refund === 'whole' ? 'refunded' : order.state}>
-          {states[order.state]}
-          {order.refund !== 'none' && ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}{' '}
-          · <Baht baht={order.price} as="payment" />
+        <p className={classes.state}>
+          <span className={classes.badge} data-state={order.refund === 'whole' ? 'refunded' : order.state}>
+            {states[order.state]}
+            {order.refund !== 'none' &&
+              ` · ${order.refund === 'whole' ? words.refunded : words.refundedPart}`}
+          </span>
+          <Baht baht={order.price} as="payment" />
         </p>
       </div>
       <div className={classes.links}>

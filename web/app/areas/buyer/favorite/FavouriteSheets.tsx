@@ -87,19 +87,12 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
           <ThaiName>{sheet.name}</ThaiName>
         </h3>
         <p className={classes.small}>
-          {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+          {storeShort(sheet.storeName, language)} · <ThaiName>{examOf(sheet, language)}</ThaiName>
         </p>
         <p className={classes.price}>
           <Baht baht={sheet.price} />
         </p>
       </div>
-      <IconButton
-        className={classes.remove}
-        label={words.remove(sheet.name)}
-        onClick={() => void move(false)}
-      >
-        <IconX size={20} stroke={1.75} />
-      </IconButton>
       <div className={classes.actions}>
         <a className={classes.details} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
@@ -111,6 +104,13 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
         </a>
         <CartOrRead sheet={sheet} />
       </div>
+      <IconButton
+        className={classes.remove}
+        label={words.remove(sheet.name)}
+        onClick={() => void move(false)}
+      >
+        <IconX size={20} stroke={1.75} />
+      </IconButton>
     </li>
   )
 }

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { beginSession } from '#web/features/session/use-session.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { peopleWords } from '#web/words/buyer/people.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /**
  * `/workaroundlogin?{value}`: for support, signs in with a value from the command line and goes home (buyer.md §2). The value
@@ -15,6 +18,8 @@ import { useWords } from '#web/words/use-words.tsx'
  */
 export default function WorkaroundLoginScreen() {
   const words = useWords(peopleWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
   const [failure, setFailure] = useState<unknown>()
@@ -36,8 +41,18 @@ export default function WorkaroundLoginScreen() {
   return (
     <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />
+      <h1 className="visually-hidden">{words.loginTitle}</h1>
       {failure ? (
-        <ErrorState failure={failure} onRetry={() => void navigate('/login', { replace: true })} />
+        <div role="alert">
+          <EmptyState
+            text={wordsOfFailure(failure, language)}
+            action={
+              <ButtonLink to="/login" replace>
+                {shared.login}
+              </ButtonLink>
+            }
+          />
+        </div>
       ) : (
         <Skeleton height="6rem" />
       )}

@@ -1,13 +1,15 @@
 import { useParams } from 'react-router'
+import { Refused } from '#web/api/failures.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { replayWords } from '#web/words/buyer/replay.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { useState } from 'react'
 import { Facts } from './Facts.tsx'
 import classes from './my-video.module.css'
@@ -33,17 +35,19 @@ function MyVideo({ sheetId }: { sheetId: string }) {
         <Watching replay={replay} renew={async () => (await refetch()).data} />
       ) : (
         <>
-          <h1 className={classes.name}>{words.title}</h1>
+          <header>
+            {/* The place of the code, so that nothing moves when it arrives. */}
+            <p className={classes.code}>{'\u00A0'}</p>
+            <h1 className={classes.name}>{words.title}</h1>
+          </header>
           {error ? (
-            <>
-              <ErrorState failure={error} onRetry={() => void refetch()} />
-              <ButtonLink look="outline" className={classes.sheetLink} to={`/infoSheet/${sheetId}`}>
-                {words.sheetPage}
-              </ButtonLink>
-            </>
+            <NotLoaded sheetId={sheetId} error={error} onRetry={() => void refetch()} />
           ) : (
-            <div role="status" aria-label={words.loading} className={classes.frame}>
-              <Skeleton height="100%" radius="1rem" />
+            <div className={classes.watching}>
+              <div role="status" aria-label={words.loading} className={classes.frame}>
+                <Skeleton height="100%" radius="1rem" />
+              </div>
+              <Skeleton height="20rem" radius="1rem" />
             </div>
           )}
         </>
@@ -52,32 +56,46 @@ function MyVideo({ sheetId }: { sheetId: string }) {
   )
 }
 
+type NotLoadedProps = { sheetId: string; error: Error; onRetry: () => void }
+
+/** Whoever lacks the sheet is shown the way to it; trying again would change nothing. */
+function NotLoaded({ sheetId, error, onRetry }: NotLoadedProps) {
+  const words = useWords(replayWords)
+  const { language } = useLanguage()
+  const way = <ButtonLink to={`/infoSheet/${sheetId}`}>{words.sheetPage}</ButtonLink>
+  if (error instanceof Refused && error.code === 'library.not-owned')
+    return <EmptyState text={wordsOfFailure(error, language)} action={way} />
+  return <ErrorState failure={error} onRetry={onRetry} />
+}
+
 function Watching({ replay, renew }: { replay: Replay; renew: () => Promise<Replay | undefined> }) {
   const [durationSeconds, setDuration] = useState<number>()
   const { code, title } = splitName(replay.name)
   return (
-    <div className={classes.watching}>
-      <div className={classes.stage}>
-        {replay.onlineTutor.liveReplayUrl === null ? (
-          <Waiting replay={replay} />
-        ) : (
-          <Player
-            replay={replay}
-            address={replay.onlineTutor.liveReplayUrl}
-            renew={renew}
-            onDuration={setDuration}
-          />
-        )}
+    <>
+      <header>
+        <p className={classes.code}>{code}</p>
+        <h1 className={classes.name}>
+          <ThaiName>{title}</ThaiName>
+        </h1>
+      </header>
+      <div className={classes.watching}>
+        <div className={classes.stage}>
+          {replay.onlineTutor.liveReplayUrl === null ? (
+            <Waiting replay={replay} />
+          ) : (
+            <Player
+              replay={replay}
+              address={replay.onlineTutor.liveReplayUrl}
+              renew={renew}
+              onDuration={setDuration}
+            />
+          )}
+        </div>
+        <aside className={classes.about}>
+          <Facts replay={replay} durationSeconds={durationSeconds} />
+        </aside>
       </div>
-      <aside className={classes.about}>
-        <header>
-          <p className={classes.code}>{code}</p>
-          <h1 className={classes.name}>
-            <ThaiName>{title}</ThaiName>
-          </h1>
-        </header>
-        <Facts replay={replay} durationSeconds={durationSeconds} />
-      </aside>
-    </div>
+    </>
   )
 }

@@ -71,12 +71,14 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         </h2>
         {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned />}
         <p className={classes.facts}>
-          {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+          {storeShort(sheet.storeName, language)} · <ThaiName>{examOf(sheet, language)}</ThaiName>
         </p>
         <p className={classes.facts}>{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}
         <div className={classes.actions}>
           <ButtonLink
+            // While a session lies ahead or runs, joining it is the one big thing.
+            look={sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded ? 'light' : 'filled'}
             wide
             className={classes.read}
             to={`/user/readSheet?${sheet._id}`}

@@ -98,7 +98,8 @@ function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialo
           <>
             {review.before && (
               <Button
-                look="danger"
+                look="outline"
+                className={classes.remove}
                 busy={busy === 'delete'}
                 disabled={busy !== undefined}
                 onClick={() => void remove()}

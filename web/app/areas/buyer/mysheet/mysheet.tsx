@@ -150,7 +150,10 @@ function BuyerId({ id }: { id: string }) {
 function Loading() {
   return (
     <>
-      <Skeleton height="3.25rem" radius="1rem" />
+      <div className={classes.filtersPlace}>
+        <Skeleton height="100%" radius="1rem" />
+      </div>
+      <Skeleton width="5rem" height="1.375rem" />
       <div className={classes.skeletons}>
         {Array.from({ length: 6 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity

@@ -57,6 +57,7 @@ export default function ReceiptScreen() {
           to="/account#orders"
           look="subtle"
           size="small"
+          className={classes.back}
           icon={<IconChevronLeft size={20} stroke={1.75} />}
         >
           {words.back}
@@ -139,7 +140,14 @@ function Seller() {
       <p>{company.address}</p>
       <p>
         {company.registration && `${words.registration} ${company.registration} · `}
-        {company.phone && `${words.telephone} ${company.phone} · `}
+        {company.phone && (
+          <>
+            <span className={classes.fact}>
+              {words.telephone} {company.phone}
+            </span>
+            {' · '}
+          </>
+        )}
         {supportEmail}
       </p>
     </header>

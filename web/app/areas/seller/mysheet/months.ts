@@ -17,7 +17,10 @@ export function writeShortMonth(period: string, language: Language): string {
   return writeDate(instantOf(`${period}-15`), 'short', language).replace(/^\d+ /, '')
 }
 
-/** Baht with two decimals and thousands: 4,182.60 */
+/** Baht with two decimals and thousands: 4,182.60, and −4,182.60 with a real minus */
 export function writeAmount(baht: number): string {
-  return baht.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return baht
+    .toFixed(2)
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }

@@ -40,7 +40,7 @@ export function Certificates() {
               {words.tax} <Baht baht={certificate.tax} as="amount" />
             </p>
             {certificate.cancelled && (
-              <p className={classes.note}>
+              <p className={classes.badge} data-tone="gray">
                 {certificate.replacedBy === null ? words.cancelled : words.replaced(certificate.replacedBy)}
               </p>
             )}

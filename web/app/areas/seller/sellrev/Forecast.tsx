@@ -53,11 +53,13 @@ export function Forecast({ forecast }: { forecast: Revenue['forecast'] }) {
       <p className={classes.note}>{words.beforeTax}</p>
       {held && (
         <p className={classes.held}>
-          {heldFor === 'account'
-            ? words.accountHeld
-            : heldFor === 'data'
-              ? words.dataMissing
-              : dashboard.held}{' '}
+          <span>
+            {heldFor === 'account'
+              ? words.accountHeld
+              : heldFor === 'data'
+                ? words.dataMissing
+                : dashboard.held}
+          </span>
           <ButtonLink to="/seller/selledit" look="outline" size="small">
             {heldFor === 'account'
               ? words.confirmAccount

@@ -107,8 +107,10 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
                 {words.share} {writeAmount(row.share)}
                 {row.payout !== null && ` · ${words.tax} ${writeAmount(row.tax)}`}
               </p>
-              <Status row={row} />
-              <SlipLink row={row} />
+              <div className={classes.cardFoot}>
+                <Status row={row} />
+                <SlipLink row={row} />
+              </div>
             </div>
           ))}
         </li>

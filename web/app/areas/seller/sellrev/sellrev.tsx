@@ -69,8 +69,8 @@ function Contents({ revenue }: { revenue: Revenue }) {
   return (
     <>
       <div className={classes.top}>
-        <Owner data={revenue.sellerData} />
         <Forecast forecast={revenue.forecast} />
+        <Owner data={revenue.sellerData} />
       </div>
       {revenue.report.length === 0 ? (
         <Empty />

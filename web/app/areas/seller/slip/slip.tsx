@@ -9,6 +9,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -53,8 +54,19 @@ export default function SlipScreen() {
 
 function Slips({ started, yours }: Data<'getslip'>) {
   const words = useWords(slipWords)
+  const { supportEmail } = useSettings()
   if (!started) return <EmptyState mood="open" text={words.processing} />
-  if (yours.length === 0) return <EmptyState text={words.problem} />
+  if (yours.length === 0)
+    return (
+      <EmptyState
+        text={words.problem}
+        action={
+          <a className={classes.contact} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        }
+      />
+    )
   return yours.map((slip) => <SlipPaper key={`${slip.madeAt} ${slip.amount}`} slip={slip} />)
 }
 
