@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
+import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 import { themeCss } from './theme-css.ts'
 
@@ -52,7 +53,13 @@ const commonIcons =
 
 export default defineConfig({
   publicDir: 'public',
-  plugins: [themeCss(), babel({ presets: [compilerInBrowser] }), reactRouter(), serviceWorker()],
+  plugins: [
+    themeCss(),
+    layeredCss(),
+    babel({ presets: [compilerInBrowser] }),
+    reactRouter(),
+    serviceWorker(),
+  ],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -35,7 +35,7 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   // In the question the focus stays, and comes back where it was.
   const question = sheet.getByRole('alertdialog')
   await question.waitFor()
-  expect(await focused(sheet)).toMatchObject({ name: words.shared.cancel })
+  expect(await focused(sheet)).toMatchObject({ name: words.buying.keepOrder })
   await sheet.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
   expect(await focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })

@@ -72,7 +72,7 @@ it('cancels after a question, and fills the cart with the same sheets again', as
   await open(page, path)
   await page.getByRole('button', { name: thai.buying.cancelOrder }).click()
   const question = page.getByRole('alertdialog', { name: thai.buying.cancelQuestion })
-  await question.getByRole('button', { name: thai.shared.cancel, exact: true }).click()
+  await question.getByRole('button', { name: thai.buying.keepOrder, exact: true }).click()
   await page.getByText(thai.buying.stateWaiting).waitFor()
   await page.getByRole('button', { name: thai.buying.cancelOrder }).click()
   await question.getByRole('button', { name: thai.buying.cancelOrder }).click()

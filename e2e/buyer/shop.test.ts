@@ -102,6 +102,23 @@ it('says when nothing is found, and leaves two letters alone', async () => {
   expect(await box.inputValue()).toBe('')
 })
 
+it('keeps the sheets when a search fails, and asks once more at a press', async () => {
+  const { page } = await visit()
+  await open(page, '/shop')
+  const before = await results(page).first().innerText()
+  await page.route(`**${pathOf('searchSheet')}`, (route) => route.fulfill({ status: 500, json: {} }))
+  const box = page.getByRole('searchbox', { name: thai.sheet.searchLabel })
+  await box.fill('ฟิสิกส์')
+  const again = page.getByRole('button', { name: thai.shared.retry })
+  await again.waitFor()
+  expect(await results(page).first().innerText()).toBe(before)
+  expect(await box.inputValue()).toBe('ฟิสิกส์')
+  await page.unroute(`**${pathOf('searchSheet')}`)
+  await again.click()
+  await again.waitFor({ state: 'hidden' })
+  expect(await results(page).first().innerText()).toMatch(/ฟิสิกส์/)
+})
+
 it('leads to the tutoring exams from store 7, and only from there', async () => {
   const { page } = await visit()
   const banner = page.getByRole('link', { name: thai.shop.tutoringBanner })

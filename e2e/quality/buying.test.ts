@@ -93,5 +93,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 150,
       prepare: expireOnTheWire,
     },
+    // Of both languages, for nobody's is known there; named by what goes on when the network is back.
+    { name: 'offline', path: '/offline.html', scriptKilobytesMax: 0, plain: true, names: ['ลองอีกครั้ง'] },
   ]
 }

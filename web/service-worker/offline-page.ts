@@ -16,20 +16,21 @@ export function offlinePage(font: string | undefined): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>ออฟไลน์ · Offline · สรุป</title>
+<title>ออฟไลน์ · Offline · สรุป Sarup</title>
 <style>
 ${font === undefined ? '' : `@font-face { font-family: 'Anuphan Variable'; font-weight: 100 700; src: url('${font}') format('woff2') }`}
-:root { color-scheme: light dark; --text: #17172E; --dimmed: #676B83; --page: #FAFAFE; --button: #3D40DB }
+:root { color-scheme: light dark; --text: #17172E; --dimmed: #676B83; --page: #FAFAFE; --line: rgb(61 64 219 / .06); --button: #3D40DB }
 @media (prefers-color-scheme: dark) {
-  :root { --text: #ECEDFA; --dimmed: #A9ADCB; --page: #10111F; --button: #5A60F0 }
+  :root { --text: #ECEDFA; --dimmed: #A9ADCB; --page: #10111F; --line: rgb(163 170 255 / .06); --button: #5A60F0 }
 }
-body { display: grid; min-height: 100dvh; margin: 0; place-content: center; justify-items: center; gap: 1rem; padding: 1rem;
-  box-sizing: border-box; background: var(--page); color: var(--text);
-  font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', system-ui, sans-serif; text-align: center }
-svg { width: 9rem }
+body { display: grid; min-height: 100dvh; margin: 0; place-content: center; justify-items: center; gap: 1.25rem; padding: 1.5rem 1rem;
+  box-sizing: border-box; color: var(--text); background: linear-gradient(var(--line) 1px, transparent 1px) 0 -1px / 100% 28px,
+  linear-gradient(90deg, var(--line) 1px, transparent 1px) -1px 0 / 28px 100%, var(--page);
+  font: 1rem/1.65 'Anuphan Variable', 'Noto Sans Thai', 'Noto Sans', Roboto, 'Helvetica Neue', Arial, sans-serif; text-align: center }
+svg { width: 8rem; height: auto }
 h1 { margin: 0; font-size: 1.5rem; line-height: 1.4 }
-main { display: grid; gap: .5rem; justify-items: center }
-p { margin: 0; max-width: 34ch }
+main { display: grid; gap: .75rem; justify-items: center }
+p { margin: 0; max-width: 22rem; text-wrap: balance }
 [lang=en] { color: var(--dimmed) }
 a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: .75rem;
   background: var(--button); color: #fff; font-weight: 600; text-decoration: none }

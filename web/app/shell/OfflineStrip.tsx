@@ -4,7 +4,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './OfflineStrip.module.css'
 
-/** The sleeping book while there is no connection. It floats, so that the page does not jump. */
+/** The sleeping book while there is no connection. It lies over the page, so that the page does not jump. */
 export function OfflineStrip() {
   const words = useWords(sharedWords)
   const online = useSyncExternalStore(
@@ -16,7 +16,7 @@ export function OfflineStrip() {
     <div role="status">
       {!online && (
         <p className={classes.strip}>
-          <Book mood="asleep" size={24} />
+          <Book mood="asleep" size={20} />
           {words.offline}
         </p>
       )}

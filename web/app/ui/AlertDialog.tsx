@@ -41,6 +41,8 @@ type ConfirmDialogProps = {
   title: string
   children: ReactNode
   confirm: string
+  /** Default: the word for "Cancel". */
+  refuse?: string
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -53,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Frame open={props.open} title={props.title} text={props.children}>
       <Button look="outline" wide autoFocus disabled={props.busy} onClick={props.onCancel}>
-        {words.cancel}
+        {props.refuse ?? words.cancel}
       </Button>
       <Button
         look={props.danger ? 'danger' : 'filled'}

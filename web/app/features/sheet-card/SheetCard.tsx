@@ -81,7 +81,11 @@ export function SheetCard({
         </a>
       </h3>
       <p className={classes.facts}>
-        {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+        {storeShort(sheet.storeName, language)}
+        <span className={classes.dot}> · </span>
+        <span className={classes.exam}>
+          <ThaiName>{examOf(sheet, language)}</ThaiName>
+        </span>
       </p>
       <p className={classes.facts}>
         {sheet.scoreCount > 0 && (
@@ -90,7 +94,8 @@ export function SheetCard({
               <CardIcon icon="star" />
             </span>
             <span className="visually-hidden">{words.score(sheet.score.toFixed(1))}</span>
-            <span aria-hidden="true">{sheet.score.toFixed(1)}</span> ·{' '}
+            <span aria-hidden="true">{sheet.score.toFixed(1)}</span>
+            {'\u00a0'}·{' '}
           </>
         )}
         {words.sold(count(sheet.bought))}

@@ -1,3 +1,4 @@
+import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -14,7 +15,9 @@ export function Tag({ tutoring }: { tutoring: Tutoring }) {
   return (
     <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
       <CardIcon icon="video" />
-      {tutoring.isLiveSteamEnded ? words.replay : words.live(start)}
+      <span>
+        <ThaiName>{tutoring.isLiveSteamEnded ? words.replay : words.live(start)}</ThaiName>
+      </span>
     </p>
   )
 }

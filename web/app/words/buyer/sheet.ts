@@ -2,7 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The sheet card, the package card and the cart (buyer.md §8), on every screen that shows sheets. */
 export const sheetWords = defineWords({
-  recommended: ['แนะนำ', 'Recommended'],
+  recommended: ['แนะนำ', 'Top pick'],
   sold: [(sold: string) => `ขายแล้ว ${sold}`, (sold: string) => `${sold} sold`],
   score: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Rated ${score} of 5`],
   unrated: ['ยังไม่มีคะแนน', 'No ratings yet'],

@@ -35,6 +35,7 @@ export const shopWords = defineWords({
   found: [(found: string) => `พบ ${found} ชีท`, (found: string) => `${found} sheets found`],
   packages: ['แพ็กแนะนำ', 'Recommended packages'],
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
+  requestInstitution: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
   loadMore: ['โหลดเพิ่ม', 'Load more'],
   endOfList: ['ครบทุกชีทแล้ว', 'That is all'],

@@ -77,7 +77,8 @@ function Line({ item }: { item: CartItem }) {
           <ThaiName>{title}</ThaiName>
         </a>
         <span className={classes.small}>
-          {storeShort(item.storeName, language)} · {examOf(item, language)}
+          {storeShort(item.storeName, language)}
+          {'\u00a0'}· <ThaiName>{examOf(item, language)}</ThaiName>
         </span>
       </div>
       <span className={classes.price}>

@@ -87,7 +87,8 @@ function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) 
           <ThaiName>{sheet.name}</ThaiName>
         </h3>
         <p className={classes.small}>
-          {storeShort(sheet.storeName, language)} · <ThaiName>{examOf(sheet, language)}</ThaiName>
+          {storeShort(sheet.storeName, language)}
+          {'\u00a0'}· <ThaiName>{examOf(sheet, language)}</ThaiName>
         </p>
         <p className={classes.price}>
           <Baht baht={sheet.price} />

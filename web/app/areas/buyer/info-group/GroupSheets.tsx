@@ -59,7 +59,9 @@ function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
           <ThaiName>{title}</ThaiName>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>
-        <span className={classes.facts}>{examOf(sheet, language)}</span>
+        <span className={classes.facts}>
+          <ThaiName>{examOf(sheet, language)}</ThaiName>
+        </span>
       </div>
       <div className={classes.side}>
         <span className={classes.price} data-owned={owned || undefined}>

@@ -1,22 +1,15 @@
-import {
-  IconBolt,
-  IconBook2,
-  IconCheck,
-  IconFileText,
-  IconShare,
-  IconShoppingCartPlus,
-} from '@tabler/icons-react'
+import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
-import { useShare } from '#web/features/share/use-share.ts'
+import { Heart } from '#web/features/favourites/Heart.tsx'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
-import { shareWords } from '#web/words/buyer/share.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
+import { ShareButton } from './ShareButton.tsx'
 
 /**
  * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
@@ -25,10 +18,8 @@ import type { SheetInfo } from './find-sheet.ts'
 export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
-  const sharing = useWords(shareWords)
-  const share = useShare()
   return (
-    <section className={classes.box} aria-label={words.price}>
+    <section className={classes.box} data-owned={owned || undefined} aria-label={words.price}>
       <div className={classes.price}>
         <p className={classes.label}>{words.price}</p>
         <p className={classes.amount}>
@@ -46,14 +37,10 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
             {card.add}
           </Button>
         )}
-        <IconButton
-          look="outline"
-          className={classes.share}
-          label={sharing.share}
-          onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
-        >
-          <IconShare size={22} stroke={1.75} />
-        </IconButton>
+        <span className={classes.heart}>
+          <Heart sheet={sheet} look="outline" />
+        </span>
+        <ShareButton sheet={sheet} place="box" />
       </div>
       <p className={classes.hint}>
         <IconFileText size={18} stroke={1.75} aria-hidden="true" />
@@ -90,12 +77,17 @@ function Note({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   )
 }
 
-/** Reading first; a sheet with tutoring is joined or watched beside it. */
+/** A sheet with tutoring is first of all joined or watched; it is read beside that. */
 function Owned({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   return (
     <div className={classes.owned}>
-      <ButtonLink wide to={`/user/readSheet?${sheet._id}`} icon={<IconBook2 size={22} stroke={1.75} />}>
+      <ButtonLink
+        wide
+        look={sheet.onlineTutor ? 'light' : 'filled'}
+        to={`/user/readSheet?${sheet._id}`}
+        icon={<IconBook2 size={22} stroke={1.75} />}
+      >
         {words.readSheet}
       </ButtonLink>
       {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}

@@ -1,5 +1,4 @@
 import { IconStarFilled } from '@tabler/icons-react'
-import { Heart } from '#web/features/favourites/Heart.tsx'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
@@ -13,6 +12,7 @@ import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Heading.module.css'
 import type { SheetInfo } from './find-sheet.ts'
+import { ShareButton } from './ShareButton.tsx'
 
 /** Code, exam, term; the name; how it is liked and how often it was sold. */
 export function Heading({ sheet }: { sheet: SheetInfo }) {
@@ -57,9 +57,7 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
           <span>{card.unrated}</span>
         )}
         <span>{words.soldTimes(count(sheet.bought))}</span>
-        <span className={classes.heart}>
-          <Heart sheet={sheet} look="outline" />
-        </span>
+        <ShareButton sheet={sheet} place="figures" />
       </p>
     </header>
   )

@@ -71,7 +71,8 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
         </h2>
         {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned />}
         <p className={classes.facts}>
-          {storeShort(sheet.storeName, language)} · <ThaiName>{examOf(sheet, language)}</ThaiName>
+          {storeShort(sheet.storeName, language)}
+          {'\u00a0'}· <ThaiName>{examOf(sheet, language)}</ThaiName>
         </p>
         <p className={classes.facts}>{words.boughtOn(writeDate(new Date(created), 'short', language))}</p>
         {reading && <ReadingProgress {...reading} />}

@@ -25,6 +25,7 @@ export default function CancelDialog({ orderId, open, onClose }: CancelDialogPro
       open={open}
       title={words.cancelQuestion}
       confirm={words.cancelOrder}
+      refuse={words.keepOrder}
       danger
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}

@@ -35,7 +35,9 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
                 <span className={classes.code} style={chipColours(item.color)}>
                   {code}
                 </span>
-                <ThaiName>{title}</ThaiName>
+                <span>
+                  <ThaiName>{title}</ThaiName>
+                </span>
               </span>
               <span className={classes.lineAmount}>
                 <Baht baht={item.price} as="amount" />

@@ -8,7 +8,7 @@ import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { loadShop } from '../shop/load-shop.ts'
+import { keepingShown, type LoadedShop, loadShop, useShown } from '../shop/load-shop.ts'
 import { ShopBody } from '../shop/ShopBody.tsx'
 import { readShopFilter } from '../shop/shop-filter.ts'
 import { InClassButton } from '../shop/StoreLinks.tsx'
@@ -23,16 +23,18 @@ function loadWith(storeOf: typeof loadStore) {
       storeOf(filter.store, { api, signal }),
       loadShop(filter, { api, signal }),
     ])
-    return { store, shop }
+    return { store, shop: shop as LoadedShop }
   }
 }
 
 export const loader = onServer(loadWith(loadStore))
-export const clientLoader = inBrowser(loadWith(loadStoreOnce))
+export const clientLoader = inBrowser(keepingShown(loadWith(loadStoreOnce), '/secretshop'))
 
 /** The shop of one store or drive (buyer.md §2). */
 export default function SecretShopScreen() {
-  const { store, shop } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { store, shop } = loaded
+  useShown(loaded)
   const words = useWords(secretShopWords)
   const { language } = useLanguage()
   const name = say(store.name, language)

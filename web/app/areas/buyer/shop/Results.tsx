@@ -5,7 +5,8 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState, ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -29,6 +30,7 @@ type ResultsProps = {
 export function Results({ filter, firstPage, foundText, isChanging, onClear }: ResultsProps) {
   'use memo'
   const words = useWords(shopWords)
+  const { supportEmail } = useSettings()
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   if (sheets.length === 0) {
@@ -36,9 +38,17 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
       <EmptyState
         text={words.notFound}
         action={
-          <Button look="outline" onClick={onClear}>
-            {words.clearFilters}
-          </Button>
+          <div className={classes.ways}>
+            <Button look="outline" onClick={onClear}>
+              {words.clearFilters}
+            </Button>
+            <ButtonLink
+              look="subtle"
+              to={`mailto:${supportEmail}?subject=${encodeURIComponent(words.requestInstitution)}`}
+            >
+              {words.requestInstitution}
+            </ButtonLink>
+          </div>
         }
       />
     )

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { GroupCard } from '#web/features/group-card/GroupCard.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -35,10 +36,10 @@ type ShopBodyProps = {
 
 /** Filters, search box, packages and sheets: the shop, and the page of one store. */
 export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyProps) {
-  const { filter, sheets, groups, found } = shop
+  const { filter, sheets, groups, found, failed } = shop
   const words = useWords(shopWords)
   const { language } = useLanguage()
-  const { change, search, isChanging } = useFilterChange(filter)
+  const { change, search, again, isChanging } = useFilterChange(filter)
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const foundText = count(found.count) + (found.atLeast ? '+' : '')
   const panel = {
@@ -73,11 +74,12 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
             ))}
           </div>
         )}
+        {failed && <ErrorState failure={failed.failure} onRetry={again} />}
         {none !== undefined && sheets.length === 0 ? (
           none
         ) : (
           <Results
-            filter={filter}
+            filter={failed?.filter ?? filter}
             firstPage={sheets}
             foundText={foundText}
             isChanging={isChanging}

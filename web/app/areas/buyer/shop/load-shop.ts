@@ -1,5 +1,6 @@
 import type { LoadArgs } from '#web/api/loading.ts'
-import { effectiveSearch, filterAsk, type ShopFilter, searchAsk } from './shop-filter.ts'
+import { useEffect } from 'react'
+import { effectiveSearch, filterAsk, readShopFilter, type ShopFilter, searchAsk } from './shop-filter.ts'
 
 /** The first page of sheets, the recommended packages and how many sheets there are. */
 export async function loadShop(filter: ShopFilter, { api, signal }: Pick<LoadArgs, 'api' | 'signal'>) {
@@ -13,4 +14,41 @@ export async function loadShop(filter: ShopFilter, { api, signal }: Pick<LoadArg
   return { filter, sheets: sheets.data, groups: groups.data, found: found.data }
 }
 
-export type LoadedShop = Awaited<ReturnType<typeof loadShop>>
+export type LoadedShop = Awaited<ReturnType<typeof loadShop>> & {
+  /** The filter could not be changed: the sheets are still those of the one before. */
+  failed?: { failure: unknown; filter: ShopFilter }
+}
+
+let shown: { shop: LoadedShop } | undefined
+
+/** For what stands on the screen, as its loader answered it. */
+export function useShown(loaded: { shop: LoadedShop }): void {
+  useEffect(() => {
+    shown = loaded
+    return () => {
+      shown = undefined
+    }
+  }, [loaded])
+}
+
+/** In the browser: what fails while a filter changes leaves the sheets where they are, and says so above them (brief §4). */
+export function keepingShown<Loaded extends { shop: LoadedShop }>(
+  load: (args: LoadArgs) => Promise<Loaded>,
+  place?: ShopFilter['place'],
+) {
+  return async (args: LoadArgs): Promise<Loaded> => {
+    const before = shown as Loaded | undefined
+    try {
+      return await load(args)
+    } catch (failure) {
+      const filter = readShopFilter(args.url, place)
+      const old = before?.shop
+      if (old?.filter.place !== filter.place || old.filter.store !== filter.store || before === undefined)
+        throw failure
+      return {
+        ...before,
+        shop: { ...old, filter, failed: { failure, filter: old.failed?.filter ?? old.filter } },
+      }
+    }
+  }
+}

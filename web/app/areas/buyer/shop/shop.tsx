@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { loadShop } from './load-shop.ts'
+import { keepingShown, type LoadedShop, loadShop, useShown } from './load-shop.ts'
 import { ShopBody } from './ShopBody.tsx'
 import classes from './shop.module.css'
 import { readShopFilter } from './shop-filter.ts'
@@ -18,14 +18,19 @@ async function load({ api, url, signal }: LoadArgs) {
     loadShop(filter, { api, signal }),
     filter.store >= 0 ? api.call('getHome', {}, { signal }) : undefined,
   ])
-  return { shop, store: stores?.data.storeList.find(({ code }) => code === filter.store) ?? null }
+  return {
+    shop: shop as LoadedShop,
+    store: stores?.data.storeList.find(({ code }) => code === filter.store) ?? null,
+  }
 }
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const clientLoader = inBrowser(keepingShown(load))
 
 export default function ShopScreen() {
-  const { shop, store } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { shop, store } = loaded
+  useShown(loaded)
   const words = useWords(shopWords)
   const { language } = useLanguage()
   const storeName = store ? say(store.name, language) : undefined

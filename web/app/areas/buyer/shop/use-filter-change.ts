@@ -12,6 +12,8 @@ export function useFilterChange(filter: ShopFilter) {
     change: (part: Partial<ShopFilter>) => to(part, { replace: false }),
     /** One history entry for a search, however often its words are changed. */
     search: (search: string) => to({ search }, { replace: filter.search !== '' }),
+    /** Asks for the same once more. */
+    again: () => to({}, { replace: true }),
     isChanging: navigation.state === 'loading' && navigation.location.pathname.toLowerCase() === filter.place,
   }
 }

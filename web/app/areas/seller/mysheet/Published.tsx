@@ -144,7 +144,8 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           </a>
         </h3>
         <p className={classes.facts}>
-          {storeShort(sheet.storeName, language)} · {examOf(sheet, language)}
+          {storeShort(sheet.storeName, language)}
+          {'\u00a0'}· <ThaiName>{examOf(sheet, language)}</ThaiName>
         </p>
         <p className={classes.facts}>
           {sheet.scoreCount === 0 ? (

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Puts the style sheets of `ui/` and `features/` into layers below those of the areas. The bundler links a screen's own
+ * sheet before those of the parts it shares with other screens; without layers the part would win over the screen that
+ * places it, on one page and not on the next. The order of the layers stands in `ui/base.css`.
+ */
+export function layeredCss(): Plugin {
+  return {
+    name: 'sarup-layered-css',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/app\/(?:ui|features)\/.*\.module\.css$/ },
+      handler(code, id) {
+        const layer = id.includes('/web/app/ui/') ? 'ui' : 'features'
+        return { code: `@layer ${layer} {\n${code}\n}`, map: null }
+      },
+    },
+  }
+}
