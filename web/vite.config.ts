@@ -46,7 +46,7 @@ const usedByCards = new RegExp(
     '/web/app/ui/Stars\\.',
   ].join('|'),
 )
-const usedToShare = /\/web\/app\/(features\/share\/|words\/buyer\/share\.)/
+const usedToShare = /\/web\/app\/(features\/share\/use-share|words\/buyer\/share)\./
 // A file for each icon would be mostly wrapping.
 const commonIcons =
   /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|ArrowLeft|Player(Play|Pause)|Pencil)\./

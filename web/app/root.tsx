@@ -3,7 +3,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   Links,
   type LoaderFunctionArgs,
@@ -16,7 +16,6 @@ import { white } from '#rules/brand/colours.ts'
 import { NetworkFailure } from './api/failures.ts'
 import { pageContext } from './api/page-context.ts'
 import { BrokenPage } from './areas/shared/broken/BrokenPage.tsx'
-import { session } from './features/session/session.ts'
 import { bootScript } from './ui/boot-script.ts'
 import { useNonce } from './ui/nonce.ts'
 import { SettingsProvider } from './ui/settings.tsx'
@@ -34,28 +33,18 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** What the first document said stays true: the language is kept in the browser from then on. */
 export const shouldRevalidate = () => false
 
-/** As the boot script found it, before React takes the document over. */
-const scheme =
-  typeof document === 'undefined' ? undefined : document.documentElement.dataset.mantineColorScheme
-
-/** A screen that breaks makes React draw `<html>` anew, without what the boot script had added. */
-function useBootAttributes(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    if (scheme !== undefined) dataset.mantineColorScheme = scheme
-    if (session.token() !== null) dataset.session = 'in'
-  }, [])
-}
+/** What the boot script has found out: a screen that breaks makes React draw `<html>` anew, which must not forget it. */
+const booted = typeof document === 'undefined' ? undefined : document.documentElement.dataset
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useRouteLoaderData<typeof loader>('root')?.language ?? 'th'
   const nonce = useNonce()
-  useBootAttributes()
   return (
     // The boot script adds attributes before hydration, and the language may have been changed in another tab.
     <html
       lang={language}
-      data-mantine-color-scheme="light"
+      data-mantine-color-scheme={booted?.mantineColorScheme ?? 'light'}
+      data-session={booted?.session}
       data-respect-reduced-motion
       suppressHydrationWarning
     >

@@ -9,7 +9,6 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './BuyBox.module.css'
 import type { SheetInfo } from './find-sheet.ts'
-import { ShareButton } from './ShareButton.tsx'
 
 /**
  * Price and the one thing to do: add, open the cart, or read what is owned. Beside the pictures on wide screens; on phones
@@ -40,7 +39,6 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         <span className={classes.heart}>
           <Heart sheet={sheet} look="outline" />
         </span>
-        <ShareButton sheet={sheet} place="box" />
       </div>
       <p className={classes.hint}>
         <IconFileText size={18} stroke={1.75} aria-hidden="true" />

@@ -1,23 +1,27 @@
-import { IconStarFilled } from '@tabler/icons-react'
+import { IconShare, IconStarFilled } from '@tabler/icons-react'
+import { useShare } from '#web/features/share/use-share.ts'
 import { chipColours } from '#web/features/sheet-card/code-chip.ts'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { TutoringTag } from '#web/features/sheet-card/Tutoring.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
 import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Heading.module.css'
 import type { SheetInfo } from './find-sheet.ts'
-import { ShareButton } from './ShareButton.tsx'
 
 /** Code, exam, term; the name; how it is liked and how often it was sold. */
 export function Heading({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
+  const sharing = useWords(shareWords)
+  const share = useShare()
   const { language } = useLanguage()
   const { code, title } = splitName(sheet.name)
   return (
@@ -57,7 +61,13 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
           <span>{card.unrated}</span>
         )}
         <span>{words.soldTimes(count(sheet.bought))}</span>
-        <ShareButton sheet={sheet} place="figures" />
+        <IconButton
+          className={classes.share}
+          label={sharing.share}
+          onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+        >
+          <IconShare size={22} stroke={1.75} />
+        </IconButton>
       </p>
     </header>
   )
