@@ -5,12 +5,12 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
-import { EmptyState, ErrorState } from '#web/ui/States.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
+import { NothingFound } from './NothingFound.tsx'
 import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
 
 /** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
@@ -30,29 +30,9 @@ type ResultsProps = {
 export function Results({ filter, firstPage, foundText, isChanging, onClear }: ResultsProps) {
   'use memo'
   const words = useWords(shopWords)
-  const { supportEmail } = useSettings()
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
-  if (sheets.length === 0) {
-    return (
-      <EmptyState
-        text={words.notFound}
-        action={
-          <div className={classes.ways}>
-            <Button look="outline" onClick={onClear}>
-              {words.clearFilters}
-            </Button>
-            <ButtonLink
-              look="subtle"
-              to={`mailto:${supportEmail}?subject=${encodeURIComponent(words.requestInstitution)}`}
-            >
-              {words.requestInstitution}
-            </ButtonLink>
-          </div>
-        }
-      />
-    )
-  }
+  if (sheets.length === 0) return <NothingFound onClear={onClear} />
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
       <h2 className={classes.found}>
