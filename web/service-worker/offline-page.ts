@@ -33,7 +33,7 @@ main { display: grid; gap: .75rem; justify-items: center }
 p { margin: 0; max-width: 22rem; text-wrap: balance }
 [lang=en] { color: var(--dimmed) }
 a { display: inline-flex; align-items: center; min-height: 3rem; padding: 0 1.5rem; border-radius: .75rem;
-  background: var(--button); color: #fff; font-weight: 600; text-decoration: none }
+  background: var(--button); color: #fff; font-weight: 700; text-decoration: none }
 a:focus-visible { outline: 3px solid var(--button); outline-offset: 3px }
 </style>
 </head>
