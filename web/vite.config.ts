@@ -43,13 +43,13 @@ const usedByCards = new RegExp(
   [
     '/web/app/features/sheet-card/(?!OwnedTutoring|names|code-chip)',
     '/web/app/features/favourites/(Heart|use-favourites)',
+    '/web/app/(features/share/use-share|words/buyer/share)\\.',
     '/web/app/ui/Stars\\.',
   ].join('|'),
 )
-const usedToShare = /\/web\/app\/(features\/share\/use-share|words\/buyer\/share)\./
 // A file for each icon would be mostly wrapping.
 const commonIcons =
-  /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|ArrowLeft|Player(Play|Pause)|Pencil)\./
+  /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
 export default defineConfig({
   publicDir: 'public',
@@ -83,7 +83,6 @@ export default defineConfig({
                 { name: 'shell', test: usedByEveryPage },
                 { name: 'sheets', test: usedToShowSheets },
                 { name: 'cards', test: usedByCards },
-                { name: 'share', test: usedToShare },
                 { name: 'icons', test: commonIcons },
               ],
             },

@@ -81,8 +81,7 @@ export function SheetCard({
         </a>
       </h3>
       <p className={classes.facts}>
-        {storeShort(sheet.storeName, language)}
-        <span className={classes.dot}> · </span>
+        {storeShort(sheet.storeName, language)}{' '}
         <span className={classes.exam}>
           <ThaiName>{examOf(sheet, language)}</ThaiName>
         </span>

@@ -1,4 +1,3 @@
-import { ThaiName } from '#web/ui/ThaiName.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -15,9 +14,7 @@ export function Tag({ tutoring }: { tutoring: Tutoring }) {
   return (
     <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
       <CardIcon icon="video" />
-      <span>
-        <ThaiName>{tutoring.isLiveSteamEnded ? words.replay : words.live(start)}</ThaiName>
-      </span>
+      {tutoring.isLiveSteamEnded ? words.replay : words.live(start)}
     </p>
   )
 }

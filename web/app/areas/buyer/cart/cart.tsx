@@ -97,13 +97,16 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
 
 function Empty() {
   const words = useWords(sheetWords)
+  const signedIn = useSignedIn()
   const buying = useWords(cartWords)
   return (
     <>
       <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
-      <Suspense>
-        <WaitingOrder />
-      </Suspense>
+      {signedIn && (
+        <Suspense>
+          <WaitingOrder />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   return (
-    <section className={classes.box} data-owned={owned || undefined} aria-label={words.price}>
+    <section className={classes.box} aria-label={words.price}>
       <div className={classes.price}>
         <p className={classes.label}>{words.price}</p>
         <p className={classes.amount}>
