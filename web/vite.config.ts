@@ -48,8 +48,7 @@ const usedByCards = new RegExp(
   ].join('|'),
 )
 // A file for each icon would be mostly wrapping.
-const commonIcons =
-  /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
+const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left|Down)|Player(Play|Pause))\./
 
 export default defineConfig({
   publicDir: 'public',
