@@ -7,6 +7,7 @@ import {
   createSeller,
   createStore,
 } from '#server/test/cast.ts'
+import { newId } from '#server/platform/ids.ts'
 import { drawTestPdf } from '#server/test/reading.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 
@@ -49,7 +50,7 @@ async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: '
   await shop.platform.db
     .insertInto('sheet_file')
     .values({
-      id: `${sha256.padEnd(9, 'F')}${id.at(-1)}`.slice(0, 10),
+      id: newId(),
       sheet_id: id,
       kind,
       num: kind === 'pdf' ? 0 : 1,
