@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
+          // Real processes are killed, real ports taken and real folders removed here, beside a browser: a second try, which the report tells.
+          retry: 1,
         },
       },
       {

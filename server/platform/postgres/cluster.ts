@@ -183,7 +183,10 @@ async function makeEmptyPgdata(unfinished: string, account: Account): Promise<vo
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const maker = /^\.making-(\d+)-/.exec(name)?.[1]
-    if (maker && !isAlive(Number(maker))) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (maker && !isAlive(Number(maker))) {
+      // Who was killed may have left a child that writes its last files just now.
+      await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
   }
 }
 

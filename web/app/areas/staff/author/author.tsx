@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -21,7 +22,9 @@ export default function AuthorScreen() {
     enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
-  const query = values.query.trim()
+  // The address follows the field, not the other way round: on a slow machine it would come late and take letters back.
+  const [typed, setTyped] = useState(values.query)
+  const query = typed.trim()
   // Every keystroke asks; the answer to what stands in the field now is the one that is shown.
   const found = useQuery({
     queryKey: ['author-search', token, query],
@@ -38,10 +41,13 @@ export default function AuthorScreen() {
             type="search"
             label={words.search}
             hint={meta.data === undefined ? '' : words.count(meta.data.authors)}
-            value={values.query}
+            value={typed}
             maxLength={200}
             autoComplete="off"
-            onChange={(event) => set({ query: event.currentTarget.value })}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              set({ query: event.currentTarget.value })
+            }}
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           <ul className={classes.results}>
