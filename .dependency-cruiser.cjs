@@ -5,7 +5,7 @@
 
 const tests = '\\.test\\.tsx?$'
 /** The few files that put everything together. */
-const seeEverything = '^server/(app|main|worker|admin|assemble|pages)\\.ts$'
+const seeEverything = '^server/(app|main|web|jobs|worker|admin|assemble|pages)\\.ts$'
 const testsAndDemo = '^server/(test|demo)/'
 
 module.exports = {
@@ -15,7 +15,7 @@ module.exports = {
       severity: 'error',
       comment: 'Two files that need each other are one file, or need a third.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'rules-stand-alone',
@@ -71,6 +71,16 @@ module.exports = {
       to: {
         path: '^server/features/',
         pathNot: ['^server/features/$1/', '^server/features/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'nouns-of-a-room-meet-at-their-index',
+      severity: 'error',
+      comment: 'Inside a room, one noun (a folder) uses another only through its index.ts.',
+      from: { path: '^server/features/([^/]+)/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^server/features/$1/[^/]+/',
+        pathNot: ['^server/features/$1/$2/', '^server/features/$1/[^/]+/index\\.ts$'],
       },
     },
     {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { sealAnew } from '#server/platform/books/watch.ts'
+import { watched } from '#server/platform/books/watched.ts'
 
 /** Sellers of the database in which the close is measured; each of them sells in the month that is closed. */
 export const sellers = 100_000
@@ -94,6 +96,11 @@ export async function fillMonths(client: pg.Client, say: (text: string) => void)
     say(`Filling: ${message}`)
     await client.query(sql)
   }
+  say('Filling: acts of the books')
+  await sealAnew(
+    client,
+    watched.map(({ table }) => table),
+  )
   await client.query('commit')
   await client.query(
     `update tax_policy set confirmed_at = now(), note = 'bench' where id in ('A', 'B') and confirmed_at is null`,

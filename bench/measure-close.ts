@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { bringsBooksKey, findBooksKey } from '#server/platform/books/key.ts'
+import { sealAnew } from '#server/platform/books/watch.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { fillMonths, sellers } from './fill-months.ts'
@@ -23,9 +25,14 @@ export async function measureClose(say: (text: string) => void): Promise<boolean
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => {} })
   const environment = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, AUTH_SECRET: authSecret }
-  const client = new pg.Client({ connectionString: postgres.url, application_name: 'sarup-bench' })
+  const booksKey = findBooksKey({ mode: 'demo', DATA_DIR: dataDir })
+  const client = new pg.Client({
+    connectionString: postgres.url,
+    application_name: 'sarup-bench',
+    options: bringsBooksKey(booksKey),
+  })
   try {
-    await migrateToLatest(postgres.url)
+    await migrateToLatest(postgres.url, booksKey)
     await client.connect()
     const { rows } = await client.query<{ there: boolean }>('select exists (select from seller) as there')
     if (rows[0]?.there !== true) {
@@ -86,6 +93,7 @@ async function openAgain(client: pg.Client): Promise<void> {
   await client.query('delete from month_close where month = $1', [month])
   await client.query(`update payment_record set status = 'CARRIED_OVER' where status = 'PENDING' and seller_id in (
     select seller_id from payment_record where status in ('PENDING', 'CARRIED_OVER') group by seller_id having sum(share_satang) < 10000)`)
+  await sealAnew(client, ['payment_record', 'month_close'])
   await client.query('commit')
   await client.query('vacuum (analyze) payment_record')
 }

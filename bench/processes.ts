@@ -108,6 +108,17 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
+/** Whether the program of this process has `name` in its path; false where the system does not tell it in /proc. */
+export function isRunning(pid: number, name: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      .split('\0')
+      .some((argument) => path.basename(argument).startsWith(name))
+  } catch {
+    return false
+  }
+}
+
 const ticksOfSecond = 100
 
 /** Processor time that a process has used so far, in milliseconds; undefined where the system does not tell it in /proc. */

@@ -35,7 +35,7 @@ const name = 'สแกนทั้งเล่ม 300 dpi'
 export async function openScans(shop: Shop, count: number): Promise<Scans> {
   const storage = new FileStorage({
     folder: path.join(shop.dataDir, 'files'),
-    secret: authSecret,
+    secrets: [authSecret],
     uploadUrl: '/upload',
   })
   const first = (await findScan(shop)) ?? (await bringOnSale(shop))

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import {
   childrenOf,
+  isRunning,
   findFreePort,
   processorMilliseconds,
   residentBytes,
@@ -84,11 +85,13 @@ export async function openShop(
     /Sarup is open at/,
     [...memoryOptions(), ...nodeOptions],
   )
+  // The one that answers; beside it are the one that keeps it running, and the one for jobs.
+  const web = childrenOf(server.process.pid ?? 0).find((pid) => isRunning(pid, 'web.'))
   const references = await startProcess('bench/reference-server.ts', environment, /ports (\d+) (\d+)/)
 
   let bytesMax: number | undefined
   const watch = setInterval(() => {
-    const bytes = residentBytes(server.process.pid)
+    const bytes = residentBytes(web)
     if (bytes !== undefined) bytesMax = Math.max(bytesMax ?? 0, bytes)
   }, 200)
   const lines = await client.query<{ count: string }>('select sheet_count as count from sale_total')
@@ -101,8 +104,10 @@ export async function openShop(
     orderLines: Number(lines.rows[0]?.count ?? 0),
     dataDir,
     processIds() {
-      const { pid: id = 0 } = server.process
-      return { server: id, others: childrenOf(id) }
+      const { pid: keeper = 0 } = server.process
+      const ours = [keeper, ...childrenOf(keeper)]
+      const others = [...ours, ...childrenOf(web ?? 0)].filter((pid) => pid !== web)
+      return { server: web ?? 0, others }
     },
     megabytesMax() {
       const most = bytesMax
@@ -114,7 +119,7 @@ export async function openShop(
         `select pid from pg_stat_activity where coalesce(application_name, '') = any($1::text[])`,
         [connectionNames[of]],
       )
-      const { pid } = of === 'product' ? server.process : references.process
+      const pid = of === 'product' ? web : references.process.pid
       return {
         server: processorMilliseconds(pid),
         database: new Map(rows.map((row) => [row.pid, processorMilliseconds(row.pid) ?? 0])),

@@ -8,46 +8,49 @@ import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
-import * as reports from './buyer/reports.ts'
+import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
 import * as dashboard from './seller/dashboard.ts'
-import * as sellerReports from './seller/reports.ts'
+import * as sellerReports from './seller/complaints.ts'
 import * as sellers from './seller/sellers.ts'
-import * as sheetFiles from './seller/sheet-files.ts'
+import * as sheetFiles from './seller/files.ts'
 import * as sellerSheets from './seller/sheets.ts'
 import * as tax from './seller/tax.ts'
 import * as audit from './staff/audit.ts'
-import * as authors from './staff/authors.ts'
+import * as authors from './staff/sellers.ts'
 import * as closedSales from './staff/closed-sales.ts'
-import * as staffPayments from './staff/payments.ts'
+import * as staffPayments from './staff/payouts.ts'
 import * as bankFiles from './staff/bank-files.ts'
+import * as paymentRuns from './staff/payment-runs.ts'
 import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
-import * as groups from './staff/groups.ts'
+import * as groups from './staff/packages.ts'
 import * as staffHome from './staff/home.ts'
 import * as staffInstitutions from './staff/institutions.ts'
-import * as orderReport from './staff/order-report.ts'
+import * as orderReport from './staff/sales-list.ts'
 import * as staffOrders from './staff/orders.ts'
 import * as staffMessages from './staff/messages.ts'
 import * as permissions from './staff/permissions.ts'
 import * as samples from './staff/samples.ts'
-import * as promos from './staff/promos.ts'
-import * as staffReports from './staff/reports.ts'
+import * as promos from './staff/promo-codes.ts'
+import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
 import * as staffSheets from './staff/sheets.ts'
 import * as vendors from './staff/vendors.ts'
 import * as staffTutoring from './staff/tutoring.ts'
-import * as verify from './staff/verify.ts'
-import * as certificates from './seller/certificates.ts'
+import * as verify from './staff/review.ts'
+import * as certificates from './seller/tax-certificates.ts'
 import * as taxPapers from './staff/tax-papers.ts'
 import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
 export const calls = {
   requestInstitution: institutions.requestInstitution,
+  getInstitution: institutions.getInstitution,
+  getCourse: institutions.getCourse,
   listInstitutionRequests: staffInstitutions.listInstitutionRequests,
   closeInstitutionRequest: staffInstitutions.closeInstitutionRequest,
 
@@ -153,6 +156,7 @@ export const calls = {
   revealSellerNumber: sellers.revealSellerNumber,
   confirmBankChange: sellers.confirmBankChange,
   getSellerReferral: sellers.getSellerReferral,
+  setSaleNotices: sellers.setSaleNotices,
   findThaiAddresses: sellers.findThaiAddresses,
 
   uploadCoverUrl: sheetFiles.uploadCoverUrl,
@@ -172,6 +176,7 @@ export const calls = {
   abortPdfParts: sheetFiles.abortPdfParts,
 
   newSheet: sellerSheets.newSheet,
+  deleteDraft: sellerSheets.deleteDraft,
   getDraft: sellerSheets.getDraft,
   saveDraft: sellerSheets.saveDraft,
   confirmSend: sellerSheets.confirmSend,
@@ -286,11 +291,13 @@ export const calls = {
   refundOrder: staffOrders.refundOrder,
   listOpenMoney: staffOrders.listOpenMoney,
   moneyCandidates: staffOrders.moneyCandidates,
+  deliverOrder: staffOrders.deliverOrder,
   matchMoney: staffOrders.matchMoney,
   returnMoney: staffOrders.returnMoney,
   askBankAgain: staffOrders.askBankAgain,
   resendPaid: staffOrders.resendPaid,
   comparePages: verify.comparePages,
+  lookAtSubmission: verify.lookAtSubmission,
   claimSheet: verify.claimSheet,
   approveSheet: verify.approveSheet,
   rejectSheet: verify.rejectSheet,
@@ -308,9 +315,12 @@ export const calls = {
   getBankFile: bankFiles.getBankFile,
   applyBankFile: bankFiles.applyBankFile,
   pauseBankFileEntries: bankFiles.pauseBankFileEntries,
-  listPaymentRuns: bankFiles.listPaymentRuns,
-  createPaymentRun: bankFiles.createPaymentRun,
-  decidePaymentRun: bankFiles.decidePaymentRun,
+  listPaymentRuns: paymentRuns.listPaymentRuns,
+  createPaymentRun: paymentRuns.createPaymentRun,
+  decidePaymentRun: paymentRuns.decidePaymentRun,
+  getPaymentRun: paymentRuns.getPaymentRun,
+  explainRunLines: paymentRuns.explainRunLines,
+  decideRunExplanation: paymentRuns.decideRunExplanation,
 
   getOwnCertificates: certificates.getOwnCertificates,
   openOwnCertificate: certificates.openOwnCertificate,

@@ -16,7 +16,8 @@ declare module 'vitest' {
   }
 }
 
-const startMsMax = 150_000
+/** How long a start may say nothing new before it counts as stuck. */
+const silenceMsMax = 120_000
 
 /**
  * The whole product as `npm start` runs it: built web, demo people and content, jobs; on a port, a database and a
@@ -79,9 +80,15 @@ function start(port: number, environment: Record<string, string>): Server {
   return { child, said }
 }
 
+/** Waits as long as the product makes progress: what it says while it fills the demo, not the clock, tells whether it is stuck. */
 async function answers(url: string, { child, said }: Server): Promise<void> {
-  for (const since = Date.now(); Date.now() - since < startMsMax; await pause(200)) {
+  let heard = 0
+  for (let since = Date.now(); Date.now() - since < silenceMsMax; await pause(200)) {
     if (child.exitCode !== null) break
+    if (said.length > heard) {
+      heard = said.length
+      since = Date.now()
+    }
     const status = await fetch(url).then(
       (response) => response.status,
       () => 0,

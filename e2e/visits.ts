@@ -30,8 +30,8 @@ export type VisitOptions = {
 /** Somebody's browser: a page, and what went wrong on any of its tabs. */
 export type Visit = { page: Page; context: BrowserContext; language: Language; complaints: string[] }
 
-/** How long anything on a screen may take before it counts as missing; two cores are shared by all. */
-const PATIENCE_MILLISECONDS = 15_000
+/** How long anything on a screen may take before it counts as missing: a limit against standing still, two cores are shared by all. */
+const PATIENCE_MILLISECONDS = 45_000
 
 /**
  * One browser for a file of tests, a context of its own for each visit; contexts are closed after each test.

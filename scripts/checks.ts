@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importFaults } from './check-imports.ts'
 import { type Lock, unresolvedOptionals } from './check-lock.ts'
+import { writerFaults } from './check-writers.ts'
 import { root, runTool, type Tool } from './run-tool.ts'
 
 type Check = { name: string; run: () => Promise<string | undefined> }
@@ -13,6 +14,7 @@ const checks: Check[] = [
   { name: 'mistakes (oxlint)', run: tool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'unused code (knip)', run: tool('knip', ['--no-progress', '--no-config-hints']) },
   { name: 'imports (dependency-cruiser)', run: async () => sentences(await importFaults()) },
+  { name: 'writers of tables', run: async () => sentences(await writerFaults()) },
   { name: 'format (biome)', run: tool('biome', ['format', '--max-diagnostics=20', '.']) },
   { name: 'lock file', run: checkLock },
 ]

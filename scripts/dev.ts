@@ -1,31 +1,35 @@
-/** `npm run dev`: the whole product, its pages compiled as they are asked for and changed in the open browser. */
-import type { FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
-import { createServer } from 'vite'
+/**
+ * `npm run dev`: the product with code that reloads. Screens change in the open browser; when a file of the server, the contract or
+ * the rules changes, the server starts anew. The database is held here and stays up meanwhile, so that this takes a second or two.
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { root } from './run-tool.ts'
 
-// Before anything of React is loaded: it decides then which of its two selves it is.
-process.env.NODE_ENV = 'development'
-const { run } = await import('#server/main.ts')
-const { pageFacts } = await import('#server/pages.ts')
-const { createPageHandler } = await import('#server/platform/render.ts')
+const database =
+  process.env.DATABASE_URL === undefined
+    ? await startEmbeddedPostgres({
+        dataDir: join(process.env.DATA_DIR ?? join(root, 'data'), 'postgres'),
+        log: (message) => console.log(message),
+      })
+    : undefined
 
-await run('demo', async (app: FastifyInstance, platform) => {
-  const vite = await createServer({
-    root: 'web',
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  })
-  app.addHook('onClose', () => vite.close())
-  const facts = pageFacts(platform)
-  app.get('/*', async (request, reply) => {
-    // Vite's own files first; what it doesn't know is a page.
-    const isPage = await new Promise<boolean>((resolve) => {
-      reply.raw.once('close', () => resolve(false))
-      vite.middlewares(request.raw, reply.raw, () => resolve(true))
-    })
-    if (!isPage) return reply.hijack()
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const pageContext = ({ language }: { language: 'th' | 'en' }) => ({ ...facts, language })
-    return createPageHandler({ build, pageContext, keepMilliseconds: 0 }).answerPage(request, reply)
-  })
-})
+// Screens are compiled by Vite and restart nothing.
+const watched = ['server', 'contract', 'rules'].map((folder) => `--watch-path=${join(root, folder)}`)
+const child = spawn(
+  process.execPath,
+  [...watched, '--watch-preserve-output', join(root, 'scripts', 'dev-server.ts')],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') },
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+child.once('exit', (code) => void leave(code ?? 0))
+
+async function leave(code: number): Promise<void> {
+  await database?.stop()
+  process.exit(code)
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToDecimal } from '#rules/money/satang.ts'
@@ -5,20 +6,21 @@ import { Refusal } from '#rules/refusal.ts'
 import { refusals, isRefusalCode } from '#contract/shared/refusals.ts'
 import { assemble } from './assemble.ts'
 import { backUp } from './platform/backup/backup.ts'
+import { linkActs, readDailyRoots } from './platform/books/link.ts'
+import { findBooksKey } from './platform/books/key.ts'
 import { BackupProblem } from './platform/backup/manifest.ts'
 import { restore } from './platform/backup/restore.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { bulkFill, bulkOrderLinesMax, bulkSheetsMax } from './demo/bulk/bulk-fill.ts'
 import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
-import { resealSellers } from './features/sellers/index.ts'
-import { resealCertificates } from './features/tax-papers/index.ts'
-import { type CloseStep, closeDueMonths } from './features/payouts/index.ts'
-import { grantPermission } from './features/permissions/index.ts'
+import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
+import { grantPermission } from './features/staff/permissions/index.ts'
 import { inTransaction } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
-import { migrateToLatest } from './platform/migrate.ts'
+import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import { resealColumns, sealedKeys } from './platform/reseal.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
@@ -32,15 +34,38 @@ type Command = {
   ) => Promise<boolean>
   /** It wants the database as it finds it, not brought to the newest form first. */
   beforeMigration?: boolean
+  /** It may begin with a database that is not there yet. */
+  makesDatabase?: boolean
 }
 
 const commands: Record<string, Command> = {
+  migrate: {
+    usage: 'migrate',
+    help: 'Bring the tables to the form this version needs, beside running servers of the version before; then start the new ones',
+    beforeMigration: true,
+    makesDatabase: true,
+    async run({ platform, databaseUrl, say }) {
+      const done = await migrateToLatest(databaseUrl, findBooksKey(platform.config))
+      for (const name of done) say(`  ${name}`)
+      say(done.length === 0 ? 'Nothing to do: the tables are up to date' : `${done.length} migrations done`)
+      return true
+    },
+  },
   reseal: {
     usage: 'reseal',
-    help: 'After a new first key in COLUMN_KEYS: seal the numbers and addresses of sellers with it; then the old key may go',
+    help: 'After a new first key in COLUMN_KEYS: seal every sealed column with it; then the old key may go',
     async run({ platform, say }) {
-      say(`${await resealSellers(platform)} sellers sealed with the first key`)
-      say(`${await resealCertificates(platform)} tax certificates sealed with the first key`)
+      await resealColumns(platform, (column, touched) => say(`  ${touched} of ${column} sealed anew`))
+      const keys = await sealedKeys(platform)
+      for (const { column, keyId, count } of keys.filter(({ use }) => use === 'unknown')) {
+        say(`  ${count} of ${column} are sealed with the key "${keyId}", which is not among COLUMN_KEYS`)
+      }
+      // A server that still has the old order of keys may have sealed meanwhile.
+      const old = keys.filter(({ use }) => use === 'opens').reduce((sum, { count }) => sum + count, 0)
+      if (old > 0)
+        say(`  ${old} values still stand under an older key: repeat this when every server is restarted`)
+      if (keys.some(({ use }) => use !== 'seals')) return false
+      say('Every sealed value stands under the first key: the others may go, but old backups need theirs')
       return true
     },
   },
@@ -84,6 +109,7 @@ const commands: Record<string, Command> = {
   demo: {
     usage: 'demo --sheets <count> [--order-lines <count>]',
     help: 'Fill the demo marketplace to so many sheets, and paid order lines, for benchmarks; stop the server first',
+    makesDatabase: true,
     async run({ platform, databaseUrl, say }, args) {
       const sheets = wholeNumber(option(args, '--sheets') ?? '', 1, bulkSheetsMax)
       const orderLines = wholeNumber(option(args, '--order-lines') ?? '0', 0, bulkOrderLinesMax)
@@ -119,12 +145,17 @@ const commands: Record<string, Command> = {
     },
   },
   backup: {
-    usage: 'backup <empty folder>',
-    help: 'Write database and files of this moment into a folder, while servers run. Secrets are not in it: keep those elsewhere',
+    usage: 'backup <empty folder> [--since <folder of an older backup>]',
+    help: 'Write database and files of this moment into a folder, while servers run; files that the older backup holds are linked, not fetched again. Secrets are not in it: keep those elsewhere',
     async run({ platform, databaseUrl, say }, args) {
       const folder = folderOf(args)
       const { storage, clock } = platform
-      await backUp({ databaseUrl, storage, now: clock.now() }, folder, say)
+      const since = option(args, '--since')
+      await backUp(
+        { databaseUrl, storage, now: clock.now(), ...(since !== undefined && { since: folderOf([since]) }) },
+        folder,
+        say,
+      )
       await inTransaction(platform.db, (trx) =>
         recordAudit(trx, { actorId: null, action: 'backup.made', object: 'backup' }),
       )
@@ -136,10 +167,26 @@ const commands: Record<string, Command> = {
     usage: 'restore <folder of a backup>',
     help: 'Bring a backup back into an empty database and storage, then let the doctor look at it; stop the server first',
     beforeMigration: true,
+    makesDatabase: true,
     async run({ platform, databaseUrl, say }, args) {
-      const { takenAt } = await restore({ databaseUrl, storage: platform.storage }, folderOf(args), say)
+      const { takenAt } = await restore(
+        { databaseUrl, booksKey: findBooksKey(platform.config), storage: platform.storage },
+        folderOf(args),
+        say,
+      )
       say(`Everything is as it was at ${takenAt}`)
       return await sayHealth(platform, say)
+    },
+  },
+  books: {
+    usage: 'books [--days <count>]',
+    help: 'Link what was written to the books, and list the root of each day: kept elsewhere, it proves that nothing before it was changed',
+    async run({ platform, say }, args) {
+      const days = wholeNumber(option(args, '--days') ?? '31', 1, 100_000)
+      await linkActs(platform.db, platform.clock.now())
+      for (const { day, hash, acts } of await readDailyRoots(platform.db, days))
+        say(`${day}  ${hash}  ${acts} acts`)
+      return true
     },
   },
   doctor: {
@@ -173,13 +220,18 @@ export async function admin(
   }
   // Without production secrets this is the demo on this computer; with AUTH_SECRET tokens are those of the server.
   const config = readConfig({ ...environment, LOG_LEVEL: environment.LOG_LEVEL ?? 'warn' }, 'demo')
+  assertDatabaseIsMeant(config, command, environment)
   const embedded =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
       : undefined
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   try {
-    if (command.beforeMigration !== true) await migrateToLatest(databaseUrl)
+    if (command.beforeMigration !== true) {
+      // An operator decides when tables change; on this computer they follow the program.
+      if (isProduction(environment)) await assertMigrated(databaseUrl)
+      else await migrateToLatest(databaseUrl, findBooksKey(config))
+    }
     const { platform, close } = assemble(config, { databaseUrl })
     try {
       return (await command.run({ platform, databaseUrl, say }, rest)) ? 0 : 1
@@ -195,7 +247,7 @@ export async function admin(
       say(isRefusalCode(error.code) ? refusals[error.code].msg[1] : error.code)
       return 1
     }
-    if (error instanceof BackupProblem) {
+    if (error instanceof BackupProblem || error instanceof SchemaProblem) {
       say(error.message)
       return 1
     }
@@ -205,12 +257,32 @@ export async function admin(
   }
 }
 
+/** The operator's own secrets are there: this is no demo. */
+function isProduction(environment: NodeJS.ProcessEnv): boolean {
+  return environment.NODE_ENV === 'production' || (environment.AUTH_SECRET ?? '') !== ''
+}
+
+/** A forgotten DATABASE_URL would have us back up an empty database of our own, and say that all is well. */
+function assertDatabaseIsMeant(config: Config, command: Command, environment: NodeJS.ProcessEnv): void {
+  if (config.DATABASE_URL !== undefined || environment.DATABASE_URL === 'embedded') return
+  const folder = path.resolve(config.DATA_DIR, 'postgres')
+  if (isProduction(environment)) {
+    throw new ConfigError([
+      `DATABASE_URL: the PostgreSQL server that is meant; or the word embedded, for the one under ${folder}`,
+    ])
+  }
+  if (command.makesDatabase === true || existsSync(folder)) return
+  throw new ConfigError([
+    `DATABASE_URL: not set, and there is no database under ${folder}. Name the PostgreSQL server that is meant, or set DATA_DIR to the folder of the demo`,
+  ])
+}
+
 /** The doctor's findings, a line each; true when all is well. */
 async function sayHealth(platform: Platform, say: (text: string) => void): Promise<boolean> {
-  const findings = await examine(platform, ({ name, mend, wrongCount, examples }) => {
+  const findings = await examine(platform, ({ name, mend, wrongCount, examples, note }) => {
     say(
       wrongCount === 0
-        ? `  ok     ${name}`
+        ? `  ok     ${name}${note === undefined ? '' : ` (${note})`}`
         : `  WRONG  ${name}: ${wrongCount}, for example ${examples.join(', ')}\n         ${mend}`,
     )
   })
@@ -236,7 +308,8 @@ function option(args: readonly string[], name: string): string | undefined {
   return at === -1 ? undefined : (args[at + 1] ?? '')
 }
 
-if (import.meta.main) {
+/** The command that this process was started with; what the operator can settle is told in a sentence. */
+export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {
@@ -245,3 +318,5 @@ if (import.meta.main) {
     process.exitCode = 1
   }
 }
+
+if (import.meta.main) await runAdmin()

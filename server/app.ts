@@ -6,64 +6,69 @@ import { registerOutboxPages } from './adapters/mail/outbox-pages.ts'
 import { uploadPlugin } from './adapters/storage/upload-endpoint.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { registerSandboxBankPages } from './adapters/payments/sandbox-bank-pages.ts'
-import { downloads as bankFileDownloads, routes as bankFiles } from './features/bank-files/index.ts'
+import { downloads as bankFileDownloads, routes as bankFiles } from './features/payouts/bank-files/index.ts'
 import {
   registerExportDownload,
   registerReceiptPictures,
   routes as accounts,
 } from './features/accounts/index.ts'
-import { downloads as auditDownloads, routes as audit } from './features/audit/index.ts'
-import { downloads as statisticsDownloads, routes as statistics } from './features/statistics/index.ts'
-import { registerDocuments } from './features/documents/index.ts'
-import { routes as institutionRequests } from './features/institution-requests/index.ts'
-import { registerPdfDelivery, routes as library } from './features/library/index.ts'
-import { routes as desk } from './features/desk/index.ts'
-import { downloadRoutes, registerDownloads } from './features/downloads/index.ts'
-import { downloads as groupDownloads, routes as groups } from './features/groups/index.ts'
-import { routes as favourites } from './features/favourites/index.ts'
+import { downloads as auditDownloads, routes as audit } from './features/staff/audit/index.ts'
+import { downloads as statisticsDownloads, routes as statistics } from './features/staff/statistics/index.ts'
+import { registerDocuments } from './features/accounts/terms/index.ts'
+import { routes as institutionRequests } from './features/institutions/requests/index.ts'
+import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
+import { routes as desk } from './features/staff/badges/index.ts'
+import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
+import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/index.ts'
+import { routes as favourites } from './features/catalogue/favourites/index.ts'
 import {
   downloads as messageDownloads,
   registerMessageEvents,
   registerOneClickUnsubscribe,
   routes as messages,
 } from './features/messages/index.ts'
-import { downloads as orderReportDownloads, routes as orderReport } from './features/order-report/index.ts'
-import { registerOrderEvents, routes as orders } from './features/orders/index.ts'
-import { downloads as payoutDownloads, routes as payouts } from './features/payouts/index.ts'
-import { registerPaymentCallback, routes as payments } from './features/payments/index.ts'
-import { routes as permissions } from './features/permissions/index.ts'
-import { downloads as promoDownloads, routes as promos } from './features/promos/index.ts'
-import { drawPicture, mayShowPicture } from './features/pictures/index.ts'
-import { registerPageDelivery, routes as reader } from './features/reader/index.ts'
-import { downloads as refundDownloads, routes as refunds } from './features/refunds/index.ts'
-import { routes as reports } from './features/reports/index.ts'
-import { routes as reviews } from './features/reviews/index.ts'
-import { routes as search, startSearch } from './features/search/index.ts'
+import {
+  downloads as orderReportDownloads,
+  routes as orderReport,
+} from './features/orders/sales-list/index.ts'
+import { registerOrderEvents, routes as orders } from './features/orders/checkout/index.ts'
+import { downloads as payoutDownloads, routes as payouts } from './features/payouts/months/index.ts'
+import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
+import { routes as permissions } from './features/staff/permissions/index.ts'
+import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
+import { drawPicture, mayShowPicture } from './features/catalogue/pictures/index.ts'
+import { registerPageDelivery, routes as reader } from './features/reading/reader/index.ts'
+import { downloads as refundDownloads, routes as refunds } from './features/orders/refunds/index.ts'
+import { routes as reports } from './features/complaints/index.ts'
+import { routes as reviews } from './features/catalogue/reviews/index.ts'
+import { registerSitemaps, routes as courses } from './features/catalogue/courses/index.ts'
+import { routes as search, startSearch } from './features/catalogue/search/index.ts'
 import { routes as sellers } from './features/sellers/index.ts'
 import {
   registerFileDelivery,
   registerPartUploads,
   routes as sheetFiles,
-} from './features/sheet-files/index.ts'
+} from './features/catalogue/files/index.ts'
 import {
   registerApprovedCovers,
   registerReviewFiles,
   registerSamplesOut,
   routes as sheetReview,
-} from './features/sheet-review/index.ts'
-import { routes as sheets } from './features/sheets/index.ts'
-import { registerCoverExample, routes as stores } from './features/stores/index.ts'
-import { routes as studio } from './features/studio/index.ts'
-import { registerTaxPapers, routes as taxPapers } from './features/tax-papers/index.ts'
-import { routes as taxPolicy } from './features/tax-policy/index.ts'
+} from './features/review/index.ts'
+import { routes as sheets } from './features/catalogue/sheets/index.ts'
+import { registerCoverExample, routes as stores } from './features/institutions/stores/index.ts'
+import { routes as studio } from './features/catalogue/seller-dashboard/index.ts'
+import { registerTaxPapers, routes as taxPapers } from './features/tax/papers/index.ts'
+import { routes as taxPolicy } from './features/tax/policy/index.ts'
 import {
   downloads as tutoringDownloads,
   registerTutoringFiles,
   routes as tutoring,
 } from './features/tutoring/index.ts'
-import { downloads as vendorDownloads, routes as vendors } from './features/vendors/index.ts'
+import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
+import { registerHealth } from './platform/http/health-routes.ts'
 import { answerUnknownCall, createHttpServer } from './platform/http/server.ts'
 import type { AnyDownload } from './platform/downloads.ts'
 import type { Platform } from './platform/platform.ts'
@@ -89,6 +94,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
   ...bankFiles,
+  ...courses,
   ...desk,
   ...downloadRoutes(downloads),
   ...favourites,
@@ -125,6 +131,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer(platform)
   const titles = await startSearch(platform)
   app.addHook('onClose', () => titles.close())
+  registerHealth(app, platform)
   registerCalls(app, platform, routes)
   registerDocuments(app, platform)
   if (platform.config.mode !== 'production' && platform.mail instanceof OutboxMailer)
@@ -143,6 +150,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerPageDelivery(app, platform)
   registerApprovedCovers(app, platform)
   registerReviewFiles(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
+  registerSitemaps(app, platform)
   registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTaxPapers(app, platform)
   registerTutoringFiles(app, platform)

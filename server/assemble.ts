@@ -7,6 +7,7 @@ import { createPushSender } from './adapters/push/create-push-sender.ts'
 import { createStorage } from './adapters/storage/create-storage.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { findBooksKey } from './platform/books/key.ts'
 import { connect } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { listenTo } from './platform/notifications.ts'
@@ -24,6 +25,7 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
   const connections = connect({
     url: options.databaseUrl,
     poolSize: config.DATABASE_POOL,
+    booksKey: findBooksKey(config),
     onError: (error) => log.warn({ reason: error.message }, 'database connection'),
   })
   const { db, pool } = connections

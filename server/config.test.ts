@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { findStrangeSettings } from './strange-settings.ts'
 
 const production = {
   AUTH_SECRET: 'a secret of the test, long enough for production',
@@ -34,6 +35,23 @@ describe('settings of production', () => {
     },
   )
 
+  test('ask which database is meant: one is embedded only where that word stands', () => {
+    expect(refusedFor(production)).toContain('DATABASE_URL')
+    expect(refusedFor({ ...production, DATABASE_URL: 'postgresql://database/sarup' })).not.toContain(
+      'DATABASE_URL',
+    )
+    expect(refusedFor({ ...production, DATABASE_URL: 'embedded' })).not.toContain('DATABASE_URL')
+    expect(readConfig({ DATABASE_URL: 'embedded' }, 'demo').DATABASE_URL).toBeUndefined()
+  })
+
+  test.each(['COMPANY_NAME', 'COMPANY_REGISTRATION', 'COMPANY_ADDRESS', 'COMPANY_PHONE', 'SUPPORT_EMAIL'])(
+    'refuse to show the %s of the demo',
+    (name) => {
+      expect(refusedFor(production)).toContain(name)
+      expect(refusedFor({ ...production, [name]: 'help@sarup.test' })).not.toContain(name)
+    },
+  )
+
   test('want both halves of the push key pair or none', () => {
     const half = { ...production, VAPID_PUBLIC_KEY: 'B'.repeat(87) }
     expect(refusedFor(half)).toContain('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY')
@@ -48,4 +66,23 @@ describe('settings of production', () => {
 test('the demo needs none of it: letters stay in its outbox', () => {
   expect(readConfig({}, 'demo')).toMatchObject({ MAIL_FROM: 'Sarup <support@sarup.example>' })
   expect(readConfig({}, 'demo').SMTP_URL).toBeUndefined()
+})
+
+test('a name that is written wrong is told, what others put into the environment is not', () => {
+  expect(
+    findStrangeSettings({
+      S3_BUCKETT: 'x',
+      SMPT_URL: 'x',
+      COMPANY_FAX: 'x',
+      DATABASE_PORT_5432_TCP: 'x',
+      PATH: '/bin',
+      HOME: '/root',
+      S3_BUCKET: 'x',
+      npm_config_user_agent: 'x',
+    }),
+  ).toEqual([
+    'COMPANY_FAX: there is no such setting.',
+    'S3_BUCKETT: there is no such setting; perhaps S3_BUCKET is meant.',
+    'SMPT_URL: there is no such setting; perhaps SMTP_URL is meant.',
+  ])
 })

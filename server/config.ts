@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readColumnKeys } from './platform/sealed-columns.ts'
+import type { Secrets } from './platform/signatures.ts'
 
 /**
  * Every setting of the product, read and checked once. `npm start` fills what is missing with working defaults for a
@@ -25,15 +26,18 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where the embedded database and the file store keep their data. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** `embedded` is a word of its own, so that in production nobody gets an empty database by forgetting a line. */
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'a postgresql:// address')
+    .regex(/^(?:postgres(?:ql)?:\/\/|embedded$)/, 'a postgresql:// address, or embedded')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   AUTH_SECRET: z
     .string()
     .min(32, 'at least 32 characters (256 bits), for example: openssl rand -base64 48')
     .optional(),
+  /** After a rotation of AUTH_SECRET: what it was before. It signs nothing, but opens what is still out (sign-ins live 30 days). */
+  AUTH_SECRET_BEFORE: z.string().min(32, 'what AUTH_SECRET was before its rotation').optional(),
   /** The first seals, all open: see sealed-columns.ts. The demo makes its own. */
   COLUMN_KEYS: z
     .string()
@@ -143,15 +147,31 @@ const settings = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Number of proxies in front whose forwarding header is to be believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Run jobs in this process too; off where separate workers run. */
+  /** Start a process for jobs beside the web; off where they run elsewhere. */
   RUN_JOBS: flag.default(true),
+  /** Web processes that share the port. */
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
 })
 
 type Settings = z.infer<typeof settings>
+
+/** Every variable that is read. */
+export const settingNames: readonly string[] = [...Object.keys(settings.shape), 'PREFLIGHT']
+
+/** Names of the demo that no shop may show. */
+const companyHolds = {
+  COMPANY_NAME: 'the name of the company that runs the shop, as it is registered',
+  COMPANY_REGISTRATION: 'its registration number',
+  COMPANY_ADDRESS: 'its address',
+  COMPANY_PHONE: 'its telephone number',
+  SUPPORT_EMAIL: 'the address that people write to for help',
+} as const
 export type Mode = 'demo' | 'production' | 'test'
 export type Config = Settings & {
   mode: Mode
   AUTH_SECRET: string
+  /** The one that signs, and after a rotation the one before it. */
+  AUTH_SECRETS: Secrets
   PUBLIC_URL: string
   MAIL_FROM: string
 }
@@ -203,11 +223,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const config = parsed.data
   const problems: string[] = []
   if (mode === 'production') {
+    if (config.DATABASE_URL === undefined) {
+      problems.push(
+        'DATABASE_URL: the PostgreSQL server, for example postgresql://user:password@host/sarup; or the word embedded, for one under DATA_DIR',
+      )
+    }
     if (config.AUTH_SECRET === undefined || config.AUTH_SECRET === demoAuthSecret) {
       problems.push(
         'AUTH_SECRET: a secret of your own, at least 32 characters, for example: openssl rand -base64 48',
       )
     }
+    if (config.AUTH_SECRET_BEFORE === demoAuthSecret)
+      problems.push('AUTH_SECRET_BEFORE: the secret of the demo opens nothing in production')
     if (config.COLUMN_KEYS === undefined) problems.push(`COLUMN_KEYS: ${columnKeysHold}`)
     if (config.COLUMN_MARK_KEY === undefined) problems.push(`COLUMN_MARK_KEY: ${columnMarkKeyHolds}`)
     if (config.PUBLIC_URL === undefined)
@@ -220,6 +247,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     }
     if (config.GOOGLE_CLIENT_ID === undefined && config.FACEBOOK_APP_ID === undefined) {
       problems.push('GOOGLE_CLIENT_ID or FACEBOOK_APP_ID: at least one way of signing in')
+    }
+    for (const [name, holds] of Object.entries(companyHolds)) {
+      if (given[name] === undefined)
+        problems.push(
+          `${name}: ${holds}; the law wants it on every page, and without it the demo's stands there`,
+        )
     }
     if (config.SMTP_URL === undefined) {
       problems.push(
@@ -245,10 +278,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     }
   }
   if (problems.length > 0) throw new ConfigError(problems)
+  const secret = config.AUTH_SECRET ?? demoAuthSecret
+  const { DATABASE_URL: database, ...others } = config
   return {
-    ...config,
+    ...others,
+    ...(database === undefined || database === 'embedded' ? {} : { DATABASE_URL: database }),
     mode,
-    AUTH_SECRET: config.AUTH_SECRET ?? demoAuthSecret,
+    AUTH_SECRET: secret,
+    AUTH_SECRETS: config.AUTH_SECRET_BEFORE === undefined ? [secret] : [secret, config.AUTH_SECRET_BEFORE],
     MAIL_FROM: config.MAIL_FROM ?? `Sarup <${config.SUPPORT_EMAIL}>`,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }

@@ -1,117 +1,107 @@
+import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
-import { assemble } from './assemble.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
-import { listCast } from './demo/cast.ts'
-import { type DemoFilling, fillDemo } from './demo/fill-demo.ts'
-import { registerPages } from './pages.ts'
-import { awaitDatabase } from './platform/database.ts'
-import { listenUnavailable } from './platform/http/unavailable-server.ts'
-import { migrateToLatest } from './platform/migrate.ts'
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresProblem,
   startEmbeddedPostgres,
 } from './platform/postgres/embedded-postgres.ts'
-import { type Workers, startWorkers } from './worker.ts'
+import { type Supervised, supervise } from './platform/processes/supervise.ts'
+
+export type RunOptions = {
+  /** The program of a web process; development has its own. */
+  webProgram?: string
+}
 
 /**
- * Starts the product: database, migrations, server, workers. `--production` (npm run serve) takes everything from the
- * environment and refuses what is missing; otherwise it is the demo on this computer. Development brings its own pages.
+ * Starts the product and keeps it running: the embedded database where there is none, web processes, and a process for jobs.
+ * Each is replaced when it ends; this one does nothing that could end it. `--production` (npm run serve) takes everything from
+ * the environment and refuses what is missing; otherwise it is the demo on this computer.
  */
-export async function main(mode: Mode, addPages: typeof registerPages = registerPages): Promise<void> {
+async function main(mode: Mode, options: RunOptions): Promise<void> {
   const config = readConfig(process.env, mode)
   const say = (message: string) => void process.stdout.write(`${message}\n`)
   let embedded: Promise<EmbeddedPostgres> | undefined
-  let opened: Opened | undefined
-  let placeholder: { close: () => Promise<void> } | undefined
-  let stopping = false
+  let databaseUrl: string | undefined
+  let jobs: Supervised | undefined
+  let stopping: Promise<void> | undefined
 
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    try {
-      // A start that is cut off has nothing to drain: what its transaction wrote goes with it, and the next one begins anew.
-      if (opened !== undefined) await drain(opened)
-    } catch (error) {
-      process.stderr.write(`${String(error)}\n`)
-    } finally {
-      await stopDatabase(embedded)
-      process.exit(0)
-    }
-  }
+  const webs = Array.from({ length: config.WEB_PROCESSES }, () =>
+    supervise({
+      name: 'web',
+      say,
+      start: (attempt) => startProgram(options.webProgram ?? programs.web, attempt),
+      onOpen: startJobs,
+      onNeverOpened: () => void stop(1),
+    }),
+  )
   // Before the slow parts: a start that takes a minute is stopped by the same keys, and leaves no database running behind.
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
 
   try {
     if (config.DATABASE_URL === undefined) {
+      // Meanwhile the others load their programs.
       embedded = startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
+      const { url } = await embedded
+      tellDatabase(url)
     }
-    const databaseUrl = config.DATABASE_URL ?? (await embedded)?.url ?? ''
-    await awaitDatabase(databaseUrl, async (message) => {
-      say(message)
-      placeholder = await listenUnavailable({ port: config.PORT, host: config.HOST })
-    })
-    await migrateToLatest(databaseUrl)
-
-    const { platform, close } = assemble(config, { databaseUrl })
-    const demo = mode === 'demo' ? await fillDemo(platform, { onProgress: say }) : undefined
-    const app = await buildApp(platform)
-    await addPages(app, platform)
-    await placeholder?.close()
-    placeholder = undefined
-    await app.listen({ port: config.PORT, host: config.HOST })
-    const workers = config.RUN_JOBS ? await startWorkers(platform) : undefined
-    opened = { demo, app, workers, close }
-    if (stopping) return
-    say(`Sarup is open at ${config.PUBLIC_URL}`)
-    if (demo !== undefined) say(listCast(config.PUBLIC_URL))
   } catch (error) {
     // Whatever the stop has cut off fails here, and is no news.
-    if (stopping) return
-    await stopDatabase(embedded)
+    if (stopping !== undefined) return
+    await Promise.all(webs.map((web) => web.stop()))
     throw error
+  }
+
+  function tellDatabase(url: string): void {
+    databaseUrl = url
+    for (const web of webs) web.tell({ kind: 'database', url })
+  }
+
+  /** After the first page: they would only slow it down, and in the demo the tables are made by then. */
+  function startJobs(): void {
+    if (!config.RUN_JOBS || jobs !== undefined || stopping !== undefined) return
+    jobs = supervise({ name: 'jobs', say, start: (attempt) => startProgram(programs.jobs, attempt) })
+    if (databaseUrl !== undefined) jobs.tell({ kind: 'database', url: databaseUrl })
+  }
+
+  /** Requests first, then jobs, then the database: the other way round they would fail while they finish. */
+  async function stop(code: number): Promise<void> {
+    stopping ??= (async () => {
+      await Promise.all(webs.map((web) => web.stop()))
+      await jobs?.stop()
+      const running = await embedded?.catch(() => undefined)
+      await running?.stop()
+      process.exit(code)
+    })()
+    await stopping
+  }
+
+  function startProgram(program: string, attempt: number) {
+    return fork(program, mode === 'production' ? ['--production'] : [], {
+      env: {
+        ...process.env,
+        ...(config.DATABASE_URL === undefined ? { DATABASE_URL: 'embedded' } : {}),
+        // What is asked of the outside at the start is asked once.
+        ...(attempt === 0 ? {} : { PREFLIGHT: 'false' }),
+      },
+    })
   }
 }
 
-type Opened = {
-  demo: DemoFilling | undefined
-  app: FastifyInstance
-  workers: Workers | undefined
-  close: () => Promise<void>
-}
-
-/** Requests first, then jobs, then the connections: the other way round they would fail while they finish. */
-async function drain({ demo, app, workers, close }: Opened): Promise<void> {
-  await demo?.stop()
-  await app.close()
-  await workers?.stop()
-  await close()
-}
-
-async function stopDatabase(embedded: Promise<EmbeddedPostgres> | undefined): Promise<void> {
-  const running = await embedded?.catch(() => undefined)
-  await running?.stop()
+const programs = {
+  web: path.join(import.meta.dirname, `web${path.extname(import.meta.filename)}`),
+  jobs: path.join(import.meta.dirname, `jobs${path.extname(import.meta.filename)}`),
 }
 
 /** `main`, with what the operator can settle told in a sentence instead of a stack trace. */
-export async function run(mode: Mode, addPages?: typeof registerPages): Promise<void> {
+export async function run(mode: Mode, options: RunOptions = {}): Promise<void> {
   try {
-    await main(mode, addPages)
+    await main(mode, options)
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EmbeddedPostgresProblem) {
-      process.stderr.write(`${error.message}\n`)
-      process.exit(1)
-    }
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      process.stderr.write(
-        `Port ${process.env.PORT ?? 3000} is in use; perhaps Sarup runs already. Stop it, or choose another with PORT.\n`,
-      )
-      process.exit(1)
-    }
-    throw error
+    if (!(error instanceof ConfigError || error instanceof EmbeddedPostgresProblem)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
   }
 }
 

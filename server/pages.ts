@@ -31,6 +31,7 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
   const facts = pageFacts(platform)
   const { answerPage, answerKept } = createPageHandler({
     build,
+    origin: platform.config.PUBLIC_URL,
     pageContext: ({ language }) => ({ ...facts, language }),
   })
   answerEarly(

@@ -3,25 +3,27 @@ import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
 import { examine } from './doctor.ts'
-import { jobs as libraryJobs } from './features/library/index.ts'
-import { createQrOfOrder, expireOrders } from './features/orders/index.ts'
-import { accountTasks, sweepExports } from './features/accounts/index.ts'
+import { jobs as libraryJobs } from './features/reading/library/index.ts'
+import { createQrOfOrder, expireOrders, tellSalesOfYesterday } from './features/orders/checkout/index.ts'
+import { accountTasks, sweepExports, sweepSignIns } from './features/accounts/index.ts'
 import { forgetSettledSellers } from './features/sellers/index.ts'
 import { handOverMessages, messageSchedule, messageTasks } from './features/messages/index.ts'
-import { closeAsAsked, closeDueMonths } from './features/payouts/index.ts'
-import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/payments/index.ts'
-import { jobs as reportJobs } from './features/reports/index.ts'
-import { jobs as readerJobs } from './features/reader/index.ts'
-import { refreshTitleStatistics } from './features/search/index.ts'
-import { jobs as sheetJobs } from './features/sheets/index.ts'
-import { advanceSaleTotals } from './features/stores/index.ts'
-import { addUpInterest } from './features/studio/index.ts'
-import { forgetOldRequests } from './features/institution-requests/index.ts'
-import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax-papers/index.ts'
-import { tellFinanceStaff } from './features/tax-policy/index.ts'
+import { closeAsAsked, closeDueMonths, tellClose, tellCloseJob } from './features/payouts/months/index.ts'
+import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/orders/payments/index.ts'
+import { jobs as reportJobs } from './features/complaints/index.ts'
+import { jobs as readerJobs } from './features/reading/reader/index.ts'
+import { redrawOldSamples } from './features/catalogue/pictures/index.ts'
+import { refreshTitleStatistics } from './features/catalogue/search/index.ts'
+import { jobs as sheetJobs } from './features/catalogue/sheets/index.ts'
+import { advanceSaleTotals } from './features/institutions/stores/index.ts'
+import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
+import { forgetOldRequests } from './features/institutions/requests/index.ts'
+import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
+import { tellFinanceStaff } from './features/tax/policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
-import { jobs as sheetFileJobs } from './features/sheet-files/index.ts'
-import { jobs as reviewJobs } from './features/sheet-review/index.ts'
+import { jobs as sheetFileJobs } from './features/catalogue/files/index.ts'
+import { jobs as reviewJobs } from './features/review/index.ts'
+import { linkActs } from './platform/books/link.ts'
 import { inTransaction } from './platform/database.ts'
 import { startJobs } from './platform/jobs.ts'
 import { keepLooking } from './platform/keep-looking.ts'
@@ -62,14 +64,21 @@ export function tasks(platform: Platform): Record<string, Task> {
         await tellFinanceStaff(platform)
       }
     },
+    'pictures.redraw-samples': () =>
+      redrawOldSamples(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     [drawJob]: (payload) => drawFile(platform, payload),
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
+    'orders.tell-sales-of-yesterday': () => tellSalesOfYesterday(platform),
+    [tellCloseJob]: (payload) => tellClose(platform, field(payload, 'period')),
     'platform.examine': async () => {
       await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
       })
+    },
+    'books.link': async () => {
+      await linkActs(platform.db, platform.clock.now())
     },
     'platform.tidy': async () => {
       await forgetOldWindows(platform.pool)
@@ -79,8 +88,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await forgetSettledSellers(platform.db)
       await forgetOldCertificates(platform.db, platform.clock.now())
       await forgetOldRequests(platform.db, platform.clock.now())
-      await platform.pool.query('delete from used_sign_in_proof where expires_at < now()')
-      await platform.pool.query(`delete from sign_in_handoff where expires_at < now() - interval '1 day'`)
+      await sweepSignIns(platform.db)
     },
   }
 }
@@ -89,12 +97,15 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 17 * * * * platform.tidy
+*/5 * * * * books.link
 30 20 * * * platform.examine
+0,30 1-3 * * * orders.tell-sales-of-yesterday
 10 17 * * * payouts.close-months
 20 1 * * * tax-policy.look-ahead
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 * * * * * studio.add-up-interest
+* * * * * pictures.redraw-samples
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}

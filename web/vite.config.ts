@@ -3,7 +3,6 @@ import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
-import { themeCss } from './theme-css.ts'
 
 // The compiler adds a cache cell for every expression: over all components 12 kB of script, a tenth of the budget, for
 // screens that re-render rarely. So it compiles what asks for it with the directive 'use memo' (lists of cards), and only
@@ -21,7 +20,7 @@ const usedByEveryPage = new RegExp(
   [
     '/web/app/(api|shell)/(?!seller-api|staff-api|MenuPanel|SidePanel|PersonalLinks|panels|links)',
     '/web/app/features/(session|cart)/(?!live-unread)',
-    '/web/app/ui/(Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
+    '/web/app/ui/(Avatar|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
     '/contract/buyer/paths\\.',
@@ -34,14 +33,14 @@ const usedByEveryPage = new RegExp(
 // What nearly every screen that shows sheets has together, and what the lists of cards add to it.
 const usedToShowSheets = new RegExp(
   [
-    '/web/app/ui/(Baht|ThaiName|CoverImage)\\.',
-    '/web/app/features/sheet-card/(names|code-chip)\\.',
+    '/web/app/ui/(Baht|T|CoverImage)\\.',
+    '/web/app/features/sheet-card/(names|CodeChip)\\.',
     '/rules/thai/thai-words\\.',
   ].join('|'),
 )
 const usedByCards = new RegExp(
   [
-    '/web/app/features/sheet-card/(?!OwnedTutoring|names|code-chip)',
+    '/web/app/features/sheet-card/(?!OwnedTutoring|names|CodeChip)',
     '/web/app/features/favourites/(Heart|use-favourites)',
     '/web/app/(features/share/use-share|words/buyer/share)\\.',
     '/web/app/ui/Stars\\.',
@@ -52,13 +51,7 @@ const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left
 
 export default defineConfig({
   publicDir: 'public',
-  plugins: [
-    themeCss(),
-    layeredCss(),
-    babel({ presets: [compilerInBrowser] }),
-    reactRouter(),
-    serviceWorker(),
-  ],
+  plugins: [layeredCss(), babel({ presets: [compilerInBrowser] }), reactRouter(), serviceWorker()],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,

@@ -232,6 +232,10 @@ export const getSheetInfo = defineCall('getSheetInfo', {
     detail: z.string(),
     pages: z.number().int().nullable(),
     examNum: z.number().int().describe('Number of sample images'),
+    sharpNum: z
+      .number()
+      .int()
+      .describe('How many of them can be read; the others are blurred until the sheet is bought'),
     examples: z.string().describe('Version of the samples, for their addresses'),
     author: z.object({ _id: z.string(), name: z.string(), sheets: z.number().int(), score: z.number() }),
     before: z.boolean().describe('The caller has written a review'),

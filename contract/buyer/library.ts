@@ -41,7 +41,12 @@ export const readMySheet = defineCall('readMySheet', {
   audience: 'buyer',
   object: 'owns-or-wrote-sheet',
   effect: 'reads',
+  bindsLink: true,
   request: z.object({ id: sheetId }),
-  data: z.string().describe('Address of the PDF, downloaded under the name of the sheet'),
+  data: z
+    .string()
+    .describe(
+      'Address of the PDF, downloaded under the name of the sheet. It opens with the cookie of this answer, or with the token',
+    ),
   refusals: ['library.not-owned', 'library.not-ready', 'not-found'],
 })

@@ -32,6 +32,8 @@ export const buyerPaths = {
   countSheet: 'POST /api/public/countSheet',
   homeShowcase: 'GET /api/public/homeShowcase',
   ownedSheets: 'POST /api/user/ownedSheets',
+  getInstitution: 'POST /api/public/getInstitution',
+  getCourse: 'POST /api/public/getCourse',
   noteInterest: 'POST /api/public/noteInterest',
 
   // tutoring

@@ -58,7 +58,17 @@ export const getSheetStatistics = defineCall('getSheetStatistics', {
   data: z.object({
     days: z.array(z.object({ day: z.string().describe('Day in Bangkok, 2026-11-20'), ...interest })),
     sheets: z
-      .array(z.object({ sheet: sheetId, name: z.string(), ...interest }))
+      .array(
+        z.object({
+          sheet: sheetId,
+          name: z.string(),
+          classInfo: z.string(),
+          category: z.number().int(),
+          semester: z.number().int(),
+          year: z.number().int().describe('Gregorian academic year'),
+          ...interest,
+        }),
+      )
       .describe('Those with any interest or sale, best seller first'),
   }),
   refusals: ['not-found'],

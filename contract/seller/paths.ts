@@ -16,6 +16,7 @@ export const sellerPaths = {
   ackTax: 'POST /api/seller/ackTax',
   revealSellerNumber: 'POST /api/seller/revealSellerNumber',
   confirmBankChange: 'POST /api/seller/confirmBankChange',
+  setSaleNotices: 'POST /api/seller/setSaleNotices',
   getSellerReferral: 'POST /api/seller/getSellerReferral',
   findThaiAddresses: 'POST /api/user/findThaiAddresses',
 
@@ -37,6 +38,7 @@ export const sellerPaths = {
   abortPdfParts: 'POST /api/seller/abortPdfParts',
 
   // writing sheets (seller.md §7); preview and versions are our own
+  deleteDraft: 'POST /api/seller/deleteDraft',
   newSheet: 'POST /api/seller/newSheet',
   getDraft: 'POST /api/seller/getDraft',
   saveDraft: 'POST /api/seller/saveDraft',

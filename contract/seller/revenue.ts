@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
+import { payoutStandings, payoutWaits } from '#rules/payouts/payout-standing.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
 /** Revenue, payouts and slips of the seller who asks (seller.md §2, §3, §7); every figure is derived from the ledger. */
 const paymentStatus = z.enum(['PENDING', 'SUCCESS', 'CARRIED_OVER', 'PAUSED', 'VOID'])
 const day = z.string().describe('Day in Bangkok, 2026-11-20')
+const period = z.string().describe('Month in Bangkok, 2026-11')
+
+/** What a sum is, what it waits for, and the next date that is true (`rules/payouts/payout-standing.ts`). */
+const standing = z.object({
+  standing: z.enum(payoutStandings),
+  waitsFor: z.enum(payoutWaits),
+  on: day.nullable().describe('The next day on which something happens; null: nothing is due'),
+  missing: baht.describe('What is missing until it can be transferred without asking'),
+})
 
 export const getSellRev = defineCall('getSellRev', {
   summary: 'Own revenue by month and university, with payouts and what comes next',
@@ -35,6 +45,7 @@ export const getSellRev = defineCall('getSellRev', {
         paymentPausedReason: z.string(),
         closed: z.boolean().describe('False: the month still grows'),
         payout: z.string().nullable().describe('Id of the payout that paid it'),
+        line: standing,
         sheetList: z.array(
           z.object({ _id: z.string(), sheet: sheetId, count: z.number().int(), totalPrice: baht }),
         ),
@@ -68,27 +79,26 @@ export const getSellRev = defineCall('getSellRev', {
         }),
       )
       .describe('The newest hundred sales that were refunded'),
-    forecast: z.object({
-      payday: day.describe('When the sales of this month are paid'),
-      share: baht.describe('This month so far'),
-      owed: baht.describe('Share of closed months that is not paid yet'),
-      nextPayday: day.describe('When the closed months are paid'),
-      held: z.boolean().describe('Waits for the seller: data or bank account'),
-      heldFor: z
-        .enum(['account', 'data', 'other'])
-        .nullable()
-        .describe(
-          'account: the new bank account is not confirmed. data: the profile is incomplete. other: see the records',
-        ),
-      missing: baht.describe(
-        'What is still missing until the carried months can be paid; 0: none are carried',
-      ),
-    }),
+    month: period.describe('This month, by the clock of the server'),
+    sums: z
+      .array(
+        standing.extend({
+          months: z.array(period),
+          share: baht,
+          net: z
+            .object({ taxPercent: z.number().int(), tax: baht, fee: baht, net: baht })
+            .nullable()
+            .describe(
+              'Of one transfer of it; null: it cannot be transferred yet, or the rate is not confirmed',
+            ),
+        }),
+      )
+      .describe('All that is not paid, by what it waits for: what comes next first'),
   }),
 })
 
 export const getslip = defineCall('getslip', {
-  summary: 'Transfer slips of a sales month',
+  summary: 'The transfers that paid a sales month, each with all the months it paid',
   audience: 'seller-any',
   object: 'own-data',
   effect: 'reads',
@@ -98,6 +108,9 @@ export const getslip = defineCall('getslip', {
   }),
   data: z.object({
     started: z.boolean().describe('False: the transfer is still being processed'),
+    lines: z
+      .array(standing.extend({ share: baht, reason: z.string() }))
+      .describe('What of the month is not transferred, and why; empty: all is, or nothing was sold'),
     yours: z.array(
       z.object({
         name: z.string(),
@@ -105,6 +118,7 @@ export const getslip = defineCall('getslip', {
         date: day,
         accountNumber: z.string().describe('Masked but for its end'),
         bank: names,
+        months: z.array(z.object({ month: period, share: baht })).describe('The sales months it paid'),
         share: baht,
         tax: baht,
         taxPercent: z.number().int(),

@@ -28,15 +28,21 @@ const profileProblems = [
   'sellers.phone-missing',
   'sellers.phone-invalid',
   'sellers.email-missing',
+  'sellers.email-invalid',
   'sellers.bank-unknown',
   'sellers.account-missing',
   'sellers.account-invalid',
   'sellers.address-missing',
   'sellers.postal-missing',
+  'sellers.postal-invalid',
   'sellers.sub-district-missing',
   'sellers.district-missing',
   'sellers.province-missing',
 ] as const
+
+const saleNotices = z
+  .enum(['each', 'day', 'never'])
+  .describe('How sales are told: each at once, one message for the day before, or not at all')
 
 export const getSellerHome = defineCall('getSellerHome', {
   summary: 'Landing page of sellers: who is signed in, and whether they sell already',
@@ -66,12 +72,16 @@ export const registerSeller = defineCall('registerSeller', {
   request: z.object({
     codeName: text(100).describe('Pen name; not editable afterwards'),
     ...profileFields,
-    ack: z.boolean().default(false).describe('The tax notice is acknowledged'),
+    ack: z
+      .boolean()
+      .default(false)
+      .describe('The tax notice is acknowledged, and the sheets are the own work; nobody sells without'),
     sellRef: z.string().max(64).nullish().describe('Referral code that the landing page kept'),
   }),
   data: z.object({}),
   refusals: [
     ...profileProblems,
+    'sellers.ack-missing',
     'sellers.already-seller',
     'sellers.code-name-taken',
     'sellers.national-id-taken',
@@ -99,6 +109,7 @@ export const getSellEdit = defineCall('getSellEdit', {
       addPostal: z.string(),
       complete: z.boolean(),
       payoutHold: z.boolean().describe('The next payout waits until the new account is confirmed'),
+      saleNotices,
     }),
     user: signedInUser,
   }),
@@ -134,6 +145,15 @@ export const confirmBankChange = defineCall('confirmBankChange', {
   request: z.object({ bankNumber: z.string().max(40) }),
   data: z.object({}),
   refusals: ['sellers.account-differs'],
+})
+
+export const setSaleNotices = defineCall('setSaleNotices', {
+  summary: 'Choose how the own sales are told; mail for them is switched with the other notices',
+  audience: 'seller-any',
+  object: 'own-data',
+  effect: 'writes',
+  request: z.object({ when: saleNotices }),
+  data: z.object({}),
 })
 
 export const getSellerReferral = defineCall('getSellerReferral', {

@@ -117,6 +117,15 @@ export const newSheet = defineCall('newSheet', {
   refusals: ['sheets.too-many-drafts'],
 })
 
+export const deleteDraft = defineCall('deleteDraft', {
+  ...itsAuthor,
+  summary: 'Take away a draft or a rejected sheet that was never on sale, with its files',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on'],
+})
+
 export const getDraft = defineCall('getDraft', {
   ...itsAuthor,
   summary: 'The draft editor: the sheet as it was last saved, whatever its state',

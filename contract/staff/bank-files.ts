@@ -9,15 +9,15 @@ import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
  * Transfers of Hytexts and what the bank says about them (staff.md §2 Payment system, steps 5 and 6; payouts-and-tax §10). For
  * permission 2 of every store. Amounts are nets: share less tax and fee.
  */
-const person = z.object({ _id: z.string(), name: z.string() })
-const page = {
+export const person = z.object({ _id: z.string(), name: z.string() })
+export const page = {
   page: z.number().int().min(0).max(100_000).default(0),
   rows: z
     .union([z.literal(5), z.literal(10), z.literal(20), z.literal(50), z.literal(100), z.literal(200)])
     .default(5),
 }
 /** A day of Bangkok. */
-const day = z.iso.date()
+export const day = z.iso.date()
 
 const blocked = z.enum(blockedBy).describe('Why it cannot be paid now')
 
@@ -35,7 +35,8 @@ const entry = z.object({
 })
 
 export const getPendingEntries = defineCall('getPendingEntries', {
-  summary: 'What Hytexts owes now, one entry per seller over all pending records, by vendor id',
+  summary:
+    'What Hytexts owes now and no run holds yet, one entry per seller over all pending records, by vendor id',
   audience: 'staff-2',
   effect: 'reads',
   request: z.object({
@@ -82,9 +83,22 @@ export const checkBankFile = defineCall('checkBankFile', {
   audience: 'staff-2',
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
-  request: csvFile.extend({ paidOn: day.describe('Day of the transfers') }),
+  request: csvFile.extend({
+    paidOn: day.describe('Day of the transfers'),
+    run: idText
+      .optional()
+      .describe('The run that it answers; the oldest one with lines in flight if left out'),
+  }),
   data: z.object({ file: bankFile }),
-  refusals: ['not-allowed', 'bank-files.already-applied', 'bank-files.day-ahead', ...fileRefusals],
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'bank-files.already-applied',
+    'bank-files.day-ahead',
+    'payment-runs.closed',
+    'payment-runs.day-before',
+    ...fileRefusals,
+  ],
 })
 
 export const listBankFiles = defineCall('listBankFiles', {
@@ -113,10 +127,11 @@ const comparedRow = z.object({
   hint: z.enum(['gross', 'twice', 'amount', ...blockedBy]).nullable(),
 })
 
-const listSum = z.object({ count: z.number(), sum: baht })
+export const listSum = z.object({ count: z.number(), sum: baht })
 
 export const getBankFile = defineCall('getBankFile', {
-  summary: 'A file of the bank against what is pending now: how long the four lists are, and a page of one',
+  summary:
+    'A file of the bank against what its run sent, or what is pending now: how long the four lists are, and a page of one',
   audience: 'staff-2',
   effect: 'reads',
   request: z.object({ file: idText, list: listName.default('matching'), ...page }),
@@ -145,6 +160,7 @@ export const applyBankFile = defineCall('applyBankFile', {
   }),
   top: z.object({ modifiedCount: z.number().describe('Payment records') }),
   refusals: [
+    'staff.own-matter',
     'not-allowed',
     'not-found',
     'bank-files.already-applied',
@@ -154,7 +170,8 @@ export const applyBankFile = defineCall('applyBankFile', {
 })
 
 export const pauseBankFileEntries = defineCall('pauseBankFileEntries', {
-  summary: 'What does not match, or is not in the file, becomes PAUSED: payment unsuccessful',
+  summary:
+    'What does not match, or is not in the file, becomes PAUSED: payment unsuccessful. What a run sent waits for a second person',
   audience: 'staff-2',
   effect: 'writes',
   request: z.object({
@@ -162,58 +179,20 @@ export const pauseBankFileEntries = defineCall('pauseBankFileEntries', {
     list: z.enum(['mismatched', 'absent']),
     count: z.number().int().min(0).describe('Rows of the list, as they were looked at'),
   }),
-  data: z.object({}),
+  data: z.object({
+    request: z
+      .string()
+      .nullable()
+      .describe('Not null: they are of a run, and a second person has to confirm it'),
+  }),
   top: z.object({ modifiedCount: z.number().describe('Payment records') }),
-  refusals: ['not-allowed', 'not-found', 'bank-files.changed', 'bank-files.nothing-to-update'],
-})
-
-const run = z.object({
-  _id: z.string(),
-  payOn: day,
-  lines: z.number(),
-  gross: baht,
-  tax: baht,
-  fee: baht,
-  net: baht,
-  sha256: z.string(),
-  created: instant,
-  createdBy: person,
-  approved: z.object({ at: instant, by: person }).nullable(),
-  closed: z.object({ at: instant, by: person, as: z.enum(['settled', 'cancelled']) }).nullable(),
-})
-
-export const listPaymentRuns = defineCall('listPaymentRuns', {
-  summary: 'The last 20 runs that were sent, or are to be sent, to the bank; newest first',
-  audience: 'staff-2',
-  effect: 'reads',
-  request: z
-    .object({})
-    .nullish()
-    .transform(() => ({})),
-  data: z.object({ runs: z.array(run) }),
-  refusals: ['not-allowed'],
-})
-
-export const createPaymentRun = defineCall('createPaymentRun', {
-  summary: 'Puts everything that can be paid into a file for the bank; another person approves it',
-  audience: 'staff-2',
-  effect: 'writes',
-  request: z.object({ payOn: day }),
-  data: z.object({ run }),
-  refusals: ['not-allowed', 'payment-runs.nothing-pending', 'payment-runs.one-open'],
-})
-
-export const decidePaymentRun = defineCall('decidePaymentRun', {
-  summary: 'Approves a run, so that its file can be downloaded, or cancels it',
-  audience: 'staff-2',
-  effect: 'writes',
-  request: z.object({ run: idText, decision: z.enum(['approve', 'cancel']) }),
-  data: z.object({ run }),
   refusals: [
+    'staff.own-matter',
     'not-allowed',
     'not-found',
-    'payment-runs.second-person',
-    'payment-runs.closed',
-    'payment-runs.changed',
+    'bank-files.changed',
+    'bank-files.nothing-to-update',
+    'payouts.in-flight',
+    'payment-runs.line-explained',
   ],
 })

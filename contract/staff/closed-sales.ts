@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, instant, names, storeCode } from '../shared/fields.ts'
 import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
-import { byStoreStaff, payer, status } from './payments.ts'
+import { byStoreStaff, payer, status } from './payouts.ts'
 
 /** Closed months and what became of them (staff.md §2 "Monthly closed sales", §7). */
 const year = z.coerce.number().int().min(2000).max(2200)

@@ -28,7 +28,9 @@ export const orderFilters = z.object({
     .trim()
     .max(200)
     .optional()
-    .describe('Order id, payment reference, buyer id, e-mail or a part of the name'),
+    .describe(
+      "Order id, payment reference, amount, the bank's number of a transfer, sheet id, buyer id, e-mail or a part of the name",
+    ),
   state: z.enum([...orderState.options, 'refunded']).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -80,6 +82,11 @@ export const staffGetOrder = defineCall('staffGetOrder', {
       expires: instant,
       paidTime: instant.nullable(),
       closedTime: instant.nullable(),
+      revivedFrom: z
+        .string()
+        .nullable()
+        .describe('The order that ended and in whose place this one was delivered'),
+      revivedAs: z.string().nullable(),
     }),
     buyer: person.extend({ email: z.string() }),
     lines: z.array(
@@ -193,6 +200,7 @@ export const refundOrder = defineCall('refundOrder', {
   }),
   data: z.object({ refund: z.string(), due: z.string().nullable(), amount: baht }),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'not-allowed',
     'refunds.not-paid',
@@ -238,13 +246,47 @@ export const listOpenMoney = defineCall('listOpenMoney', {
 
 export const moneyCandidates = defineCall('moneyCandidates', {
   ...byAccountants,
-  summary: 'Open orders of exactly the amount of money that pays nothing; those of its sender first',
+  summary:
+    'Orders of exactly the amount of money that pays nothing or came too late: the one it names and those of its sender first; those that ended are delivered anew',
   effect: 'reads',
   request: z.object({ id: idText }),
   data: z.array(
-    z.object({ id: z.string(), price: baht, created: instant, buyer: person, firstSheet: z.string() }),
+    z.object({
+      id: z.string(),
+      state: orderState,
+      price: baht,
+      created: instant,
+      buyer: person,
+      firstSheet: z.string(),
+      named: z.boolean().describe('The money names this very order, or its buyer'),
+    }),
   ),
   refusals: ['not-found', 'not-allowed'],
+})
+
+export const deliverOrder = defineCall('deliverOrder', {
+  ...byAccountants,
+  summary:
+    'Money that came after an order had ended pays a new order of the same sheets at the same prices: its buyer reads at once',
+  effect: 'writes',
+  request: z.object({
+    id: idText.describe('money:12 or due:5'),
+    order: idText.describe('The one that ended'),
+  }),
+  data: z.object({ order: z.string().describe('The new one, paid') }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.other-amount',
+    'orders.already-paid',
+    'orders.already-owned',
+    'orders.still-open',
+    'orders.delivered-already',
+    'promo.used-up',
+  ],
 })
 
 export const matchMoney = defineCall('matchMoney', {
@@ -254,6 +296,7 @@ export const matchMoney = defineCall('matchMoney', {
   request: z.object({ id: idText.describe('money:12'), order: idText }),
   data: z.object({ state: orderState }),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'not-allowed',
     'money.decided-meanwhile',
@@ -276,6 +319,7 @@ export const returnMoney = defineCall('returnMoney', {
   }),
   data: z.object({ returned: instant }),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'not-allowed',
     'money.decided-meanwhile',

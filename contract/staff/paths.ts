@@ -101,6 +101,7 @@ export const staffPaths = {
   refundOrder: 'POST /api/sarupStaff/refundOrder',
   listOpenMoney: 'POST /api/sarupStaff/listOpenMoney',
   moneyCandidates: 'POST /api/sarupStaff/moneyCandidates',
+  deliverOrder: 'POST /api/sarupStaff/deliverOrder',
   matchMoney: 'POST /api/sarupStaff/matchMoney',
   returnMoney: 'POST /api/sarupStaff/returnMoney',
   askBankAgain: 'POST /api/sarupStaff/askBankAgain',
@@ -133,6 +134,7 @@ export const staffPaths = {
   getVerifySheet: 'POST /api/sarupStaff/getVerifySheet',
   getSubmission: 'POST /api/sarupStaff/getSubmission',
   comparePages: 'POST /api/sarupStaff/comparePages',
+  lookAtSubmission: 'POST /api/sarupStaff/lookAtSubmission',
   claimSheet: 'POST /api/sarupStaff/claimSheet',
   approveSheet: 'POST /api/sarupStaff/approveSheet',
   rejectSheet: 'POST /api/sarupStaff/rejectSheet',
@@ -154,6 +156,9 @@ export const staffPaths = {
   listPaymentRuns: 'POST /api/sarupStaff/listPaymentRuns',
   createPaymentRun: 'POST /api/sarupStaff/createPaymentRun',
   decidePaymentRun: 'POST /api/sarupStaff/decidePaymentRun',
+  getPaymentRun: 'POST /api/sarupStaff/getPaymentRun',
+  explainRunLines: 'POST /api/sarupStaff/explainRunLines',
+  decideRunExplanation: 'POST /api/sarupStaff/decideRunExplanation',
 
   // tax papers and the tax policy (staff.md §7; all but the first two are our own)
   getTaxSell: 'POST /api/sarupStaff/getTaxSell',

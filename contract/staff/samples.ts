@@ -45,7 +45,7 @@ export const flagSamples = defineCall('flagSamples', {
   effect: 'writes',
   request: z.object({ id: sheetId, flagged: z.boolean(), note: z.string().trim().max(500).default('') }),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on'],
+  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
 export const makeSamples = defineCall('makeSamples', {
@@ -55,6 +55,7 @@ export const makeSamples = defineCall('makeSamples', {
   request: z.object({ id: sheetId, pages: z.array(z.number().int().min(1).max(1_000)).min(1).max(10) }),
   data: z.object({ samples: z.number().int() }),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'request.invalid',
     'files.pdf-missing',
@@ -84,7 +85,7 @@ export const getSampleOutAll = defineCall('getSampleOutAll', {
         id: sheetId,
         name: z.string(),
         samples: z.number().int(),
-        version: z.number().int().describe('Of the public pictures'),
+        version: z.string().describe('Of the public pictures'),
       }),
     ),
     more: z.boolean().describe('There are more than fit one ZIP: the rest comes with other dates'),

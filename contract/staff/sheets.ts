@@ -65,6 +65,7 @@ export const saveSheet = defineCall('saveSheet', {
   }),
   data: z.object({ revision: z.number().int() }),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'sheets.changed-elsewhere',
     'sheets.title-missing',
@@ -82,7 +83,7 @@ export const shsheet = defineCall('shsheet', {
   effect: 'writes',
   request: z.object({ id: sheetId, visible: z.boolean() }),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on'],
+  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
 export const highlightsheet = defineCall('highlightsheet', {
@@ -91,7 +92,7 @@ export const highlightsheet = defineCall('highlightsheet', {
   effect: 'writes',
   request: z.object({ id: sheetId, highlighted: z.boolean() }),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on'],
+  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
 })
 
 const uploadForm = z.object({
@@ -107,7 +108,7 @@ export const staffUploadCoverUrl = defineCall('staffUploadCoverUrl', {
   limit: 'upload-form',
   request: z.object({ id: sheetId }),
   data: uploadForm,
-  refusals: ['not-found'],
+  refusals: ['staff.own-matter', 'not-found'],
 })
 
 export const staffUploadExamplesUrl = defineCall('staffUploadExamplesUrl', {
@@ -117,7 +118,7 @@ export const staffUploadExamplesUrl = defineCall('staffUploadExamplesUrl', {
   limit: 'upload-form',
   request: z.object({ id: sheetId, num: z.number().int().min(1).max(10) }),
   data: uploadForm,
-  refusals: ['not-found'],
+  refusals: ['staff.own-matter', 'not-found'],
 })
 
 export const staffUploadPdfUrl = defineCall('staffUploadPdfUrl', {
@@ -127,7 +128,7 @@ export const staffUploadPdfUrl = defineCall('staffUploadPdfUrl', {
   limit: 'upload-form',
   request: z.object({ id: sheetId }),
   data: uploadForm,
-  refusals: ['not-found'],
+  refusals: ['staff.own-matter', 'not-found'],
 })
 
 export const staffFinishUpload = defineCall('staffFinishUpload', {
@@ -137,6 +138,7 @@ export const staffFinishUpload = defineCall('staffFinishUpload', {
   request: z.object({ id: sheetId, keys: z.array(z.string().min(1).max(600)).min(1).max(10) }),
   data: z.object({}),
   refusals: [
+    'staff.own-matter',
     'not-found',
     'files.too-large',
     'files.bad-form',

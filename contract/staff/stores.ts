@@ -21,7 +21,19 @@ const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 /** Header, book character, mouth, price. */
 const colours = z.array(colour).length(4)
 const bothNames = z.tuple([z.string().trim().min(1).max(200), z.string().trim().max(200)])
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+/**
+ * The page of a university on Facebook: buyers are led there, so the host is Facebook's own, and nothing before or behind it makes
+ * it another's.
+ */
+const facebookPage = z.union([
+  z.literal(''),
+  z
+    .string()
+    .max(500)
+    .regex(
+      /^https:\/\/(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me|m\.me)(?:\/[\p{L}\p{M}\w\-./?=&%~+#:,]*)?$/u,
+    ),
+])
 const group = z.object({
   name: z.string().trim().max(100),
   items: z.array(code).max(2_000),
@@ -70,6 +82,9 @@ export const getUni = defineCall('getUni', {
     description: z.string(),
     driveIn: z.array(z.number().int()),
     useNewDrive: z.boolean(),
+    visibility: z
+      .enum(['draft', 'hidden', 'shown'])
+      .describe('Drafts and hidden ones are in no list of the shop'),
     driveMap: z
       .array(z.object({ name: z.string(), items: z.array(z.number().int()), expand: z.boolean() }))
       .describe('Its last group is fixed: every drive of the university that is in no other one'),
@@ -94,9 +109,13 @@ export const saveUni = defineCall('saveUni', {
     category: z.number().int().min(0).max(5),
     faculty: z.array(z.union([z.string().max(200), z.array(z.string().max(200)).min(1).max(5)])).max(300),
     color: colours,
-    facebookLink: link,
+    facebookLink: facebookPage,
     useNewDrive: z.boolean(),
     driveMap: z.array(group).max(200),
+    visible: z
+      .boolean()
+      .optional()
+      .describe('In the lists of the shop; without it a draft is shown from now on'),
     seen,
   }),
   data: saved,
@@ -115,6 +134,10 @@ export const saveDrive = defineCall('saveDrive', {
     color: colours,
     subject: z.string().trim().max(200),
     description: z.string().trim().max(2_000),
+    visible: z
+      .boolean()
+      .optional()
+      .describe('In the lists of the shop; without it a draft is shown from now on'),
     seen,
   }),
   data: saved,

@@ -144,6 +144,7 @@ export const replaceCertificate = defineCall('replaceCertificate', {
       .describe('Null where the transfer came back: nothing takes its place'),
   }),
   refusals: [
+    'staff.own-matter',
     'not-allowed',
     'not-found',
     'tax.certificate-cancelled',

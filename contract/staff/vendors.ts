@@ -121,5 +121,11 @@ export const updateVendorIds = defineCall('updateVendorIds', {
   ]),
   data: z.object({ changed: z.number() }),
   top: z.object({ matchedCount: z.number() }),
-  refusals: ['not-allowed', 'bank-files.changed', 'bank-files.nothing-to-update', ...fileRefusals],
+  refusals: [
+    'staff.own-matter',
+    'not-allowed',
+    'bank-files.changed',
+    'bank-files.nothing-to-update',
+    ...fileRefusals,
+  ],
 })

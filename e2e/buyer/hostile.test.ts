@@ -4,7 +4,7 @@ import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { sidewaysAt320 } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { hostileHtml } from '#rules/messages/hostile-html.ts'
-import { reportCategories } from '#rules/reports/categories.ts'
+import { reportCategories } from '#rules/complaints/categories.ts'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { wordsIn } from '#e2e/words.ts'
 

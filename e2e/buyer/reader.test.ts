@@ -29,7 +29,7 @@ beforeAll(async () => {
     book = (await reader.api.call('readerInfo', { id: sheetId })).data.book
     if (book === null) await wait(500)
   }
-}, 90_000)
+})
 
 const picture = (page: Page, number: number, words = th) =>
   page.getByRole('region', { name: words.pagesRegion }).locator(`img[alt="${words.page(number)}"]`)

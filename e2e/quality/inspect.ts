@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page, Request } from 'playwright-core'
+import { unbrokenThaiWords } from '#rules/thai/thai-words.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -21,10 +22,7 @@ export async function axeViolations(page: Page, { contrastOnly = false } = {}): 
 /** Shows the page in the other colours without loading it anew. */
 export async function switchScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-  await page.evaluate(
-    (name) => document.documentElement.setAttribute('data-mantine-color-scheme', name),
-    scheme,
-  )
+  await page.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme)
   // Colours move for a moment.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
@@ -149,6 +147,94 @@ export async function smallTargets(page: Page): Promise<string[]> {
       return `${element.tagName}.${element.className} "${name?.slice(0, 40)}" ${Math.round(width)}×${Math.round(height)}`
     })
   })
+}
+
+/**
+ * What a reader stumbles over, counted on the page as it stands: Thai words and names of people cut by a line's end, buttons and
+ * head cells on two lines, columns that end in the middle of a word, torn pictures, the browser's own date and file fields.
+ */
+export async function stumblesOf(page: Page, names: readonly string[]): Promise<string[]> {
+  return page.evaluate(
+    ({ whole, listed }) => {
+      const found: string[] = []
+      const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+      const byLength = [...listed].sort((a, b) => b.length - a.length)
+      // Institutions are longer than a line of a telephone: they part between words, as in print.
+      const people = whole.filter(
+        (name) => /[\u0E00-\u0E7F]/.test(name) && !/\s|มหาวิทยาลัย|สถาบัน|โรงเรียน|วิทยาลัย/.test(name),
+      )
+      const isSeen = (element: Element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return (
+          width > 1 &&
+          height > 1 &&
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        )
+      }
+      const linesOf = (node: Text, from: number, to: number) => {
+        const range = document.createRange()
+        range.setStart(node, from)
+        range.setEnd(node, to)
+        const tops: number[] = []
+        for (const { top, width } of range.getClientRects())
+          if (width > 0.5 && !tops.some((other) => Math.abs(other - top) < 8)) tops.push(top)
+        return tops.length
+      }
+      /** Words of the dictionary; listed compounds and names count as one. */
+      const wordsOf = (text: string) => {
+        const words: [from: number, to: number][] = []
+        const taken = new Set<number>()
+        for (const word of [...people, ...byLength]) {
+          for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
+            if (taken.has(at)) continue
+            words.push([at, at + word.length])
+            for (let place = at; place < at + word.length; place += 1) taken.add(place)
+          }
+        }
+        for (const { index, segment, isWordLike } of segmenter.segment(text))
+          if (isWordLike && !taken.has(index)) words.push([index, index + segment.length])
+        return words
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+        const parent = node.parentElement
+        if (!parent || !/[\u0E00-\u0E7F]/.test(node.data) || !isSeen(parent)) continue
+        if (parent.closest('script, style, textarea, option, .visually-hidden')) continue
+        if (linesOf(node, 0, node.length) < 2) continue
+        for (const [from, to] of wordsOf(node.data))
+          if (linesOf(node, from, to) > 1) found.push(`word cut: ${node.data.slice(from, to)}`)
+      }
+      for (const button of document.querySelectorAll('button, [role="button"], th')) {
+        // A row that opens something holds a name and facts; a label is short.
+        if (!isSeen(button) || (button.textContent ?? '').trim().length > 28) continue
+        const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+          const label = button.closest('[data-many-lines]') ?? node.parentElement?.closest('.visually-hidden')
+          const isName = button.tagName === 'TH' && button.getAttribute('scope') !== 'col'
+          if (!label && !isName && linesOf(node, 0, node.length) > 1)
+            found.push(`${button.tagName} on two lines: ${node.data.trim()}`)
+        }
+      }
+      for (const cell of document.querySelectorAll('td, th')) {
+        if (
+          isSeen(cell) &&
+          cell.scrollWidth > cell.clientWidth + 1 &&
+          getComputedStyle(cell).overflowX !== 'visible'
+        )
+          found.push(`cell cut: ${cell.textContent?.trim().slice(0, 40)}`)
+      }
+      for (const image of document.images) {
+        if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '' && isSeen(image))
+          found.push(`torn picture: ${image.currentSrc}`)
+      }
+      for (const field of document.querySelectorAll('input')) {
+        if (['date', 'month', 'time', 'week', 'datetime-local', 'file'].includes(field.type) && isSeen(field))
+          found.push(`native ${field.type} field: ${field.name || field.getAttribute('aria-label')}`)
+      }
+      return [...new Set(found)]
+    },
+    { whole: names, listed: unbrokenThaiWords },
+  )
 }
 
 /** Bytes as they travel, whatever the server had time to compress. */

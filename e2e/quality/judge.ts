@@ -7,6 +7,7 @@ import {
   shiftsOf,
   sidewaysAt320,
   smallTargets,
+  stumblesOf,
   switchScheme,
   watchShifts,
   watchTraffic,
@@ -31,6 +32,8 @@ export type Screen = {
   plain?: boolean
 }
 
+/** Where lines break differently: the phone also as a small tablet, the desktop also as a laptop. */
+const widths = { phone: [360, 768], desktop: [1280] } as const
 const layoutShiftMax = 0.05
 const styleKilobytesMax = 25
 const kilobyte = 1_000
@@ -99,6 +102,7 @@ async function judge(
     small: device === 'phone' ? await smallTargets(page) : [],
     untranslated: await untranslated(page, language, screen.names),
     sideways: await sidewaysAt320(page),
+    stumbles: await stumblesAt(page, widths[device], screen.names ?? []),
     complaints,
     status: response?.status() === (screen.status ?? 200) ? [] : [response?.status()],
     script: script > screen.scriptKilobytesMax * kilobyte ? [script] : [],
@@ -107,6 +111,15 @@ async function judge(
   const title = await page.title()
   await context.close()
   return { title, faults: Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0)) }
+}
+
+async function stumblesAt(page: Page, at: readonly number[], names: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const width of at) {
+    await page.setViewportSize({ width, height: 900 })
+    found.push(...(await stumblesOf(page, names)).map((stumble) => `${width}: ${stumble}`))
+  }
+  return found
 }
 
 async function growToPage(page: Page): Promise<void> {

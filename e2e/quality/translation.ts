@@ -25,7 +25,10 @@ export async function untranslated(
       const shown = new Set<string>([document.title])
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        if (node.parentElement?.closest('script, style') === null) shown.add(node.textContent?.trim() ?? '')
+        if (node.parentElement?.closest('script, style') !== null) continue
+        // A word that may not break is an element of its own, and no text of its own.
+        const text = node.parentElement.closest('[data-part]')?.parentElement ?? node
+        shown.add(text.textContent?.trim() ?? '')
       }
       for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder'])

@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
+import type { Data } from '#web/api/api.ts'
+import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { sayStanding } from '#web/words/seller/payout-standing.ts'
+import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
 import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
-import { editorWords } from '#web/words/seller/editor.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { revenueWords, slipWords } from '#web/words/seller/revenue.ts'
 import { termYearWords } from '#web/words/term-year.ts'
 
@@ -99,6 +103,7 @@ const story = {
     {
       ...month,
       _id: 'E',
+      line: { standing: 'small', waitsFor: 'more-sales', on: null, missing: 41.2 },
       month: 11,
       total: 49,
       share: 29.4,
@@ -109,6 +114,7 @@ const story = {
     {
       ...month,
       _id: 'D',
+      line: { standing: 'stopped', waitsFor: 'us', on: null, missing: 0 },
       month: 10,
       total: 490,
       share: 294,
@@ -119,6 +125,7 @@ const story = {
     {
       ...month,
       _id: 'C',
+      line: { standing: 'carried', waitsFor: 'more-sales', on: null, missing: 41.2 },
       month: 9,
       total: 49,
       share: 29.4,
@@ -128,6 +135,7 @@ const story = {
     {
       ...month,
       _id: 'B',
+      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0 },
       month: 8,
       total: 1127,
       share: 676.2,
@@ -140,6 +148,7 @@ const story = {
     {
       ...month,
       _id: 'A',
+      line: { standing: 'paid', waitsFor: 'nothing', on: '2026-09-21', missing: 0 },
       month: 7,
       total: 78,
       share: 46.8,
@@ -164,15 +173,19 @@ const story = {
       month: '2026-11',
     },
   ],
-  forecast: {
-    payday: '2026-12-21',
-    share: 29.4,
-    owed: 323.4,
-    nextPayday: '2026-11-20',
-    held: true,
-    heldFor: 'other',
-    missing: 70.6,
-  },
+  month: '2026-11',
+  sums: [
+    { standing: 'stopped', waitsFor: 'us', on: null, missing: 0, months: ['2026-10'], share: 294, net: null },
+    {
+      standing: 'carried',
+      waitsFor: 'more-sales',
+      on: null,
+      missing: 41.2,
+      months: ['2026-09'],
+      share: 29.4,
+      net: null,
+    },
+  ],
 }
 const slip = {
   name: 'มะลิวัลย์ รักเรียน',
@@ -184,6 +197,10 @@ const slip = {
   tax: 7.23,
   taxPercent: 1,
   fee: 8,
+  months: [
+    { month: '2026-07', share: 46.8 },
+    { month: '2026-08', share: 676.2 },
+  ],
   madeAt: '2026-09-21T03:00:00.000Z',
 }
 
@@ -194,13 +211,15 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
     page.route(`**${pathOf(name)}`, (route) => route.fulfill({ json: { success: true, data } }))
   await answer('getSellRev', story)
   await open(page, '/seller/sellrev')
-  for (const label of ['รอโอนเงิน', 'ไม่สำเร็จ', 'ทบยอด', 'โอนแล้ว'])
+  for (const label of [revenue.open, 'ไม่สำเร็จ', 'ทบยอด', 'โอนแล้ว'])
     await page.getByRole('table').getByText(label).first().waitFor()
-  await page.getByRole('table').getByText('ชื่อบัญชีไม่ตรง').waitFor()
-  await page.getByText(revenue.missing('70.60')).waitFor()
+  await page
+    .getByRole('table')
+    .getByText(/การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page เหตุผล: ชื่อบัญชีไม่ตรง/)
+    .waitFor()
   const refunded = page.getByRole('region', { name: revenue.refunds }).getByRole('listitem')
   await refunded.getByText(revenue.takenOff('29.40')).waitFor()
-  await refunded.getByText(/สิงหาคม 2569ปิดยอดแล้ว จึงหักจากเดือนพฤศจิกายน 2569/).waitFor()
+  await refunded.getByText(/สิงหาคม 2569 ปิดยอดแล้ว จึงหักจากเดือนพฤศจิกายน 2569/).waitFor()
   await refunded.getByText('ซื้อผิดวิชา').waitFor()
   const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
   for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
@@ -221,21 +240,105 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   expect(lines).toHaveLength(story.report.length + 1)
   expect(lines[2]).toBe('2026,10,1,จุฬาลงกรณ์มหาวิทยาลัย,490.00,294.00,0.00,ไม่สำเร็จ,,ชื่อบัญชีไม่ตรง')
 
-  await answer('getslip', { started: true, yours: [slip] })
+  await answer('getslip', { started: true, lines: [], yours: [slip] })
   await page.getByRole('link', { name: revenue.slipOf('สิงหาคม 2569') }).click()
   await page.waitForURL(/\/seller\/slip\?8&2026$/)
   const paper = page.getByRole('article')
-  for (const text of ['SUCCESS', '707.77 THB', '0.00 THB', '21 กันยายน 2569', 'กรุงไทย xxxxxx0638', '−8.00'])
+  const { amountIs } = slipWords.th
+  for (const text of [
+    'โอนแล้ว',
+    amountIs('707.77'),
+    amountIs('8.00'),
+    slipWords.th.onReceiver,
+    slipWords.th.oneTransfer(2),
+  ])
+    await paper.getByText(text, { exact: true }).waitFor()
+  for (const text of ['กรกฎาคม 2569', amountIs('46.80'), '21 กันยายน 2569', 'กรุงไทย xxxxxx0638', '−8.00'])
     await paper.getByText(text, { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await answer('getslip', { started: false, yours: [] })
+  await answer('getslip', { started: true, lines: [], yours: [] })
   await open(page, '/seller/slip?11&2026')
-  await page.getByText(slipWords.th.processing).waitFor()
-  await answer('getslip', { started: true, yours: [] })
-  await open(page, '/seller/slip?11&2026')
-  await page.getByText(slipWords.th.problem).waitFor()
+  await page.getByText(slipWords.th.nothingSold).waitFor()
   expect(complaints).toEqual([])
+})
+
+const dayIn = { th: thaiShortDate, en: englishShortDate }
+type Line = Data<'getSellRev'>['report'][number]['line']
+const on = '2026-12-21'
+/** Each state of a payout, with what it waits for. */
+const standings: readonly Line[] = [
+  { standing: 'growing', waitsFor: 'month-end', on, missing: 0 },
+  { standing: 'small', waitsFor: 'more-sales', on: null, missing: 40 },
+  { standing: 'closing', waitsFor: 'close', on: null, missing: 0 },
+  { standing: 'due', waitsFor: 'payday', on, missing: 0 },
+  { standing: 'late', waitsFor: 'us', on, missing: 0 },
+  { standing: 'in-flight', waitsFor: 'bank', on, missing: 0 },
+  { standing: 'carried', waitsFor: 'more-sales', on: null, missing: 40 },
+  { standing: 'owing', waitsFor: 'more-sales', on: null, missing: 0 },
+  { standing: 'held', waitsFor: 'account', on: null, missing: 0 },
+  { standing: 'stopped', waitsFor: 'us', on: null, missing: 0 },
+  { standing: 'paid', waitsFor: 'nothing', on, missing: 0 },
+  { standing: 'void', waitsFor: 'nothing', on: null, missing: 0 },
+]
+
+it('each of the twelve states says on the phone what it waits for and when it comes, in both languages', async () => {
+  expect(standings.map(({ standing }) => standing)).toEqual([...payoutStandings])
+  const seller = await demoPerson(baseUrl, 'SELLERSARP')
+  const net = { taxPercent: 1, tax: 0.6, fee: 8, net: 51.4 }
+  const lined = standings.map((line, place) => ({
+    ...line,
+    months: [`2026-${String(place + 1).padStart(2, '0')}`],
+  }))
+  const answers = {
+    getSellRev: {
+      ...story,
+      sums: lined.slice(0, 10).map((line) => ({ ...line, share: 60, net: line.on === null ? null : net })),
+      report: standings.map((line, place) => ({
+        ...month,
+        _id: `row-${place}`,
+        month: 11,
+        total: 100,
+        share: 60,
+        paymentStatus: 'PENDING',
+        line,
+        sheetList: [],
+      })),
+    },
+    getslip: {
+      started: false,
+      lines: standings.map((line) => ({ ...line, share: 60, reason: '' })),
+      yours: [],
+    },
+  }
+  for (const language of ['th', 'en'] as const) {
+    const lines = standings.map((line) =>
+      sayStanding(
+        line,
+        {
+          date: line.on === null ? '' : dayIn[language](new Date(`${line.on}T12:00:00+07:00`)),
+          missing: '40.00',
+          reason: '',
+        },
+        language,
+      ),
+    )
+    const { page, complaints } = await visit({ token: seller.token, language, device: 'phone' })
+    for (const name of ['getSellRev', 'getslip'] as const)
+      await page.route(`**${pathOf(name)}`, (route) =>
+        route.fulfill({ json: { success: true, data: answers[name] } }),
+      )
+    const places = [
+      ['/seller/mysheet', lines.slice(0, 10)],
+      ['/seller/sellrev', lines],
+      ['/seller/slip?11&2026', lines],
+    ] as const
+    for (const [path, expected] of places) {
+      await open(page, path)
+      for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
+    }
+    expect(complaints).toEqual([])
+  }
 })
 
 it('who is no seller is led to the landing page, with the reason', async () => {

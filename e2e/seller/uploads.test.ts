@@ -71,7 +71,7 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
   const received = Buffer.from(await (await fetch(new URL(link, baseUrl))).arrayBuffer())
   expect(received.equals(await readFile(path))).toBe(true)
   expect(complaints.filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
-}, 300_000)
+})
 
 it('samples come up, are put in order by keys, taken away and back; one with a QR code and no pictures are refused', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
@@ -111,4 +111,4 @@ it('samples come up, are put in order by keys, taken away and back; one with a Q
   await cover.getByRole('button', { name: words.removeCover }).click()
   await cover.getByRole('button', { name: words.chooseCover }).waitFor()
   expect(complaints).toEqual([])
-}, 120_000)
+})

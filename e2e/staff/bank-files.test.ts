@@ -3,7 +3,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import type { Api } from '#web/api/api.ts'
-import { orderReportWords } from '#web/words/staff/order-report.ts'
+import { orderReportWords } from '#web/words/staff/sales-list.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
 

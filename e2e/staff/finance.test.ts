@@ -5,7 +5,7 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
 import type { Api } from '#web/api/api.ts'
-import { paymentWords } from '#web/words/staff/payments.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { whoSoldLastMonth } from './demo-history.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { api } = await demoPerson(baseUrl, 'MASTERSARP')
   await whoSoldLastMonth(api)
   paidLately = await somebodyPaid(api)
-}, 230_000)
+})
 
 it('a transfer that came back is owed again, goes through More Services and the lists, and is paid', async () => {
   const words = paymentWords.en

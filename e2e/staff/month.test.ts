@@ -7,7 +7,7 @@ import { apiOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
-import { paymentWords } from '#web/words/staff/payments.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { type RunningMonthShop, startMonthShop } from './month-shop.ts'
@@ -21,7 +21,7 @@ const finance = '/staff/hytexts-report'
 let shop: RunningMonthShop
 beforeAll(async () => {
   shop = await startMonthShop()
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 it('a month is closed by hand, listed, sent to the bank, compared with its file and paid; the seller gets slip, message and certificate', async () => {

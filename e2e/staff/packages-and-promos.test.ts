@@ -5,8 +5,8 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
-import { groupWords } from '#web/words/staff/groups.ts'
-import { staffPromoWords } from '#web/words/staff/promos.ts'
+import { groupWords } from '#web/words/staff/packages.ts'
+import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
 import { tableWords } from '#web/words/tables.ts'
 
 const visit = useBrowser()

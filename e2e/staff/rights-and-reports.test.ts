@@ -1,10 +1,10 @@
 import { expect, inject, it, vi } from 'vitest'
-import { reportCategoryTexts } from '#rules/reports/categories.ts'
+import { reportCategoryTexts } from '#rules/complaints/categories.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
-import { staffReportWords } from '#web/words/staff/reports.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')

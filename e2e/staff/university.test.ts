@@ -6,7 +6,7 @@ import { demoPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
 import { sharedWords } from '#web/words/shared.ts'
-import { storeWords } from '#web/words/staff/stores.ts'
+import { storeWords } from '#web/words/staff/institutions.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')

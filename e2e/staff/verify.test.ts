@@ -4,23 +4,28 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { handInChangedPdf, onSaleOf } from './changed-pdf.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
-import { editorWords } from '#web/words/seller/editor.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { sharedWords } from '#web/words/shared.ts'
-import { staffSheetWords } from '#web/words/staff/sheet-edit.ts'
-import { verifyWords } from '#web/words/staff/verify.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
 
 const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = verifyWords.en
 const edit = staffSheetWords.en
 
-let staff: TestPerson
-beforeAll(async () => {
-  staff = await demoPerson(baseUrl, 'MASTERSARP')
-})
-
 /** A store that no other journey goes to. */
 const store = 157
+
+let staff: TestPerson
+let colleague: TestPerson
+let names: { staff: string; colleague: string }
+beforeAll(async () => {
+  staff = await demoPerson(baseUrl, 'MASTERSARP')
+  colleague = await demoPerson(baseUrl, 'GUARDSARUP')
+  const nameOf = async ({ api }: TestPerson) => (await api.call('navigation')).data.user.name
+  names = { staff: await nameOf(staff), colleague: await nameOf(colleague) }
+})
 
 it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
@@ -45,48 +50,82 @@ it('shows of a new version which pages changed, side by side, from change to cha
   expect(complaints).toEqual([])
 })
 
-it('clears a queue of twenty with the keyboard alone; the next one opens itself', async () => {
+it('two reviewers and forty sheets, by keyboard alone: each decision reaches the sheet that was on the screen', async () => {
   const queueOf = async () => (await staff.api.call('getVerifySheet', { store, rows: 200 })).data
   const { total: waiting } = await queueOf()
-  const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 20 })).data
-  await Promise.all(onSale.slice(0, 20 - waiting).map(({ _id: id }) => staff.api.call('resetSheet', { id })))
-  expect((await queueOf()).total).toBe(20)
+  const onSale = (await staff.api.call('searchSheet', { filter: { store }, pageLimit: 50 })).data
+  await Promise.all(onSale.slice(0, 40 - waiting).map(({ _id: id }) => staff.api.call('resetSheet', { id })))
+  expect((await queueOf()).total).toBe(40)
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
+  const openSheet = () => new URL(page.url()).searchParams.get('sheet') ?? ''
+  const opened = (other: string) =>
+    page.waitForFunction(
+      ({ other, label }) => {
+        const id = new URL(location.href).searchParams.get('sheet')
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === label,
+        )
+        return id !== other && (id === null || (button !== undefined && !button.disabled))
+      },
+      { other, label: words.approve },
+    )
   await open(page, `/staff/verifySheet?store=${store}`)
-  const title = page.getByRole('heading', { level: 2 }).first()
-  const approve = page.getByRole('button', { name: words.approve })
-  await approve.waitFor()
+  await opened('')
   expect(await axeViolations(page)).toEqual([])
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: words.keysTitle }).waitFor()
+
+  // A colleague decides the very sheet whose dialog is open: nothing is sent for another one, and it stays in sight.
+  const lost = openSheet()
+  await page.keyboard.press('r')
+  await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
+  await page.keyboard.press('1')
+  await colleague.api.call('claimSheet', { id: lost })
+  await colleague.api.call('approveSheet', { id: lost })
+  await page.getByRole('alert').filter({ hasText: words.rejectGone }).waitFor({ timeout: 30_000 })
+  await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
-  for (let left = 20; left > 0; left -= 1) {
-    const name = (await title.textContent()) ?? ''
+  await page.getByText(words.approvedBy(names.colleague)).waitFor()
+  expect(openSheet()).toBe(lost)
+  await page.keyboard.press('a')
+  await page.keyboard.press('j')
+  await opened(lost)
+
+  const wanted = new Map<string, 'approved' | 'rejected'>()
+  for (let left = 39; left > 0; left -= 1) {
+    const id = openSheet()
     if (left % 3 === 0) {
+      wanted.set(id, 'approved')
       await page.keyboard.press('a')
-      await page.getByText(words.approved(name)).first().waitFor()
     } else {
+      wanted.set(id, 'rejected')
       await page.keyboard.press('r')
       await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
       await page.keyboard.press(String((left % 5) + 1))
       await page.keyboard.press('Control+Enter')
-      await page.getByText(words.rejected(name)).first().waitFor()
     }
-    await page.waitForFunction(
-      ({ count, label }) => {
-        const button = [...document.querySelectorAll('button')].find(
-          ({ textContent }) => textContent === label,
-        )
-        const isReady = button !== undefined && button.getAttribute('aria-busy') === null
-        return document.querySelectorAll('ol > li').length === count && (count === 0 || isReady)
-      },
-      { count: left - 1, label: words.approve },
-    )
+    if (left > 1) await opened(id)
+    if (left === 38) {
+      // Taken back: it is on the screen again, undecided.
+      await page.keyboard.press('z')
+      await page.waitForFunction((back) => location.href.includes(back), id)
+      await opened('')
+      await page.keyboard.press('r')
+      await page.getByRole('dialog', { name: words.rejectTitle }).waitFor()
+      await page.keyboard.press('2')
+      await page.keyboard.press('Control+Enter')
+      await opened(id)
+    }
   }
   await page.getByText(words.clearedFilter).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('button', { name: words.undo }).waitFor({ state: 'hidden' })
   expect((await queueOf()).total).toBe(0)
+  expect(wanted.size).toBe(39)
+  for (const [id, decision] of wanted) {
+    const { decisions } = (await staff.api.call('getSubmission', { id })).data
+    expect([id, decisions[0]?.decision, decisions[0]?.by]).toEqual([id, decision, names.staff])
+  }
   expect(complaints).toEqual([])
-})
+}, 180_000)
 
 it('opens a sheet by its id, changes its price, hides it, and puts new samples in the place of the old ones', async () => {
   const [found] = (await staff.api.call('searchSheet', { filter: { store: 1 }, page: 3, pageLimit: 5 })).data

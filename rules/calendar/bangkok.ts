@@ -49,6 +49,14 @@ const MONTHS_ENGLISH = [
   'December',
 ] as const
 
+/** Every way a month is written: long, short, English, English short. */
+export const monthNames: readonly (readonly [string, string, string, string])[] = MONTHS_LONG.map(
+  (long, at) => {
+    const english = MONTHS_ENGLISH[at] ?? ''
+    return [long, MONTHS_SHORT[at] ?? '', english, english.slice(0, 3)]
+  },
+)
+
 /** A month in Bangkok, written `2026-11` (Gregorian year). */
 export type Period = string
 
@@ -167,6 +175,12 @@ export function thaiMonthYear(period: Period): string {
   return `${MONTHS_LONG[month - 1]} ${buddhistYear(year)}`
 }
 
+/** `พ.ย. 69` */
+export function thaiShortMonth(period: Period): string {
+  const { year, month } = readPeriod(period)
+  return `${MONTHS_SHORT[month - 1]} ${two(buddhistYear(year) % 100)}`
+}
+
 /** `20 November 2026`, for English screens. */
 export function englishLongDate(instant: Date): string {
   const { year, month, day } = bangkokParts(instant)
@@ -183,6 +197,12 @@ export function englishShortDate(instant: Date): string {
 export function englishMonthYear(period: Period): string {
   const { year, month } = readPeriod(period)
   return `${MONTHS_ENGLISH[month - 1]} ${year}`
+}
+
+/** `Nov 2026` */
+export function englishShortMonth(period: Period): string {
+  const { year, month } = readPeriod(period)
+  return `${MONTHS_ENGLISH[month - 1]?.slice(0, 3)} ${year}`
 }
 
 function two(value: number): string {

@@ -24,6 +24,8 @@ const catalogue = {
     needed: true,
     subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
   },
+  sale: { needed: false, subject: ['ชีทของคุณขายได้แล้ว', 'You sold a sheet'] },
+  'month-closed': { needed: false, subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'] },
   'sheet-approved': { needed: false, subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'] },
   'sheet-rejected': { needed: false, subject: ['ชีทของคุณต้องแก้ไข', 'Your sheet needs changes'] },
   'sheet-new-version': {

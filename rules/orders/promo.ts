@@ -20,6 +20,8 @@ export interface PromoUse {
   /** Uses that count: those of open and paid orders, not the given-back ones. */
   total: number
   byThisBuyer: number
+  /** Staff buy nothing with a code that they made themselves. */
+  byItsMaker?: boolean
 }
 
 export type PromoRefusal =
@@ -29,6 +31,7 @@ export type PromoRefusal =
   | 'promo.used-up'
   | 'promo.used-by-you'
   | 'promo.other-store'
+  | 'promo.own-code'
 
 /**
  * Why this code cannot be used now, or undefined if it can. A stopped code answers like an ended one: buyers need
@@ -41,6 +44,7 @@ export function findPromoRefusal(
   now: Date,
 ): PromoRefusal | undefined {
   if (!promo) return 'promo.unknown'
+  if (uses.byItsMaker) return 'promo.own-code'
   if (now < promo.validFrom) return 'promo.not-yet'
   if (now >= promo.validUntil || (promo.stoppedAt !== null && promo.stoppedAt <= now)) return 'promo.ended'
   if (promo.useLimitTotal !== null && uses.total >= promo.useLimitTotal) return 'promo.used-up'

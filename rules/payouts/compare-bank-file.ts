@@ -19,7 +19,8 @@ export type PendingEntry = {
  * `held`: a new bank account is not confirmed. `no-account`: none was entered. `below-minimum`: less than 100 baht in all. `debt`: a
  * record that refunds made negative stands apart, and would have to be paid with it. `too-early`: the sales month was not over on
  * the day of the transfer. `no-policy`: nobody has confirmed a tax policy for its month. `waiting`: a second person has yet to
- * confirm that it is paid; sent once more, it would be paid twice.
+ * confirm that it is paid; sent once more, it would be paid twice. `no-vendor`: the payer's accounts have no number for the seller, by
+ * which the bank's file would name it. `other-channel`: its tax goes another way than that of the run.
  */
 export const blockedBy = [
   'held',
@@ -29,6 +30,8 @@ export const blockedBy = [
   'too-early',
   'no-policy',
   'waiting',
+  'no-vendor',
+  'other-channel',
 ] as const
 export type Blocked = (typeof blockedBy)[number]
 

@@ -6,7 +6,7 @@ import { standardTaxPolicy, taxRowOf } from '../tax/tax-policy.ts'
 import { legacyGrossSatang } from '../tax/withhold.ts'
 import { paydayOf } from './payday.ts'
 import { mayMovePayment, paymentStatuses } from './payout-states.ts'
-import { reckonPayout, sharesOf } from './reckon-payout.ts'
+import { type Due, reckonPayout, sharesOf } from './reckon-payout.ts'
 
 type Vectors = {
   withholding: {
@@ -99,6 +99,53 @@ test('no satang is lost or made: shares, tax and net always meet', () => {
       }
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('for any split and order of payment the tax is that of the whole due, and each part can bear its own', () => {
+  const shares = fc.array(fc.integer({ min: 10_000, max: 300_000 }), { minLength: 1, maxLength: 8 })
+  const periods = fc.constantFrom('2025-07', '2025-09', '2026-10', '2028-01')
+  fc.assert(
+    fc.property(
+      shares,
+      fc.array(fc.nat(3), { minLength: 8, maxLength: 8 }),
+      periods,
+      (owed, turns, period) => {
+        const row = rowOf(period)
+        const sum = (list: readonly number[]) => list.reduce((total, part) => total + part, 0)
+        const whole = reckonPayout({
+          row,
+          bankCode: '014',
+          paidOn: '2028-03-20',
+          records: owed.map((shareSatang, at) => ({ id: String(at), period, shareSatang })),
+        })
+        // Each record is paid in the turn that was drawn for it; in a turn all at once.
+        let due: Due | undefined
+        let [paid, tax] = [0, 0]
+        for (const turn of [2, 0, 3, 1]) {
+          const part = owed.flatMap((shareSatang, at) =>
+            turns[at] === turn ? [{ id: String(at), period, shareSatang, due }] : [],
+          )
+          if (part.length === 0) continue
+          const leftOutSatang = due === undefined ? sum(owed.filter((_share, at) => turns[at] !== turn)) : 0
+          const payout = reckonPayout({
+            row,
+            bankCode: '014',
+            paidOn: '2028-03-20',
+            records: part,
+            leftOutSatang,
+          })
+          expect(payout.netSatang).toBeGreaterThan(0)
+          for (const [at, one] of payout.taxOfRecords.entries())
+            expect(one).toBeLessThanOrEqual(part[at]?.shareSatang ?? 0)
+          paid += payout.grossSatang
+          tax += payout.taxSatang
+          due = { id: 'due', ratePercent: whole.ratePercent, paidSatang: paid, taxSatang: tax }
+        }
+        expect([paid, tax]).toEqual([whole.grossSatang, whole.taxSatang])
+      },
+    ),
+    { numRuns: 2_000 },
   )
 })
 

@@ -1,7 +1,7 @@
 import type { Period } from '../calendar/bangkok.ts'
-import { type Satang, sellerShareSatang, splitByLargestRemainder } from '../money/satang.ts'
+import { percentOfSatang, type Satang, sellerShareSatang, splitByLargestRemainder } from '../money/satang.ts'
 import type { TaxPolicyRow } from '../tax/tax-policy.ts'
-import { isWithheld, withheldTaxSatang } from '../tax/withhold.ts'
+import { isWithheld } from '../tax/withhold.ts'
 
 /** A payout of less is carried over; tested on the share before tax and fee (payouts-and-tax §1.1). */
 export const payoutMinimumSatang = 10_000
@@ -9,13 +9,28 @@ export const payoutMinimumSatang = 10_000
 /** The main commercial bank: transfers to it cost nothing. Decided by its code, never by its Thai name. */
 export const mainBankCode = '014'
 
-/** What one payer owes one seller in one payout: the records of this month and those that were carried over, older ones first. */
+/**
+ * A due is all that one payer owes one seller when the first part of it is paid; what is left is paid later, in any order. Its tax is
+ * decided once, on the whole: the parts are instalments of one debt (docs/decisions/2026-11-22-tax-of-parts.md).
+ */
+export type Due = {
+  id: string
+  /** 0: the whole stayed within the threshold. */
+  ratePercent: number
+  /** What of it is paid or on its way, and the tax of that. */
+  paidSatang: Satang
+  taxSatang: Satang
+}
+
+/** What one payer pays one seller in one transfer: records of this month and those that were carried over, older ones first. */
 export type PayoutAsk = {
   row: TaxPolicyRow
   bankCode: string
   /** The day of the transfer in Bangkok, `2026-11-20`. */
   paidOn: string
-  records: readonly { id: string; period: Period; shareSatang: Satang }[]
+  records: readonly { id: string; period: Period; shareSatang: Satang; due?: Due | undefined }[]
+  /** What the payer owes besides, in no due yet: it is left out of this transfer, but makes the tax with it. */
+  leftOutSatang?: Satang
 }
 
 export type PayoutReckoning = {
@@ -32,10 +47,17 @@ export type PayoutReckoning = {
 
 /**
  * Share − tax − fee = net of one transfer, to the satang. Tax once on the sum, split over the records by largest remainder, ties
- * to the older one. A sum below the minimum (refunds can make it negative) is carried.
+ * to the older one; of a part of a due, what the whole owes so far less what was withheld already, so that the parts add up to the tax
+ * of the whole. A sum below the minimum (refunds can make it negative) is carried.
  */
-export function reckonPayout({ row, bankCode, paidOn, records }: PayoutAsk): PayoutReckoning {
-  const grossSatang = records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
+export function reckonPayout({
+  row,
+  bankCode,
+  paidOn,
+  records,
+  leftOutSatang = 0,
+}: PayoutAsk): PayoutReckoning {
+  const grossSatang = sharesSum(records)
   if (grossSatang < payoutMinimumSatang) {
     return {
       grossSatang,
@@ -47,21 +69,46 @@ export function reckonPayout({ row, bankCode, paidOn, records }: PayoutAsk): Pay
       netSatang: 0,
     }
   }
-  const taxSatang = withheldTaxSatang(row, grossSatang)
+  const taxOf = new Map<string, Satang>()
+  let ratePercent = 0
+  for (const part of Map.groupBy(records, ({ due }) => due?.id).values()) {
+    const wholeSatang = sharesSum(part) + leftOutSatang
+    const due = part[0]?.due ?? {
+      ratePercent: isWithheld(row, wholeSatang) ? row.ratePercent : 0,
+      paidSatang: 0,
+      taxSatang: 0,
+    }
+    ratePercent = Math.max(ratePercent, due.ratePercent)
+    // A record that refunds made negative bears no tax: the others bear the tax of the sum.
+    const weights = part.map(({ shareSatang }) => Math.max(shareSatang, 0))
+    for (const [at, tax] of splitByLargestRemainder(taxOfPart(due, sharesSum(part)), weights).entries())
+      taxOf.set(part[at]?.id ?? '', tax)
+  }
+  const taxOfRecords = records.map(({ id }) => taxOf.get(id) ?? 0)
+  const taxSatang = taxOfRecords.reduce((sum, tax) => sum + tax, 0)
   const feeSatang = transferFeeSatang(row, bankCode, paidOn)
   return {
     grossSatang,
     outcome: 'PAYABLE',
-    ratePercent: isWithheld(row, grossSatang) ? row.ratePercent : 0,
+    ratePercent,
     taxSatang,
-    // A record that refunds made negative bears no tax: the others bear the tax of the sum.
-    taxOfRecords: splitByLargestRemainder(
-      taxSatang,
-      records.map(({ shareSatang }) => Math.max(shareSatang, 0)),
-    ),
+    taxOfRecords,
     feeSatang,
     netSatang: grossSatang - taxSatang - feeSatang,
   }
+}
+
+/** The tax of a due once this part is paid too, less the tax of what was paid before. */
+export function taxOfPart(
+  { ratePercent, paidSatang, taxSatang }: Omit<Due, 'id'>,
+  partSatang: Satang,
+): Satang {
+  const soFar = percentOfSatang(Math.max(paidSatang + partSatang, 0), ratePercent)
+  return Math.max(soFar - taxSatang, 0)
+}
+
+function sharesSum(records: readonly { shareSatang: Satang }[]): Satang {
+  return records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
 }
 
 export function transferFeeSatang({ fee }: TaxPolicyRow, bankCode: string, paidOn: string): Satang {

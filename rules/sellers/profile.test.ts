@@ -77,7 +77,10 @@ describe('the rules of a seller', () => {
     // Hints of the labels, not rules.
     [{ codeName: 'مليكة' }, []],
     [{ realName: 'Mali' }, []],
-    [{ email: 'no address' }, []],
+    [{ email: 'no address' }, ['sellers.email-invalid']],
+    [{ email: 'x@y' }, ['sellers.email-invalid']],
+    [{ addPostal: '99999' }, ['sellers.postal-invalid']],
+    [{ addPostal: '1033' }, ['sellers.postal-invalid']],
     [{ addSmall: ' \n ', addPostal: '' }, ['sellers.address-missing', 'sellers.postal-missing']],
   ]
   test.each(table)('%j', (change, problems) => {

@@ -1,3 +1,4 @@
+import { isEmail } from '../people/profile.ts'
 import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
 import { findBankByName, isUnusualAccountLength } from './banks.ts'
 import { hasRightCheckDigit } from './national-id.ts'
@@ -44,15 +45,20 @@ export const sellerProblemFields = {
   'sellers.phone-missing': 'phone',
   'sellers.phone-invalid': 'phone',
   'sellers.email-missing': 'email',
+  'sellers.email-invalid': 'email',
   'sellers.bank-unknown': 'bankName',
   'sellers.account-missing': 'bankNumber',
   'sellers.account-invalid': 'bankNumber',
   'sellers.address-missing': 'addSmall',
   'sellers.postal-missing': 'addPostal',
+  'sellers.postal-invalid': 'addPostal',
   'sellers.sub-district-missing': 'addSmallDistrict',
   'sellers.district-missing': 'addDistrict',
   'sellers.province-missing': 'addProvince',
 } as const satisfies Record<string, SellerField>
+
+/** Five digits; the first two are of a province, 10 to 96. */
+const postalForm = /^([1-8]\d|9[0-6])\d{3}$/
 
 export type SellerProblem = keyof typeof sellerProblemFields
 
@@ -75,11 +81,13 @@ export function findSellerProblems(profile: SellerProfile, kept: KeptNumbers = {
     'sellers.phone-missing': isBlank('phone'),
     'sellers.phone-invalid': !isBlank('phone') && !/^(\d{10}|\+66\d{9})$/.test(profile.phone),
     'sellers.email-missing': isBlank('email'),
+    'sellers.email-invalid': !isBlank('email') && !isEmail(profile.email),
     'sellers.bank-unknown': findBankByName(profile.bankName) === undefined,
     'sellers.account-missing': isBlank('bankNumber'),
     'sellers.account-invalid': !isKept('bankNumber') && !/^\d{10,15}$/.test(profile.bankNumber),
     'sellers.address-missing': isBlank('addSmall'),
     'sellers.postal-missing': isBlank('addPostal'),
+    'sellers.postal-invalid': !isBlank('addPostal') && !postalForm.test(profile.addPostal),
     'sellers.sub-district-missing': isBlank('addSmallDistrict'),
     'sellers.district-missing': isBlank('addDistrict'),
     'sellers.province-missing': isBlank('addProvince'),

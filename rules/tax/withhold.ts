@@ -1,11 +1,7 @@
-import { percentOfSatang, type Satang } from '../money/satang.ts'
+import type { Satang } from '../money/satang.ts'
 import type { TaxPolicyRow } from './tax-policy.ts'
 
-/** The tax of one payout: half up, once, on the whole share before the fee (payouts-and-tax §1). */
-export function withheldTaxSatang(row: TaxPolicyRow, grossSatang: Satang): Satang {
-  return isWithheld(row, grossSatang) ? percentOfSatang(grossSatang, row.ratePercent) : 0
-}
-
+/** Whether the whole of a debt is taxed; the tax is half up, once, on the share before the fee (payouts-and-tax §1). */
 export function isWithheld({ threshold }: TaxPolicyRow, grossSatang: Satang): boolean {
   if (threshold === null) return true
   return threshold.comparison === 'above' ? grossSatang > threshold.satang : grossSatang >= threshold.satang

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { moreCourses } from './data/more-courses.ts'
+import type { Course } from './course.ts'
 
 export type Institution = {
   code: number
@@ -11,8 +12,6 @@ export type Institution = {
   colours: string[]
   faculties: string[]
 }
-
-export type Course = { institution: number; code: string; nameTh: string; nameEn: string }
 
 const folder = path.join(import.meta.dirname, 'data')
 

@@ -1,5 +1,11 @@
 import type { Platform } from '#server/platform/platform.ts'
-import { describeSheet, renderSheetPages, renderSheetPdf, type SheetContent } from './content/index.ts'
+import {
+  countSheetPages,
+  describeSheet,
+  renderSheetPages,
+  renderSheetPdf,
+  type SheetContent,
+} from './content/index.ts'
 
 /**
  * The files of demo sheets, which nobody has uploaded: drawn from course and seed when somebody first asks. Samples and PDF
@@ -18,6 +24,11 @@ export function demoFiles(platform: Pick<Platform, 'pool'>) {
       const content = await contentOf(id)
       if (content === undefined) throw new Error(`sheet ${id} is not of the demo`)
       return renderSheetPdf(content)
+    },
+    /** 0 where the sheet is not of the demo. */
+    async countPages(id: string): Promise<number> {
+      const content = await contentOf(id)
+      return content === undefined ? 0 : countSheetPages(content)
     },
     /** For `drawPicture`: sample 1 is the first page. */
     async drawExample({ id }: { id: string; demoSeed: number }, example: number): Promise<Buffer | null> {

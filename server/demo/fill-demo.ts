@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { refreshTitleStatistics } from '#server/features/search/index.ts'
-import { advanceSaleTotals, forgetStores } from '#server/features/stores/index.ts'
+import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
+import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
 import { topicTitles } from './demo-files.ts'
-import { drawAhead } from './draw-ahead.ts'
+import { countPagesAhead, drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillInterest } from './fill-interest.ts'
@@ -154,7 +154,10 @@ async function tellHistory(
       await tellTheRest(platform, isStopped, onProgress)
       if (!isStopped()) await fillPayouts(platform, isStopped)
       if (!isStopped()) await fillDesk(platform)
-      if (draw && !isStopped()) await drawAhead(platform, isStopped)
+      if (draw && !isStopped()) {
+        await countPagesAhead(platform, isStopped)
+        await drawAhead(platform, isStopped)
+      }
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')
     }

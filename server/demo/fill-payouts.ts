@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { bangkokDate, periodOf, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
-import { closeMonth, firstOpenMonth, monthNumber, payRecords } from '#server/features/payouts/index.ts'
+import { closeMonth, firstOpenMonth, monthNumber, payRecords } from '#server/features/payouts/months/index.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'
-import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/features/tax-policy/index.ts'
+import { confirmPolicyRow, readBankHolidays, readTaxPolicy } from '#server/features/tax/policy/index.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { dateMessages } from './date-messages.ts'
@@ -33,6 +34,8 @@ export async function fillPayouts(platform: Platform, isStopped: () => boolean):
     await inTransaction(platform.db, async (trx) => {
       await deedsBeforeClose(trx, platform, month)
       await closeMonth(trx, { period, now: closedAt, actorId: null })
+      // Nobody is told today of a month that was closed long ago.
+      await sql`select graphile_worker.remove_job(${`payouts.tell-close:${period}`})`.execute(trx)
       await dateMessages(trx, closedAt)
       await deedsAfterClose(trx, platform, month)
       if (month.monthsAgo > 0 && payday < bangkokDate(today)) {

@@ -1,4 +1,4 @@
-import { createPromo, type NewPromo } from '#server/features/promos/index.ts'
+import { createPromo, type NewPromo } from '#server/features/orders/promo-codes/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { cast } from './cast.ts'

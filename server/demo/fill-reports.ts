@@ -1,6 +1,6 @@
-import type { ReportCategory } from '#rules/reports/categories.ts'
+import type { ReportCategory } from '#rules/complaints/categories.ts'
 import { Refusal } from '#rules/refusal.ts'
-import { addReport, answerReport, markReport } from '#server/features/reports/index.ts'
+import { addReport, answerReport, markReport } from '#server/features/complaints/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

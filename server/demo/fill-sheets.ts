@@ -9,7 +9,7 @@ import {
   highlightSheet,
   saveSheetDraft,
   submitSheet,
-} from '#server/features/sheets/index.ts'
+} from '#server/features/catalogue/sheets/index.ts'
 import { saveTutoringSession } from '#server/features/tutoring/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'

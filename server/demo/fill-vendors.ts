@@ -1,4 +1,4 @@
-import { assignVendors } from '#server/features/vendors/index.ts'
+import { assignVendors } from '#server/features/sellers/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { People } from './fill-people.ts'
 

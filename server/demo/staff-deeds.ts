@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import { periodOf, type Period, readPeriod, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht, type Satang } from '#rules/money/satang.ts'
 import { pauseReasons } from '#rules/payouts/pause-reasons.ts'
-import { recordTransfer } from '#server/features/payments/index.ts'
-import { type Mover, movePayments, type PaymentMove, returnPayout } from '#server/features/payouts/index.ts'
-import { refundOrder, returnMoney } from '#server/features/refunds/index.ts'
+import { recordTransfer } from '#server/features/orders/payments/index.ts'
+import {
+  type Mover,
+  movePayments,
+  type PaymentMove,
+  returnPayout,
+} from '#server/features/payouts/months/index.ts'
+import { refundOrder, returnMoney } from '#server/features/orders/refunds/index.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -66,7 +66,7 @@ export async function findCaller(
     // The browser of a visitor may send the bare scheme; anything else is no token of ours.
     return /^jwt *(null|undefined)?$/i.test(authorization.trim()) ? visitor : 'invalid'
   }
-  const claims = await readToken(platform.config.AUTH_SECRET, token, platform.clock.now())
+  const claims = await readToken(platform.config.AUTH_SECRETS, token, platform.clock.now())
   if (claims === undefined) return 'invalid'
   return (await findPersonOfSession(platform, claims)) ?? 'invalid'
 }
@@ -127,4 +127,10 @@ export function admit(audience: Audience, caller: Caller | 'invalid'): Caller {
         : refuse('not-allowed')
     }
   }
+}
+
+/** The signed-in person as answers of the specification name them (`user`); a visitor is null. */
+export function presentUser(caller: Caller) {
+  if (caller.kind === 'visitor') return null
+  return { _id: caller.id, name: caller.name, seller: caller.seller, infoEnter: caller.profileEntered }
 }

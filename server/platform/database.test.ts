@@ -1,6 +1,7 @@
 import { type AddressInfo, type Server, type Socket, connect as connectSocket, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
@@ -110,7 +111,7 @@ describe('what PostgreSQL and the network say when they are away', () => {
     expect(isOutage(new DatabaseProblem(code))).toBe(false),
   )
 
-  test('a statement out of time is "later"; ours have 5 seconds, and 3 for a lock', async () => {
+  test('a statement out of time is "later"; ours have 5 seconds, and 1.5 for a turn of waiting for a lock', async () => {
     const slow = await inTransaction(app.platform.db, async (trx) => {
       await sql`set local statement_timeout = 20`.execute(trx)
       await sql`select pg_sleep(5)`.execute(trx)
@@ -121,7 +122,7 @@ describe('what PostgreSQL and the network say when they are away', () => {
       app.platform.db,
     )
     expect(rows).toEqual([
-      { name: 'lock_timeout', setting: '3000' },
+      { name: 'lock_timeout', setting: '1500' },
       { name: 'statement_timeout', setting: '5000' },
     ])
   })
@@ -227,7 +228,7 @@ describe('an outage of the database', () => {
     await app.platform.db.transaction().execute(async (trx) => {
       await sql`lock table order_line in exclusive mode`.execute(trx)
       const waiting = order()
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database()`.execute(app.platform.db)
         expect(rows).toHaveLength(1)
@@ -236,7 +237,7 @@ describe('an outage of the database', () => {
       await expectLater(waiting)
     })
     await listen(port)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
         and datname = current_database()`.execute(app.platform.db)
       expect(rows).toHaveLength(0)
@@ -249,7 +250,7 @@ describe('an outage of the database', () => {
     expect((await read()).statusCode).toBe(200)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(app.platform.db)
-    await vi.waitFor(async () => expect((await read()).statusCode).toBe(200), { timeout: 5_000 })
+    await eventually(async () => expect((await read()).statusCode).toBe(200))
     expect((await order()).statusCode).toBe(200)
   })
 })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { bringsBooksKey } from './books/key.ts'
 import { keepingPlans } from './kept-plans.ts'
 import type { Database } from './schema.ts'
 
@@ -18,23 +19,29 @@ export type DatabaseOptions = {
   url: string
   /** Connections of this process at most. */
   poolSize?: number
+  /** Without it, what these connections write to the books is a finding of the doctor. */
+  booksKey?: string
   onError: (error: Error) => void
 }
 
 export type Connections = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Limits of security-and-reliability §4: statement 5 s, lock 3 s. Reports and bulk work set their own inside a transaction. */
-export function connect({ url, poolSize = 16, onError }: DatabaseOptions): Connections {
+/**
+ * Limits of security-and-reliability §4: statement 5 s. A lock is waited for in short turns, which transactions repeat (see
+ * `inTransaction`): whoever waits holds a connection that others could use meanwhile. Reports and bulk work set
+ * their own inside a transaction.
+ */
+export function connect({ url, poolSize = 16, booksKey = '', onError }: DatabaseOptions): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 5_000,
-    lock_timeout: 3_000,
+    lock_timeout: 1_500,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'sarup',
-    options: '-c timezone=UTC',
+    options: bringsBooksKey(booksKey),
   })
   // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process. Once the pool is
   // closed, the last farewells may cross with the server's own stop.
@@ -81,13 +88,18 @@ export async function awaitDatabase(
 
 const retryable = new Set(['40001', '40P01'])
 const retriesMax = 5
+const lockTimeout = '55P03'
+/** All turns of waiting for locks together: afterwards whoever asked is told to come later. */
+const lockPatienceMilliseconds = 6_000
 
 /**
- * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), so that they never reach
- * people as errors (INV-18). `work` must therefore be repeatable: nothing outside the transaction inside it.
+ * Runs one transaction; serialization failures and deadlocks are tried again (5 times, jittered), and so is a lock that did
+ * not come in its turn, so that they never reach people as errors (INV-18). `work` must therefore be repeatable: nothing
+ * outside the transaction inside it, and no second connection, which those who wait for this one's locks may hold.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
+  const begun = performance.now()
+  for (let attempt = 0, lockTurns = 0; ; ) {
     const afterwards: AfterCommit[] = []
     try {
       const result = await db.transaction().execute((trx) => {
@@ -98,8 +110,14 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return result
     } catch (error) {
       const code = sqlState(error)
-      if (attempt >= retriesMax || code === undefined || !retryable.has(code)) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))
+      if (code === lockTimeout) {
+        if (performance.now() - begun > lockPatienceMilliseconds) throw error
+        lockTurns += 1
+      } else {
+        if (attempt >= retriesMax || code === undefined || !retryable.has(code)) throw error
+        attempt += 1
+      }
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** (attempt + lockTurns)))
     }
   }
 }

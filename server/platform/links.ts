@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned, signatureOf } from './signatures.ts'
 
 /** Link life (security-and-reliability §4). */
 export const linkLifeSeconds = 120
@@ -32,6 +32,27 @@ export type LinkClaims = {
   fileId?: string
 }
 
+const cookieName = 'reading'
+
+/**
+ * Set with a link that is bound to the browser it was given to: an address that was handed on, or stands in a log, opens nothing
+ * without it. As long as the link, only for files, out of the reach of scripts.
+ */
+export function linkCookie(secret: string, sessionId: string, isSecure: boolean): string {
+  const value = signatureOf(secret, cookieName, sessionId)
+  return `${cookieName}=${value}; Path=/files; Max-Age=${linkLifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** Whether these cookies are those of the browser that this sign-in asked from. */
+export function hasLinkCookie(
+  secrets: readonly string[],
+  cookies: string | undefined,
+  sessionId: string,
+): boolean {
+  const value = /(?:^|;\s*)reading=([^;]*)/.exec(cookies ?? '')?.[1]
+  return value !== undefined && isSigned(secrets, cookieName, sessionId, value)
+}
+
 /** The last part of the link's address: signed, not encrypted, so no more than ids may stand in it. */
 export function signLink(
   secret: string,
@@ -50,20 +71,18 @@ export function signLink(
       ...(claims.fileId === undefined ? [] : [claims.fileId]),
     ]),
   ).toString('base64url')
-  return `${text}.${signatureOf(secret, text).toString('base64url')}`
+  return `${text}.${signatureOf(secret, 'link', text)}`
 }
 
 /** 'invalid' for everything that we did not sign for this purpose, 'expired' for what we signed too long ago. */
 export function openLink(
-  secret: string,
+  secrets: readonly string[],
   token: string,
   now: Date,
   wanted: LinkPurpose = 'read',
 ): LinkClaims | 'invalid' | 'expired' {
   const [text = '', signature = '', ...more] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const right = signatureOf(secret, text)
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid'
+  if (more.length > 0 || !isSigned(secrets, 'link', text, signature)) return 'invalid'
   const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
   if (!Array.isArray(parts)) return 'invalid'
   const [purpose, personId, sessionId, sheetId, expires, fileId]: unknown[] = parts
@@ -71,9 +90,4 @@ export function openLink(
   if (typeof sheetId !== 'string' || typeof expires !== 'number') return 'invalid'
   if (now.getTime() >= expires * 1000) return 'expired'
   return { purpose: wanted, personId, sessionId, sheetId, ...(typeof fileId === 'string' ? { fileId } : {}) }
-}
-
-/** The label keeps a link's signature from being good for anything else signed with the same secret. */
-function signatureOf(secret: string, text: string): Buffer {
-  return createHmac('sha256', secret).update(`link:${text}`).digest()
 }

@@ -1,59 +1,207 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
-import { migrate as migrateJobs } from './jobs.ts'
 import pg from 'pg'
+import { bringsBooksKey } from './books/key.ts'
+import { watchTable } from './books/watch.ts'
+import { watched } from './books/watched.ts'
+import { sqlState } from './database.ts'
+import { migrate as migrateJobs } from './jobs.ts'
 
-const folder = path.join(import.meta.dirname, '..', 'migrations')
+/** Beside the sources; beside the bundle when this is the bundled server. */
+const ownFolder = [
+  path.join(import.meta.dirname, '..', 'migrations'),
+  path.join(import.meta.dirname, 'migrations'),
+].find((folder) => existsSync(folder))
 
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const found: Record<string, Migration> = {}
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    for (const file of files.sort()) {
-      const module = (await import(pathToFileURL(path.join(folder, file)).href)) as Migration
-      found[file.slice(0, -'.ts'.length)] = module
-    }
-    return found
-  },
+/**
+ * A migration waits this long for a lock. Whoever comes after it in the queue of a table waits as long, so it is far below what
+ * requests wait; then it steps back and tries again.
+ */
+const lockMilliseconds = 1_000
+const lockPauseMilliseconds = 500
+const lockTriesMax = 60
+
+/** What an operator has to do about the tables, as a sentence. */
+export class SchemaProblem extends Error {}
+
+export type MigrateOptions = {
+  /** Where the migrations are; another place only in tests. */
+  folder?: string
 }
 
 /**
- * Brings the database to the newest form: our migrations, each in the one transaction of the migrator, and the tables of the
- * job runner. Safe when several processes start at once (the migrator takes a lock).
+ * Brings the database to the newest form: our migrations and the tables of the job runner. An empty database gets them in one
+ * transaction, one that is in use gets each in a transaction of its own, so that no lock is held for longer than one of them
+ * takes. Safe when several processes start at once (the migrator takes a lock), and beside running servers of this version or
+ * the one before. At the end the triggers of the books are made for the columns of now (books/watch.ts), with the books' key.
  */
-export async function migrateToLatest(url: string): Promise<string[]> {
-  return await migrate(url, (migrator) => migrator.migrateToLatest())
+export async function migrateToLatest(
+  url: string,
+  booksKey: string,
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  return await withPool({ url, booksKey }, async (pool) => {
+    const { pending, unknown, isNew } = await compare(pool, options)
+    if (pending.length === 0) return []
+    const migrator = migratorOf(pool, { ...options, unknown })
+    const done: string[] = []
+    if (isNew) done.push(...names(await repeated(() => migrator.migrateToLatest())))
+    else while (done.length < pending.length) done.push(...names(await repeated(() => migrator.migrateUp())))
+    await migrateJobs(pool)
+    await watch(pool)
+    return done
+  })
 }
 
 /** An empty database in the form it had after the migration `name`: where the tables of a backup fit. */
-export async function migrateTo(url: string, name: string): Promise<void> {
-  await migrate(url, (migrator) => migrator.migrateTo(name))
+export async function migrateTo(
+  url: string,
+  booksKey: string,
+  name: string,
+  options: MigrateOptions = {},
+): Promise<void> {
+  await withPool({ url, booksKey }, async (pool) => {
+    names(await migratorOf(pool, { ...options, unknown: [] }).migrateTo(name))
+    await migrateJobs(pool)
+    await watch(pool)
+  })
+}
+
+/** Refuses (SchemaProblem) a database that lacks something this version needs. One that is newer is served as well. */
+export async function assertMigrated(url: string): Promise<void> {
+  const { pending } = await withPool({ url, booksKey: '' }, (pool) => compare(pool, {}))
+  if (pending.length === 0) return
+  throw new SchemaProblem(
+    `The database is older than this version of Sarup: ${pending.length} migrations are missing, the first is ${pending[0]}.\n` +
+      'Run: npm run admin -- migrate (beside the servers of the version before, which go on meanwhile).',
+  )
 }
 
 /** The names of all migrations, in their order. */
-export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await provider.getMigrations())
+export async function knownMigrations({ folder = ownFolder }: MigrateOptions = {}): Promise<string[]> {
+  if (folder === undefined) throw new Error('the migrations of this version are not beside it')
+  const files = await readdir(folder)
+  return files
+    .filter((name) => /\.(?:ts|js)$/.test(name) && !name.endsWith('.test.ts'))
+    .map((name) => name.replace(/\.(?:ts|js)$/, ''))
+    .toSorted()
 }
 
-async function migrate(
-  url: string,
-  go: (migrator: Migrator) => Promise<MigrationResultSet>,
-): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+type Comparison = {
+  /** What this version knows and the database has not. */
+  pending: string[]
+  /** What a newer version has done to it. */
+  unknown: string[]
+  isNew: boolean
+}
+
+/** By names alone: at most starts there is nothing to do, and reading every migration would take longer than asking. */
+async function compare(pool: pg.Pool, options: MigrateOptions): Promise<Comparison> {
+  const known = await knownMigrations(options)
+  const applied = await appliedMigrations(pool)
+  return {
+    pending: known.filter((name) => !applied.has(name)),
+    unknown: [...applied].filter((name) => !known.includes(name)),
+    isNew: applied.size === 0,
+  }
+}
+
+async function appliedMigrations(pool: pg.Pool): Promise<Set<string>> {
+  const { rows: tables } = await pool.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  )
+  if (tables[0]?.there !== true) return new Set()
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  return new Set(rows.map(({ name }) => name))
+}
+
+function migratorOf(
+  pool: pg.Pool,
+  { folder = ownFolder, unknown }: MigrateOptions & { unknown: readonly string[] },
+) {
+  const provider: MigrationProvider = {
+    async getMigrations() {
+      const found: Record<string, Migration> = {}
+      // What a newer version did stays done; the migrator wants to know every name that it finds.
+      for (const name of unknown) found[name] = { up: async () => {} }
+      for (const name of await knownMigrations(folder === undefined ? {} : { folder })) {
+        const file = ['.ts', '.js'].map((end) => path.join(folder ?? '', name + end)).find(existsSync)
+        found[name] = (await import(pathToFileURL(file ?? '').href)) as Migration
+      }
+      return found
+    },
+  }
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  // Two branches that were merged leave names out of order: both are wanted.
+  return new Migrator({ db, provider, allowUnorderedMigrations: true })
+}
+
+/** Steps back from a lock that others hold, and tries again. */
+async function repeated(go: () => Promise<MigrationResultSet>): Promise<MigrationResultSet> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await go()
+    if (sqlState(result.error) !== '55P03' || tries >= lockTriesMax) return result
+    await pause(lockPauseMilliseconds * (0.5 + Math.random()))
+  }
+}
+
+function names({ error, results }: MigrationResultSet): string[] {
+  if (sqlState(error) === '55P03')
+    throw new SchemaProblem(
+      'A migration did not get its lock: a long transaction (a report, a backup) holds the table. Run it again when that has ended.',
+    )
+  if (error !== undefined)
+    throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+async function withPool<T>(
+  { url, booksKey }: { url: string; booksKey: string },
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    lock_timeout: lockMilliseconds,
+    options: bringsBooksKey(booksKey),
+  })
   // A dropped connection fails the query that waits for it; unheard it would also end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results } = await go(new Migrator({ db, provider, allowUnorderedMigrations: false }))
-    if (error !== undefined)
-      throw error instanceof Error ? error : new Error('the migrations failed', { cause: error })
-    await migrateJobs(pool)
-    return (results ?? []).map((result) => result.migrationName)
+    return await work(pool)
   } finally {
-    await db.destroy()
+    await pool.end()
+  }
+}
+
+/** One table after the other, each in a transaction: writers wait for one of them at a time. */
+async function watch(pool: pg.Pool): Promise<void> {
+  // A backup may be of a time before the chain.
+  const { rows } = await pool.query<{ there: boolean }>(
+    `select to_regclass('public.book_table') is not null as there`,
+  )
+  if (rows[0]?.there !== true) return
+  for (const table of watched) {
+    const { error } = await repeated(async () => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await watchTable(client, table)
+        await client.query('commit')
+        return {}
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        return { error }
+      } finally {
+        client.release()
+      }
+    })
+    names({ error })
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { inTransaction } from './database.ts'
 import { notify } from './notifications.ts'
@@ -9,7 +10,7 @@ beforeAll(async () => {
   app = await createTestApp()
   app.platform.notifications.on('test_channel', (payload) => heard.push(payload))
   // Until the listening has begun.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await notify(app.platform.db, 'test_channel', 'first')
     if (!heard.includes('first')) throw new Error('nothing heard yet')
   })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { createContext, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
@@ -15,13 +15,15 @@ function countingBuild(status = 200) {
       module: {
         pageContext,
         default: (
-          _request: Request,
+          request: Request,
           _status: number,
           headers: Headers,
           _route: unknown,
           context: { get: (key: unknown) => { language: string } },
         ) => {
           rendered += 1
+          const { origin } = new URL(request.url)
+          if (origin !== 'https://sarup.test') throw new Error(`rendered for ${origin}`)
           return new Response(`${context.get(pageContext).language} ${rendered}`, { status, headers })
         },
       },
@@ -44,13 +46,14 @@ function serve(build: ServerBuild, clock = { now: 0 }) {
   const app = Fastify()
   const pages = createPageHandler({
     build,
+    origin: 'https://sarup.test',
     pageContext: ({ language }) => ({ language }),
     keepMilliseconds: 1_000,
     now: () => clock.now,
   })
   app.get('/*', pages.answerPage)
   const get = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-  return { get, clock, answerKept: pages.answerKept }
+  return { app, get, clock, answerKept: pages.answerKept }
 }
 
 test('a document just rendered is sent again until its time is over', async () => {
@@ -123,4 +126,31 @@ test('what is kept is sent without the framework, with the same headers and byte
   clock.now = 1_001
   expect((await ask(plain)).status).toBe(404)
   server.close()
+})
+
+test.each(['', '[', 'a b', 'a:99999', 'evil.example'])(
+  'a request for the host "%s" gets the page of this site',
+  async (host) => {
+    const { get } = serve(countingBuild())
+    const answer = await get('/shop', { host })
+    expect([answer.statusCode, answer.body]).toEqual([200, 'th 1'])
+  },
+)
+
+test.each([
+  ['//', '/'],
+  ['//a:99999/', '/a:99999/'],
+  ['///evil.example/x?y=//z', '/evil.example/x?y=//z'],
+  ['/\\evil.example', '/evil.example'],
+])('%s names no other host: it leads to %s', async (url, place) => {
+  const { app } = serve(countingBuild())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  // As no client of ours would write it.
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET ${url} HTTP/1.0\r\n\r\n`)
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  await app.close()
+  expect(answer).toMatch(/^HTTP\/1\.1 308 /)
+  expect(/\r\nlocation: (.*)\r\n/.exec(answer)?.[1]).toBe(place)
 })

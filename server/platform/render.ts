@@ -16,6 +16,8 @@ type PageHandlerOptions<Context> = {
   build: ServerBuild
   /** What the page loaders get. It must depend on nothing but the language: documents are shared by everyone. */
   pageContext: (request: { language: 'th' | 'en' }) => Context
+  /** The address of the site. What a request calls its host is the sender's word, and documents are shared. */
+  origin: string
   /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
   keepMilliseconds?: number
   now?: () => number
@@ -51,6 +53,7 @@ const ADDRESS_LENGTH_MAX = 1_000
  */
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
+  const { origin } = new URL(options.origin)
   const render = createRequestHandler(
     build,
     process.env.NODE_ENV === 'development' ? 'development' : 'production',
@@ -68,7 +71,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     headers: readonly (readonly [name: string, value: string])[],
     requestId: string,
   ): boolean {
-    const document = find(`${languageOf(request.headers.cookie)} ${request.url}`)
+    const document = find(`${languageOf(request.headers.cookie, request.url)} ${request.url}`)
     if (document === undefined) return false
     const isZipped = acceptsGzip.test(request.headers['accept-encoding'] ?? '')
     const body = isZipped ? document.zipped : document.body
@@ -81,9 +84,15 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const language = languageOf(request.headers.cookie)
+    const language = languageOf(request.headers.cookie, request.url)
+    const address = new URL(origin + pathOf(request.url))
+    // A path that begins with two slashes is read as another host by whoever resolves it.
+    if (address.pathname.startsWith('//')) {
+      const straight = address.pathname.replace(/^\/+/, '/')
+      return reply.header('cache-control', 'no-store').redirect(straight + address.search, 308)
+    }
     const name = `${language} ${request.url}`
-    const document = find(name) ?? (await share(name, () => renderDocument(request, language)))
+    const document = find(name) ?? (await share(name, () => renderDocument(address, language)))
     reply.status(document.status).headers(document.headers)
     if (!acceptsGzip.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.body)
     reply.header('content-encoding', 'gzip')
@@ -93,7 +102,7 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     return reply.send(document.zipped)
   }
 
-  async function renderDocument(request: FastifyRequest, language: 'th' | 'en'): Promise<Document> {
+  async function renderDocument(address: URL, language: 'th' | 'en'): Promise<Document> {
     const context = new RouterContextProvider()
     let html: string | undefined
     const deliver = (document: string) => {
@@ -101,7 +110,6 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
     }
     context.set(key, { ...options.pageContext({ language }), deliver })
     // Nothing of the person travels into the rendering: no cookies, no token.
-    const address = new URL(request.url, `${request.protocol}://${request.host}`)
     const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
     return {
       status: response.status,
@@ -169,6 +177,13 @@ function headOf(
   return [...head].flat()
 }
 
+/** A client may also send the whole address (`GET http://…/shop`), or none (`OPTIONS *`). */
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url
+  const whole = URL.parse(url)
+  return whole === null ? `/${url}` : whole.pathname + whole.search
+}
+
 /** `createContext` made the key inside the bundle; one made here would be another key. */
 function contextKeyOf<Context>(build: ServerBuild): RouterContext<Context> {
   const entry: object = build.entry.module
@@ -176,8 +191,13 @@ function contextKeyOf<Context>(build: ServerBuild): RouterContext<Context> {
   return entry.pageContext as RouterContext<Context>
 }
 
-/** 0 or nothing is Thai, anything else English (decisions, "Language"). */
-function languageOf(cookies: string | undefined): 'th' | 'en' {
+/**
+ * What the address asks for (`?lang=en`, by which search engines know the English page), else the cookie: 0 or nothing is Thai,
+ * anything else English (decisions, "Language").
+ */
+function languageOf(cookies: string | undefined, address = ''): 'th' | 'en' {
+  const asked = /[?&]lang=(th|en)(?:&|$)/.exec(address)?.[1]
+  if (asked === 'th' || asked === 'en') return asked
   const value = /(?:^|;\s*)language=([^;]*)/.exec(cookies ?? '')?.[1]
   return value === undefined || value === '' || value === '0' ? 'th' : 'en'
 }

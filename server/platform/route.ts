@@ -163,3 +163,8 @@ async function once(
     .execute()
   return outcome
 }
+
+/** Answers stored for repeated requests hold what the person sent and got: they go with the account. */
+export async function forgetAnswersOf(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('idempotency_key').where('scope', '=', `person:${personId}`).execute()
+}

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { SealedColumnName } from './sealed-registry.ts'
 
 /**
  * Columns that must not be readable in the database or in a backup (INV-20): national ID, account number, address.
@@ -20,12 +21,12 @@ export type SealedColumns = {
   open: (sealed: string, place: Place) => string
   /** For looking up and for uniqueness: equal texts have equal marks, and a mark tells nothing without the key. */
   markOf: (text: string, column: string) => string
-  /** Sealed with another key than the one that seals now. */
-  isOld: (sealed: string) => boolean
+  /** The first one seals, all open. */
+  keyIds: readonly string[]
 }
 
-/** `column` is table and column, as `seller.address`; `row` the row's primary key. */
-export type Place = { column: string; row: string }
+/** `column` as the registry names it, for example `seller.address`; `row` the row's primary key. */
+export type Place = { column: SealedColumnName; row: string }
 
 export type ColumnKeys = {
   /** The first one seals. */
@@ -74,7 +75,7 @@ export function createSealedColumns({ sealing, marking }: ColumnKeys): SealedCol
       )
     },
     markOf: (text, column) => createHmac('sha256', marking).update(`${column}\n${text}`).digest('base64url'),
-    isOld: (sealed) => sealed.split('.')[1] !== first.id,
+    keyIds: sealing.map(({ id }) => id),
   }
 }
 
@@ -101,6 +102,9 @@ type KeySettings = {
   COLUMN_MARK_KEY?: string | undefined
 }
 
+/** Everybody knows it, so that processes on one database agree. */
+export const secretOfTests = 'for tests only, where nothing is secret'
+
 /**
  * The keys of this installation. Production has them from the environment (the settings refuse to start without). The demo
  * makes its own once and keeps them beside its data; tests use what everybody knows, so that processes on one database agree.
@@ -113,7 +117,7 @@ export function findColumnKeys(settings: KeySettings): ColumnKeys {
     return { sealing, marking: deriveKey(COLUMN_MARK_KEY, 'marks') }
   }
   if (settings.mode === 'production') throw new Error('COLUMN_KEYS and COLUMN_MARK_KEY are missing')
-  const secret = settings.mode === 'test' ? 'for tests only' : keptSecret(settings.DATA_DIR)
+  const secret = settings.mode === 'test' ? secretOfTests : keptSecret(settings.DATA_DIR)
   return {
     sealing: [{ id: 'demo', key: deriveKey(secret, 'sealing') }],
     marking: deriveKey(secret, 'marks'),

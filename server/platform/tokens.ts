@@ -31,9 +31,21 @@ export async function signToken(secret: string, claims: TokenClaims, issuedAt: D
 }
 
 /** The claims of a token that is ours and in time; undefined for every other text. */
-export async function readToken(secret: string, token: string, now: Date): Promise<TokenClaims | undefined> {
+export async function readToken(
+  secrets: readonly string[],
+  token: string,
+  now: Date,
+): Promise<TokenClaims | undefined> {
   const known = verified.get(token)
-  if (known !== undefined && known.secret === secret && isInTime(known, now)) return known.claims
+  if (known !== undefined && secrets.includes(known.secret) && isInTime(known, now)) return known.claims
+  for (const secret of secrets) {
+    const claims = await verify(secret, token, now)
+    if (claims !== undefined) return claims
+  }
+  return undefined
+}
+
+async function verify(secret: string, token: string, now: Date): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],

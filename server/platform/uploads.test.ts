@@ -24,7 +24,7 @@ const storages: Record<string, Storage> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sarup-uploads-'))
-  storages['file'] = new FileStorage({ folder, secret: 'x'.repeat(32), uploadUrl: '/upload' })
+  storages['file'] = new FileStorage({ folder, secrets: ['x'.repeat(32)], uploadUrl: '/upload' })
   const standIn = await startS3StandIn()
   storages['s3'] = standIn.storage
   stopS3 = standIn.stop

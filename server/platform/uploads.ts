@@ -52,7 +52,7 @@ export type ConfirmedUpload = { bytes: number; contentType: FileType; sha256: st
  * Looks at an upload before anything uses it: not every S3-compatible service enforces the whole policy of its form.
  * What is not right is removed. Move it on with `acceptUpload`, which takes exactly the bytes that were looked at.
  * With `copyTo`, the bytes are on this disk as well afterwards, for programs that look closer.
- * Refuses: not-found (nothing was uploaded), files.too-large, files.bad-form (too small), files.wrong-type.
+ * Refuses: not-found (nothing was uploaded), files.too-large, files.empty, files.bad-form (too small), files.wrong-type.
  */
 export async function confirmUpload(
   storage: Storage,
@@ -69,6 +69,7 @@ export async function confirmUpload(
     throw new Refusal(code)
   }
   if (found.file.bytes > rule.bytesMax) return refuse('files.too-large')
+  if (found.file.bytes === 0) return refuse('files.empty')
   if (found.file.bytes < rule.bytesMin) return refuse('files.bad-form')
 
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 import { type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { postSale } from '#server/features/ledger/index.ts'
-import { closeMonth } from '#server/features/payouts/index.ts'
+import { closeMonth } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSheet, createWaitingOrder } from './cast.ts'
 import { createPayee } from './payment-records.ts'

@@ -7,7 +7,7 @@ import {
   type SandboxTransfer,
 } from '#server/adapters/payments/sandbox-bank.ts'
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
-import { createPromo } from '#server/features/promos/index.ts'
+import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'

@@ -7,6 +7,7 @@ import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { failpoints } from '#server/platform/failpoints.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { testBooksKey } from './books-key.ts'
 import { type Promises, fillSmallShop, pick, startBuyers } from './crash-load.ts'
 import { findLosses } from './losses.ts'
 import { startPostgresProcess } from './postgres-process.ts'
@@ -33,21 +34,21 @@ beforeAll(async () => {
     path.join(folder, 'postgres'),
     await freePort(),
   ))
-  await migrateToLatest(databaseUrl)
+  await migrateToLatest(databaseUrl, testBooksKey)
   shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), {
     databaseUrl,
   })
   sheets = await fillSmallShop(shop.platform)
   for (let count = 0; count < 2; count += 1) ports.push(await freePort())
   await Promise.all(ports.map((_, slot) => startServer(slot)))
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(servers.map(async (server) => server?.kill()))
   await shop?.close()
   await stopPostgres?.()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 test(
   'INV-16 no order, no satang and no sheet is lost, doubled or half paid, whenever server or database are killed',

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { bringsBooksKey } from '#server/platform/books/key.ts'
+import { testBooksKey } from './books-key.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
@@ -38,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   await withClient(serverUrl, (client) => client.query(`create database ${name}`))
-  await migrateToLatest(databaseUrl(serverUrl, name))
+  await migrateToLatest(databaseUrl(serverUrl, name), testBooksKey)
   // Months are closed by confirmed rows only; tests about the confirmation itself take it back on their own database.
   await withClient(databaseUrl(serverUrl, name), (client) =>
     client.query(`update tax_policy set confirmed_at = now(), note = 'test' where id in ('A', 'B')`),
@@ -58,7 +60,7 @@ async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: bringsBooksKey(testBooksKey) })
   await client.connect()
   try {
     return await work(client)

@@ -7,6 +7,7 @@ import { callbackBody } from '#server/adapters/payments/sandbox-bank.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { testBooksKey } from './books-key.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
 import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
@@ -23,7 +24,7 @@ let sheet: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-wake-up-'))
   postgres = await startPostgresProcess(path.join(folder, 'postgres'), await freePort())
-  await migrateToLatest(postgres.url)
+  await migrateToLatest(postgres.url, testBooksKey)
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
   shop = assemble(config, { databaseUrl: postgres.url })
   await createStore(shop.platform, { code: 1 })
@@ -38,14 +39,14 @@ beforeAll(async () => {
       environment: { RUN_JOBS: 'false' },
     })
   ;[paying, watching] = await Promise.all([start(), start()])
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all([paying?.kill(), watching?.kill()])
   await shop?.close()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 test('a crash between the commit of a payment and its wake-up still reaches the open page, by polling and by its stream', async () => {
   const { token } = buyer
@@ -80,7 +81,7 @@ test('a crash between the commit of a payment and its wake-up still reaches the 
 
   expect((await read()).state).toBe('paid')
   expect(await told).toContain('"state":"paid"')
-}, 60_000)
+})
 
 async function readUntil(response: Response, wanted: string): Promise<string> {
   let text = ''

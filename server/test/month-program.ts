@@ -9,11 +9,12 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { openSession } from '#server/features/accounts/index.ts'
-import { createOrder } from '#server/features/orders/index.ts'
-import { confirmPolicyRow, readTaxPolicy } from '#server/features/tax-policy/index.ts'
+import { createOrder } from '#server/features/orders/checkout/index.ts'
+import { confirmPolicyRow, readTaxPolicy } from '#server/features/tax/policy/index.ts'
 import { registerPages } from '#server/pages.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { testBooksKey } from './books-key.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startWorkers } from '#server/worker.ts'
 import { createPerson, createSheet, createStore } from './cast.ts'
@@ -44,7 +45,7 @@ let behindMilliseconds = 0
 const clock = { now: () => new Date(Date.now() - behindMilliseconds) }
 const config = readConfig(process.env, 'test')
 const databaseUrl = config.DATABASE_URL ?? ''
-await migrateToLatest(databaseUrl)
+await migrateToLatest(databaseUrl, testBooksKey)
 const { platform } = assemble(config, { databaseUrl, clock })
 const shop = await tellTheMonth(platform)
 const app = await buildApp(platform)

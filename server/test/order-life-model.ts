@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { SandboxBehaviourName } from '#server/adapters/payments/sandbox-behaviours.ts'
-import { createPromo } from '#server/features/promos/index.ts'
+import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { tasks } from '#server/worker.ts'
 import { type CastPerson, createPerson } from './cast.ts'

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { openSandboxBank } from '#server/adapters/payments/create-provider.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { testBooksKey } from './books-key.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
 import { findLosses } from './losses.ts'
 import { startPostgresProcess } from './postgres-process.ts'
@@ -34,7 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sarup-outage-'))
   postgresPort = await freePort()
   postgres = await openPostgres()
-  await migrateToLatest(postgres.url)
+  await migrateToLatest(postgres.url, testBooksKey)
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
   shop = assemble(config, { databaseUrl: postgres.url })
   const { platform } = shop
@@ -44,14 +46,14 @@ beforeAll(async () => {
   for (let count = 0; count < 6; count += 1)
     sheets.push(await createSheet(platform, { authorId: author.id, store: 1 }))
   buyer = await createPerson(platform)
-}, 90_000)
+})
 
 afterAll(async () => {
   await server?.kill()
   await shop?.close()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const ask = (
   name: 'createOrder' | 'getOrder' | 'cancelOrder' | 'getMySheet',
@@ -75,7 +77,7 @@ test('a server that starts before its database says "later" in both languages un
   const port = await freePort()
   const starting = openServer(port)
   const url = `http://127.0.0.1:${port}`
-  await vi.waitFor(() => fetch(url), { timeout: 30_000, interval: 100 })
+  await eventually(() => fetch(url))
   const call = await callServer(url, 'getHome')
   expectOutage(call)
   expect((call.body as { msg?: string[] }).msg).toHaveLength(2)
@@ -88,7 +90,7 @@ test('a server that starts before its database says "later" in both languages un
   postgres = await openPostgres()
   server = await starting
   await newOrder(0)
-}, 60_000)
+})
 
 test('PostgreSQL goes away under load: 503 with Retry-After, and all is well again without a restart', async () => {
   const orderId = await newOrder(1)
@@ -111,9 +113,13 @@ test('PostgreSQL goes away under load: 503 with Retry-After, and all is well aga
   await postgres.stop()
   expectOutage(await ask('getOrder', { id: orderId }))
   expectOutage(await ask('createOrder', { sheets: [sheets[3]] }))
+  // It is not to be replaced for that, but others may have the requests.
+  const health = async () =>
+    await Promise.all(['livez', 'readyz'].map(async (name) => (await fetch(`${server.url}/${name}`)).status))
+  expect(await health()).toEqual([200, 503])
   await pause(300)
   postgres = await openPostgres()
-  await vi.waitFor(async () => expect((await ask('getOrder', { id: orderId })).status).toBe(200), 10_000)
+  await eventually(async () => expect((await ask('getOrder', { id: orderId })).status).toBe(200))
   await pause(300)
   isOver = true
   await Promise.all(callers)
@@ -122,7 +128,8 @@ test('PostgreSQL goes away under load: 503 with Retry-After, and all is well aga
   for (const reply of replies.filter(({ status }) => status === 503)) expectOutage(reply)
   expect(slowest.milliseconds).toBeLessThan(10_000)
   expect((await ask('getMySheet')).status).toBe(200)
-}, 60_000)
+  expect(await health()).toEqual([200, 200])
+})
 
 test('afterwards the jobs go on as well: the bank is heard and the order paid', async () => {
   const bank = openSandboxBank(shop.platform.config, shop.platform)
@@ -130,15 +137,12 @@ test('afterwards the jobs go on as well: the bank is heard and the order paid', 
   const { body } = await ask('getOrder', { id: orderId })
   const { order } = body.data as { order: { qrData: string } }
   expect(await bank?.pay({ qr: order.qrData, behaviour: 'on-time' })).toMatchObject({ ok: true })
-  await vi.waitFor(
-    async () => {
-      const reply = await ask('getOrder', { id: orderId })
-      expect((reply.body.data as { order: { state: string } }).order.state).toBe('paid')
-    },
-    { timeout: 25_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const reply = await ask('getOrder', { id: orderId })
+    expect((reply.body.data as { order: { state: string } }).order.state).toBe('paid')
+  })
   expect(await findLosses(shop.platform.db, new Date())).toEqual([])
-}, 60_000)
+})
 
 test('every connection stuck behind a lock: each caller is told "later" in time, and others are served right after', async () => {
   const orderId = await newOrder(5)
@@ -149,12 +153,12 @@ test('every connection stuck behind a lock: each caller is told "later" in time,
     const begun = performance.now()
     const replies = await Promise.all(Array.from({ length: 9 }, () => ask('cancelOrder', { id: orderId })))
     for (const reply of replies) expectOutage(reply)
-    // Three wait for the lock for three seconds, the others for a connection for five at most.
-    expect(performance.now() - begun).toBeLessThan(12_000)
+    // Turns at the lock for six seconds; before the first and before the last of them a connection is waited for, five seconds at most.
+    expect(performance.now() - begun).toBeLessThan(20_000)
   } finally {
     await holder.query('rollback')
     holder.release()
   }
   expect((await ask('getOrder', { id: orderId })).status).toBe(200)
   expect((await ask('cancelOrder', { id: orderId })).status).toBe(200)
-}, 40_000)
+})

@@ -1,6 +1,6 @@
 import type { Satang } from '#rules/money/satang.ts'
-import { lockOrder, settleOrder } from '#server/features/orders/index.ts'
-import { recordTransfer } from '#server/features/payments/index.ts'
+import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
+import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,6 +1,5 @@
 import { hasRightCheckDigit } from '#rules/sellers/national-id.ts'
-import { registerSeller } from '#server/features/sellers/index.ts'
-import { assignVendors } from '#server/features/vendors/index.ts'
+import { assignVendors, registerSeller } from '#server/features/sellers/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CastPerson, createPerson } from './cast.ts'

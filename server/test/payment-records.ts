@@ -1,4 +1,4 @@
-import { payRecords } from '#server/features/payouts/index.ts'
+import { payRecords } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'

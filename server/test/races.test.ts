@@ -11,7 +11,7 @@ import {
 } from '#server/adapters/payments/sandbox-bank.ts'
 import { type Assembled, assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
-import { createPromo } from '#server/features/promos/index.ts'
+import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from './cast.ts'
 import { findLosses } from './losses.ts'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   bank = opened
   await createStore(shop.platform, { code: 1 })
   ;({ id: authorId } = await createSeller(shop.platform))
-}, 90_000)
+})
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
@@ -280,6 +280,48 @@ describe.each([2, 8, 32])('over two processes, %i at the same moment', (contende
   )
 })
 
+describe('nobody is told to come back later because others ask for the same', () => {
+  test('INV-01 twelve ask the bank about one order while twelve hand in its slip', async () => {
+    const { buyer, id, transfers } = await paidAtTheBank('silent')
+    const [transfer] = transfers
+    if (transfer === undefined) throw new Error('no transfer')
+    const replies = await together(24, (server, place) =>
+      place % 2 === 0
+        ? call(server, buyer, 'payOrder', { id })
+        : call(server, buyer, 'slipVerify', { qr: bank.slipQr(transfer), order: id }),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    expect(await moneyOf(id)).toEqual(['MATCHED'])
+    await expectNoLosses()
+  })
+
+  test('INV-06 twenty-four buyers use one promo code', async () => {
+    const code = await newPromo(24)
+    const sheet = await newSheet()
+    const buyers = await Promise.all(Array.from({ length: 24 }, () => createPerson(shop.platform)))
+    const replies = await together(24, (server, place) =>
+      call(server, buyers[place] as CastPerson, 'createOrder', { sheets: [sheet], promoCode: code }),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    await expectNoLosses()
+  })
+
+  test('a lock that is held for longer than one try waits for it is waited for again', async () => {
+    const { buyer, id } = await paidAtTheBank('silent')
+    const holder = await shop.platform.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from orders where id = $1 for update', [id])
+      const asked = call(serverOf(0), buyer, 'cancelOrder', { id })
+      await pause(2_000)
+      await holder.query('rollback')
+      expect((await asked).status).toBe(200)
+    } finally {
+      holder.release()
+    }
+  })
+})
+
 async function expectNoLosses(): Promise<void> {
   expect(await findLosses(shop.platform.db, shop.platform.clock.now())).toEqual([])
 }
@@ -297,7 +339,14 @@ async function together<T>(
   return await Promise.all(Array.from({ length: count }, (_, place) => work(serverOf(place), place)))
 }
 
-type Asked = 'createOrder' | 'cancelOrder' | 'slipVerify' | 'getOrder' | 'refundOrder' | 'returnMoney'
+type Asked =
+  | 'createOrder'
+  | 'cancelOrder'
+  | 'payOrder'
+  | 'slipVerify'
+  | 'getOrder'
+  | 'refundOrder'
+  | 'returnMoney'
 
 async function call(
   server: ServerProcess,
@@ -320,7 +369,7 @@ async function newSheet(): Promise<string> {
 }
 
 let promos = 0
-async function newPromo(): Promise<string> {
+async function newPromo(uses = 1): Promise<string> {
   promos += 1
   const code = `RACE${promos}`
   await inTransaction(shop.platform.db, (trx) =>
@@ -331,7 +380,7 @@ async function newPromo(): Promise<string> {
       kind: 'percent',
       amount: 10,
       storeCode: null,
-      useLimitTotal: 1,
+      useLimitTotal: uses,
       useLimitPerBuyer: 1,
       validFrom: new Date(0),
       validUntil: new Date(Date.now() + 9 * day),

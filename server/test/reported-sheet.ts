@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database.ts'
-import { addToLibrary } from '#server/features/library/index.ts'
-import { addReport } from '#server/features/reports/index.ts'
+import { addToLibrary } from '#server/features/reading/library/index.ts'
+import { addReport } from '#server/features/complaints/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createPerson, createWaitingOrder } from './cast.ts'
 

@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { admin } from '#server/admin.ts'
+import { backUp } from '#server/platform/backup/backup.ts'
+import { secretOfTests } from '#server/platform/sealed-columns.ts'
 import { openTill, type Till } from './till.ts'
 
 /** The restore drill of security-and-reliability §7: what was backed up comes back whole, and the doctor agrees. */
 
 let till: Till
+const roles: string[] = []
 let place: string
 let backup: string
 const secret = Buffer.from(randomBytes(5_000))
@@ -34,6 +37,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await till.close()
+  for (const name of roles) {
+    await ask(inject('testServerUrl'), `drop database ${name} with (force)`)
+    await ask(inject('testServerUrl'), `drop role ${name}`)
+  }
   await rm(place, { recursive: true, force: true })
 })
 
@@ -46,7 +53,9 @@ const here = (): Where => ({
 async function type(args: string[], { databaseUrl, dataDir }: Where = here()) {
   const said: string[] = []
   const { AUTH_SECRET } = till.shop.platform.config
-  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET, DATA_DIR: dataDir }
+  // The secrets that are not in a backup.
+  const keys = { COLUMN_KEYS: `drill:${'A'.repeat(43)}=`, COLUMN_MARK_KEY: secretOfTests }
+  const environment = { DATABASE_URL: databaseUrl, AUTH_SECRET, DATA_DIR: dataDir, ...keys }
   return { code: await admin(args, (text) => said.push(text), environment), said: said.join('\n') }
 }
 
@@ -54,9 +63,17 @@ async function type(args: string[], { databaseUrl, dataDir }: Where = here()) {
 async function emptyPlace(): Promise<Where> {
   const serverUrl = inject('testServerUrl')
   const name = `${inject('testDatabasePrefix')}_${randomBytes(5).toString('hex')}`
-  await ask(serverUrl, `create database ${name}`)
+  // As a managed database has it: the owner is no superuser.
+  await ask(
+    serverUrl,
+    `create role ${name} login password '${name}' nosuperuser nocreatedb nocreaterole nobypassrls noreplication`,
+  )
+  roles.push(name)
+  await ask(serverUrl, `create database ${name} owner ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  url.username = name
+  url.password = name
   return { databaseUrl: url.href, dataDir: await mkdtemp(path.join(place, 'data-')) }
 }
 
@@ -104,6 +121,34 @@ test('a backup comes back in an empty place: every row, every file, and the doct
   const numbers = `select sequencename, last_value::int from pg_sequences
     where schemaname = 'public' and sequencename <> 'audit_record_id_seq' order by 1`
   expect(await ask(there.databaseUrl, numbers)).toEqual(await ask(till.shop.databaseUrl, numbers))
+})
+
+test('a second backup fetches only what is new, and each comes back without the other', async () => {
+  const { storage } = till.shop.platform
+  const other = Buffer.from(secret.toReversed())
+  await storage.put('private/sheets/two.pdf', Buffer.from('new'), { contentType: 'application/pdf' })
+  const second = path.join(place, 'second')
+  const fetched = vi.spyOn(storage, 'get')
+  const { databaseUrl } = till.shop
+  await backUp({ databaseUrl, storage, now: new Date(), since: backup }, second, () => {})
+  expect(fetched.mock.calls.map(([key]) => key)).toEqual(['private/sheets/two.pdf'])
+  const one = path.join('files', 'private', 'sheets', 'one.pdf')
+  expect((await stat(path.join(second, one))).ino).toBe((await stat(path.join(backup, one))).ino)
+  // A file that was exchanged under its name, or lost from the older backup, is fetched.
+  await storage.put('private/sheets/one.pdf', other, { contentType: 'application/pdf' })
+  await rm(path.join(second, 'files', 'private', 'sheets', 'two.pdf'))
+  fetched.mockClear()
+  const third = path.join(place, 'third')
+  await backUp({ databaseUrl, storage, now: new Date(), since: second }, third, () => {})
+  expect(fetched.mock.calls.map(([key]) => key)).toEqual(['private/sheets/one.pdf', 'private/sheets/two.pdf'])
+  await rm(second, { recursive: true })
+  const there = await emptyPlace()
+  expect(await type(['restore', third], there)).toMatchObject({ code: 0 })
+  const read = (folder: string) => readFile(path.join(folder, 'files', 'private', 'sheets', 'one.pdf'))
+  expect(await read(there.dataDir)).toEqual(other)
+  expect(await read(backup)).toEqual(secret)
+  await storage.put('private/sheets/one.pdf', secret, { contentType: 'application/pdf' })
+  fetched.mockRestore()
 })
 
 test('only what was checked goes into a backup', async () => {

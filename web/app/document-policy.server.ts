@@ -27,7 +27,7 @@ export function sealDocument(
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval' ${[...hashes].join(' ')}`.trim(),
-    // React and Mantine set style attributes; a style sheet from elsewhere stays forbidden.
+    // React sets style attributes; a style sheet from elsewhere stays forbidden.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${contentOrigin}`,
     "font-src 'self'",

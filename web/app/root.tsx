@@ -1,4 +1,4 @@
-import 'virtual:theme.css'
+import './ui/theme.css'
 import './ui/fonts.css'
 import './ui/base.css'
 import thaiFont from '@fontsource-variable/anuphan/files/anuphan-thai-wght-normal.woff2?url'
@@ -22,7 +22,7 @@ import { SettingsProvider } from './ui/settings.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { LanguageProvider } from './words/use-words.tsx'
 
-/** The surface of the dark scheme (`--surface` in ui/theme.ts), for the browser's own bars. */
+/** The surface of the dark scheme (`--surface` in ui/theme.css), for the browser's own bars. */
 const darkSurface = '#191B30'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -43,9 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
     // The boot script adds attributes before hydration, and the language may have been changed in another tab.
     <html
       lang={language}
-      data-mantine-color-scheme={booted?.mantineColorScheme ?? 'light'}
+      data-scheme={booted?.scheme ?? 'light'}
       data-session={booted?.session}
-      data-respect-reduced-motion
       suppressHydrationWarning
     >
       <head>

@@ -1,3 +1,2 @@
 /// <reference types="vite/client" />
 
-declare module 'virtual:theme.css'

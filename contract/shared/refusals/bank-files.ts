@@ -92,8 +92,43 @@ export const bankFiles = {
   'payment-runs.one-open': {
     status: 409,
     msg: [
-      'ยังมีรอบโอนที่ไม่จบ ยืนยันผลหรือยกเลิกรอบนั้นก่อน',
-      'Another run is still open. Settle or cancel that one first',
+      'ยังมีรอบโอนที่รออนุมัติ อนุมัติหรือยกเลิกรอบนั้นก่อน',
+      'Another run still waits for approval. Approve or cancel that one first',
+    ],
+  },
+  'payment-runs.needs-e-wht': {
+    status: 409,
+    msg: [
+      'ยอดรอบนี้หักภาษี 1% ได้เมื่อโอนผ่าน e-Withholding Tax เท่านั้น เลือกช่องทาง e-WHT หรือให้ฝ่ายการเงินเพิ่มเงื่อนไขภาษีตามที่ผู้ทำบัญชีตัดสิน',
+      'These payments are taxed at 1%, which holds only inside e-Withholding Tax. Choose the channel e-WHT, or have finance staff add a tax policy as the accountant decides',
+    ],
+  },
+  'payment-runs.in-flight': {
+    status: 409,
+    msg: [
+      'รอบนี้อนุมัติแล้ว ไฟล์อาจถึงธนาคารแล้ว จึงยกเลิกทั้งรอบไม่ได้ อธิบายผลทีละรายการแทน',
+      'This run was approved and its file may be at the bank, so it cannot be cancelled. Explain its lines instead',
+    ],
+  },
+  'payment-runs.line-explained': {
+    status: 409,
+    msg: [
+      'มีรายการที่รู้ผลแล้วหรือรออีกคนยืนยันอยู่ โหลดใหม่แล้วเลือกอีกครั้ง',
+      'Some of these lines are explained already, or wait for another person. Reload and select again',
+    ],
+  },
+  'payment-runs.statement-missing': {
+    status: 400,
+    msg: [
+      'ใส่วันที่โอนและเลขอ้างอิงตามรายการเดินบัญชี',
+      'Enter the day and the reference as they stand on the bank statement',
+    ],
+  },
+  'payment-runs.day-before': {
+    status: 400,
+    msg: [
+      'วันที่โอนต้องไม่ก่อนวันของรอบโอน และไม่เกินวันนี้',
+      'The day of the transfer is not before the day of the run and not in the future',
     ],
   },
   'payment-runs.second-person': {

@@ -3,6 +3,13 @@ import type { Entry } from './entry.ts'
 /** Uploads and what their checks find. */
 export const files = {
   'files.too-large': { status: 413, msg: ['ไฟล์ใหญ่เกินกำหนด', 'The file is too large'] },
+  'files.empty': {
+    status: 400,
+    msg: [
+      'ไฟล์นี้ว่างเปล่า (0 ไบต์) บันทึกไฟล์ใหม่แล้วลองอีกครั้ง',
+      'This file is empty (0 bytes). Save it again, then try once more',
+    ],
+  },
   'files.wrong-type': { status: 400, msg: ['ชนิดไฟล์ไม่ถูกต้อง', 'The file is of the wrong type'] },
   'files.bad-form': { status: 400, msg: ['แบบฟอร์มอัปโหลดไม่ถูกต้อง', 'The upload form is not valid'] },
   'files.form-expired': { status: 403, msg: ['แบบฟอร์มอัปโหลดหมดอายุแล้ว', 'The upload form has expired'] },

@@ -24,6 +24,18 @@ export const orders = {
   'promo.not-yet': { status: 409, msg: ['โค้ดส่วนลดนี้ยังไม่เริ่มใช้', 'This promo code is not valid yet'] },
   'promo.ended': { status: 409, msg: ['โค้ดส่วนลดนี้หมดอายุแล้ว', 'This promo code has ended'] },
   'promo.used-up': { status: 409, msg: ['โค้ดส่วนลดนี้ถูกใช้ครบแล้ว', 'This promo code has been used up'] },
+  'orders.still-open': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้ยังเปิดอยู่ จับคู่เงินกับคำสั่งซื้อแทน', 'This order is still open. Match the money with it instead'],
+  },
+  'orders.delivered-already': {
+    status: 409,
+    msg: ['ส่งชีทของคำสั่งซื้อนี้ไปแล้ว', 'The sheets of this order were delivered already'],
+  },
+  'promo.own-code': {
+    status: 403,
+    msg: ['โค้ดนี้คุณสร้างเอง จึงใช้ซื้อเองไม่ได้', 'You made this promo code, so you cannot buy with it'],
+  },
   'promo.used-by-you': { status: 409, msg: ['คุณใช้โค้ดนี้ครบจำนวนแล้ว', 'You have already used this promo code'] },
   'promo.other-store': {
     status: 409,

@@ -49,6 +49,13 @@ export const payouts = {
       'Some entries cannot go to this status, so none was changed. Reload and select again',
     ],
   },
+  'payouts.in-flight': {
+    status: 409,
+    msg: [
+      'มีรายการที่ส่งให้ธนาคารไปกับรอบโอนแล้ว รอผลจากธนาคาร หรืออธิบายผลในรอบโอนนั้นก่อน',
+      'Some entries have gone to the bank in a payment run. Wait for what the bank says, or explain them in that run first',
+    ],
+  },
   'payouts.list-changed': {
     status: 409,
     msg: [

@@ -2,6 +2,13 @@ import type { Entry } from './entry.ts'
 
 /** Rights of staff. */
 export const permissions = {
+  'staff.own-matter': {
+    status: 403,
+    msg: [
+      'เรื่องนี้เป็นของคุณเอง ให้ทีมงานคนอื่นตัดสิน',
+      'This is a matter of your own. Somebody else on the team has to decide it',
+    ],
+  },
   'permissions.not-held': {
     status: 403,
     msg: ['ให้ได้เฉพาะสิทธิ์ที่คุณมีเอง', 'You can only give rights that you hold yourself'],

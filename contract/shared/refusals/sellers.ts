@@ -22,6 +22,21 @@ export const sellers = {
     status: 400,
     msg: ['โปรดกรอกข้อมูลช่อง อีเมล', 'Please fill in field e-mail'],
   },
+  'sellers.email-invalid': {
+    status: 400,
+    msg: ['อีเมลไม่ถูกต้อง ต้องเป็นแบบ name@example.com', 'Invalid e-mail. It looks like name@example.com'],
+  },
+  'sellers.postal-invalid': {
+    status: 400,
+    msg: ['ไม่มีรหัสไปรษณีย์นี้ ตรวจเลข 5 หลักอีกครั้ง', 'There is no such postal code. Check the five digits'],
+  },
+  'sellers.ack-missing': {
+    status: 400,
+    msg: [
+      'กรุณาติ๊กรับทราบเรื่องภาษี และยืนยันว่าชีทที่ขายเป็นงานของคุณเอง',
+      'Please tick that you have read about tax and that the sheets you sell are your own work',
+    ],
+  },
   'sellers.account-missing': {
     status: 400,
     msg: ['โปรดกรอกข้อมูลช่อง เลขที่บัญชี', 'Please fill in field account number'],

@@ -11,7 +11,13 @@ export const sheets = {
     msg: ['กรุณากรอกข้อมูลคลาส/บทเรียน', 'Please fill in class/lesson info'],
   },
   'sheets.detail-missing': { status: 400, msg: ['กรุณากรอกรายละเอียดเนื้อหา', 'Please fill in content detail'] },
-  'sheets.price-invalid': { status: 400, msg: ['กรุณากรอกราคาเป็นตัวเลข', 'Please enter price as a number'] },
+  'sheets.price-invalid': {
+    status: 400,
+    msg: [
+      'กรุณากรอกราคาเป็นตัวเลข 1 ถึง 2,000,000 บาท',
+      'Please enter price as a number from 1 to 2,000,000 baht',
+    ],
+  },
   'sheets.price-not-number': { status: 400, msg: ['ราคาไม่ใช่ตัวเลข', 'Price is not a number'] },
   'sheets.category-not-offered': {
     status: 400,
@@ -33,6 +39,13 @@ export const sheets = {
     msg: [
       'ชีทนี้ถูกแก้ไขจากแท็บหรือเครื่องอื่น เลือกว่าจะใช้ฉบับไหน',
       'This sheet was changed in another tab or device. Choose which one to keep',
+    ],
+  },
+  'sheets.other-revision': {
+    status: 409,
+    msg: [
+      'ชีทนี้เปลี่ยนไปจากที่คุณเปิดดู ดูใหม่ก่อนตัดสิน',
+      'This is not the revision you looked at. Look again before you decide',
     ],
   },
   'sheets.under-review': {

@@ -16,7 +16,7 @@ export function createStorage(config: Config, options: { folder: string }): Stor
   }
   return new FileStorage({
     folder: options.folder,
-    secret: config.AUTH_SECRET,
+    secrets: config.AUTH_SECRETS,
     // The same origin as the page, whatever address people have opened it by.
     uploadUrl: '/upload',
   })

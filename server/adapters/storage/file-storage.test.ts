@@ -14,7 +14,7 @@ let storage: FileStorage
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sarup files ไฟล์ '))
-  storage = new FileStorage({ folder, secret, uploadUrl: 'http://localhost/upload' })
+  storage = new FileStorage({ folder, secrets: [secret], uploadUrl: 'http://localhost/upload' })
 })
 
 afterAll(async () => {
@@ -73,7 +73,7 @@ describe("the file store's upload policy", () => {
     const form = await storage.createUploadForm(ask)
     expect(form.url).toBe('http://localhost/upload')
     expect(Object.keys(form.fields)).toEqual(['key', 'Content-Type', 'Policy', 'Signature'])
-    expect(readUploadPolicy(new Map(Object.entries(form.fields)), secret)).toEqual({
+    expect(readUploadPolicy(new Map(Object.entries(form.fields)), [secret])).toEqual({
       key: 'quarantine/abc',
       contentTypes: ['image/jpeg', 'image/png'],
       minBytes: 1,
@@ -86,12 +86,13 @@ describe("the file store's upload policy", () => {
     const { fields } = await storage.createUploadForm(ask)
     const other = Buffer.from(JSON.stringify({ ...ask, maxBytes: 1e12, expires: 1e15 })).toString('base64')
     const read = (changed: Record<string, string>, by = secret) =>
-      readUploadPolicy(new Map(Object.entries({ ...fields, ...changed })), by)
+      readUploadPolicy(new Map(Object.entries({ ...fields, ...changed })), [by])
     expect(read({ Policy: other })).toBeNull()
     expect(read({ Signature: '' })).toBeNull()
     expect(read({ Signature: '0'.repeat(64) })).toBeNull()
     expect(read({ Signature: 'not hexadecimal' })).toBeNull()
     expect(read({}, 'another secret')).toBeNull()
+    expect(readUploadPolicy(new Map(Object.entries(fields)), ['a newer secret', secret])).not.toBeNull()
     expect(read({})).not.toBeNull()
   })
 })

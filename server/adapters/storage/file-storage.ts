@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { Secrets } from '#server/platform/signatures.ts'
 import { readUploadPolicy, signUploadPolicy, type UploadPolicy } from './file-upload-policy.ts'
 import { PartFolder } from './file-parts.ts'
 import { listFiles } from './file-listing.ts'
@@ -23,8 +24,8 @@ import { assertKey, FileChanged, FileMissing } from './storage.ts'
 export interface FileStorageOptions {
   /** Absolute; made when missing. */
   folder: string
-  /** At least 32 bytes; signs the upload forms. The same for all processes. */
-  secret: string
+  /** At least 32 bytes each: the first signs upload forms, all open them. The same for all processes. */
+  secrets: Secrets
   /** Address of `POST /upload`, as the browser sees it. */
   uploadUrl: string
 }
@@ -42,13 +43,13 @@ export interface FileStorageOptions {
  */
 export class FileStorage implements Storage {
   readonly folder: string
-  readonly #secret: string
+  readonly #secrets: Secrets
   readonly #uploadUrl: string
   readonly #parts: PartFolder
 
   constructor(options: FileStorageOptions) {
     this.folder = options.folder
-    this.#secret = options.secret
+    this.#secrets = options.secrets
     this.#uploadUrl = options.uploadUrl
     this.#parts = new PartFolder(join(options.folder, '.parts'))
   }
@@ -175,12 +176,12 @@ export class FileStorage implements Storage {
 
   createUploadForm(ask: UploadFormAsk): Promise<UploadForm> {
     assertKey(ask.key)
-    return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(ask, this.#secret) })
+    return Promise.resolve({ url: this.#uploadUrl, fields: signUploadPolicy(ask, this.#secrets[0]) })
   }
 
   /** The policy of a form that is being posted; null where we did not sign it. */
   readUploadPolicy(fields: ReadonlyMap<string, string>): UploadPolicy | null {
-    return readUploadPolicy(fields, this.#secret)
+    return readUploadPolicy(fields, this.#secrets)
   }
 
   startParts(key: string, about: AboutFile): Promise<string> {

@@ -32,11 +32,17 @@ export function signUploadPolicy(ask: UploadFormAsk, secret: string): Record<str
 }
 
 /** Null where the policy is not ours. Whether it has expired is the caller's to ask: it owns the clock. */
-export function readUploadPolicy(fields: ReadonlyMap<string, string>, secret: string): UploadPolicy | null {
+export function readUploadPolicy(
+  fields: ReadonlyMap<string, string>,
+  secrets: readonly string[],
+): UploadPolicy | null {
   const text = fields.get('Policy') ?? ''
   const signature = Buffer.from(fields.get('Signature') ?? '', 'hex')
-  const right = sign(text, secret)
-  if (signature.length !== right.length || !timingSafeEqual(signature, right)) return null
+  const isOurs = secrets.some((secret) => {
+    const right = sign(text, secret)
+    return signature.length === right.length && timingSafeEqual(signature, right)
+  })
+  if (!isOurs) return null
   const policy: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
   return isPolicy(policy) ? policy : null
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { answerError } from '#server/platform/http/errors.ts'
 import { FileStorage } from './file-storage.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const answer = answerError(error)
     return reply.status(answer.status).send(answer.body)
   })
-  storage = new FileStorage({ folder, secret, uploadUrl: '/upload' })
+  storage = new FileStorage({ folder, secrets: [secret], uploadUrl: '/upload' })
   await app.register(uploadPlugin, { storage, clock })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -74,7 +75,7 @@ async function read(answer: Response) {
 /** Whatever was refused, nothing may be left: no file under the key, nothing half-written. */
 async function expectNothing(key: string) {
   expect(await storage.head(key)).toBeNull()
-  await vi.waitFor(async () => expect(await readdir(join(folder, '.incoming')).catch(() => [])).toEqual([]))
+  await eventually(async () => expect(await readdir(join(folder, '.incoming')).catch(() => [])).toEqual([]))
 }
 
 describe('the upload endpoint', () => {
@@ -256,7 +257,7 @@ describe('the upload endpoint', () => {
       `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 5000000\r\n\r\n` +
         `${head}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7${'x'.repeat(200_000)}`,
     )
-    await vi.waitFor(async () => expect(await readdir(join(folder, '.incoming'))).toHaveLength(1))
+    await eventually(async () => expect(await readdir(join(folder, '.incoming'))).toHaveLength(1))
     expect(await post(fields, pdf)).toMatchObject({ status: 429, body: { code: 'request.too-many' } })
     line.destroy()
     await expectNothing(key)

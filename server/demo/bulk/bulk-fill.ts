@@ -1,6 +1,9 @@
 import pg from 'pg'
-import { refreshTitleStatistics } from '#server/features/search/index.ts'
-import { advanceSaleTotals } from '#server/features/stores/index.ts'
+import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
+import { advanceSaleTotals } from '#server/features/institutions/stores/index.ts'
+import { bringsBooksKey, findBooksKey } from '#server/platform/books/key.ts'
+import { sealAnew } from '#server/platform/books/watch.ts'
+import { watched } from '#server/platform/books/watched.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from '../fill-demo.ts'
 import { bulkId } from './bulk-ids.ts'
@@ -34,7 +37,11 @@ export async function bulkFill(platform: Platform, databaseUrl: string, fill: Bu
   })
   await demo.stop()
   // A connection of its own: the pool's statements may take five seconds.
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sarup-bulk' })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'sarup-bulk',
+    options: bringsBooksKey(findBooksKey(platform.config)),
+  })
   await client.connect()
   try {
     await client.query('begin')
@@ -116,6 +123,16 @@ async function fillOrders(
     'ledger_entry_balanced on ledger_entry',
     'ledger_posting_in_time on ledger_posting',
   ]
+  const sealed = watched.filter(({ table }) => written.includes(table))
+  // Acts of the books are written in sets, too.
+  for (const { table, lines } of sealed) {
+    triggers.push(
+      ...(lines === undefined
+        ? ['book_acts']
+        : ['book_acts_insert', 'book_acts_update', 'book_acts_delete']
+      ).map((name) => `${name} on ${table}`),
+    )
+  }
   const switchTriggers = async (to: 'enable' | 'disable') => {
     for (const trigger of triggers) {
       const [name, table] = trigger.split(' on ')
@@ -131,6 +148,11 @@ async function fillOrders(
     onProgress,
   )
   await switchTriggers('enable')
+  onProgress('Sealing the books')
+  await sealAnew(
+    client,
+    sealed.map(({ table }) => table),
+  )
   onProgress('Checking the ledger')
   const { rows } = await client.query<{ wrong: string }>(`
     select count(*) as wrong from ledger_entry e

@@ -1,4 +1,4 @@
-import type { Course } from '../catalogue-data.ts'
+import type { Course } from '../course.ts'
 
 const schools = [142, 143, 144, 145, 146, 147, 148, 150, 152, 156]
 

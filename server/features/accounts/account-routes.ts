@@ -8,7 +8,7 @@ import { endDevice, endOtherDevices, readDevices } from './devices.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
-import { addPush, readPush, removePush } from './push.ts'
+import { addPush, readPush, removePush } from '../messages/index.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { countSignIn } from './sign-in.ts'
 

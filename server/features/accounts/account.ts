@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { isNeeded, isNoticeKind, optionalNotices } from '#rules/messages/notices.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
-import { rememberLanguage } from '#server/features/messages/index.ts'
+import { readNotificationSettings, saveLanguage, switchMail } from '#server/features/messages/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
@@ -12,9 +12,10 @@ import type { Db, Trx } from '#server/platform/database.ts'
 export async function readAccount(db: Db, person: Person): Promise<DataOf<typeof getAccount>> {
   const row = await db
     .selectFrom('person')
-    .select(['email', 'language', 'mail_off'])
+    .select('email')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
+  const { language, mailOff } = await readNotificationSettings(db, person.id)
   const providers = await db
     .selectFrom('person_identity')
     .select(['provider', 'email', 'created_at'])
@@ -25,8 +26,8 @@ export async function readAccount(db: Db, person: Person): Promise<DataOf<typeof
   return {
     user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
     email: row.email,
-    language: row.language === null ? null : row.language === 'th' ? 0 : 1,
-    notices: optionalNotices.map((kind) => ({ kind, mail: !row.mail_off.includes(kind) })),
+    language: language === null ? null : language === 'th' ? 0 : 1,
+    notices: optionalNotices.map((kind) => ({ kind, mail: !mailOff.includes(kind) })),
     providers: providers.map((identity) => ({
       provider: identity.provider,
       // A demo person's address field holds the part they play.
@@ -64,16 +65,8 @@ export type AccountSettings = {
 /** Refuses: not-found for a kind of letter that does not exist or cannot be switched off. */
 export async function saveSettings(trx: Trx, personId: string, settings: AccountSettings): Promise<void> {
   const { language, notice } = settings
-  if (language !== undefined) await rememberLanguage(trx, personId, language === 0 ? 'th' : 'en')
+  if (language !== undefined) await saveLanguage(trx, personId, language === 0 ? 'th' : 'en')
   if (notice === undefined) return
   if (!isNoticeKind(notice.kind) || isNeeded(notice.kind)) refuse('not-found')
-  await trx
-    .updateTable('person')
-    .set({
-      mail_off: notice.mail
-        ? sql`array_remove(mail_off, ${notice.kind})`
-        : sql`array_append(array_remove(mail_off, ${notice.kind}), ${notice.kind})`,
-    })
-    .where('id', '=', personId)
-    .execute()
+  await switchMail(trx, personId, { kind: notice.kind, mail: notice.mail })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { confirmsClosing } from '#rules/people/close-account.ts'
 import { refuse } from '#rules/refusal.ts'
-import { closeOrder } from '#server/features/orders/index.ts'
-import { messagesChanged } from '#server/features/messages/index.ts'
+import { takeOffSale } from '../catalogue/index.ts'
+import { closeOrder } from '../orders/index.ts'
+import { revokeAllPermissions } from '../staff/index.ts'
+import { messagesChanged, removePushOfPerson } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -33,14 +35,11 @@ export async function closeAccount(
     .executeTakeFirst()
   // A second press: the first one has done it.
   if (closed === undefined) return
-  for (const table of [
-    'person_identity',
-    'sign_in_handoff',
-    'push_subscription',
-    'staff_permission',
-  ] as const) {
+  for (const table of ['person_identity', 'sign_in_handoff'] as const) {
     await trx.deleteFrom(table).where('person_id', '=', person.id).execute()
   }
+  await removePushOfPerson(trx, person.id)
+  await revokeAllPermissions(trx, person.id)
   await trx
     .updateTable('session')
     .set({ revoked_at: now })
@@ -48,13 +47,7 @@ export async function closeAccount(
     .where('revoked_at', 'is', null)
     .execute()
   await endOpenOrders(trx, platform, person.id)
-  // Those who bought them keep them.
-  await trx
-    .updateTable('sheet')
-    .set({ visible: false, updated_at: now })
-    .where('author_id', '=', person.id)
-    .where('visible', '=', true)
-    .execute()
+  await takeOffSale(trx, person.id, now)
   await enqueue(trx, 'accounts.erase', { personId: person.id }, { key: `erase:${person.id}` })
   await notify(trx, messagesChanged, person.id)
   await recordAudit(trx, { actorId: person.id, action: 'person.close', object: `person:${person.id}` })

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +13,7 @@ import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { linkLifeSeconds } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isSigned, signatureOf } from '#server/platform/signatures.ts'
 import { gatherData } from './gather-data.ts'
 
 const keptDays = 7
@@ -194,7 +194,7 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
     handler: async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
       const now = platform.clock.now()
-      const claims = typeof token === 'string' ? readToken(platform.config.AUTH_SECRET, token) : undefined
+      const claims = typeof token === 'string' ? readToken(platform.config.AUTH_SECRETS, token) : undefined
       if (claims === undefined) return refuse('not-found')
       const [exportId, personId, sessionId, expires] = claims
       if (now.getTime() >= expires * 1000) return refuse('library.link-expired')
@@ -282,17 +282,11 @@ type Claims = [exportId: string, personId: string, sessionId: string, expires: n
 
 function signToken(secret: string, claims: Claims): string {
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return `${text}.${signatureOf(secret, text)}`
+  return `${text}.${signatureOf(secret, 'export', text)}`
 }
 
-function readToken(secret: string, token: string): Claims | undefined {
+function readToken(secrets: readonly string[], token: string): Claims | undefined {
   const [text = '', signature = '', ...more] = token.split('.')
-  const given = Buffer.from(signature)
-  const right = Buffer.from(signatureOf(secret, text))
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (more.length > 0 || !isSigned(secrets, 'export', text, signature)) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Claims
-}
-
-function signatureOf(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(`export:${text}`).digest('base64url')
 }

@@ -2,6 +2,7 @@ import type { getSessions } from '#contract/buyer/account.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import { readDevice } from '#rules/people/device-words.ts'
 import { refuse } from '#rules/refusal.ts'
+import { removePushOfSessions } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
@@ -50,7 +51,7 @@ export async function endDevice(trx: Trx, platform: Platform, person: Person, id
     .returning('id')
     .executeTakeFirst()
   if (ended === undefined) refuse('not-found')
-  await forgetPush(trx, [id])
+  await removePushOfSessions(trx, [id])
   await recordAudit(trx, {
     actorId: person.id,
     action: 'person.sign-out-device',
@@ -68,7 +69,7 @@ export async function endOtherDevices(trx: Trx, platform: Platform, person: Pers
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()
-  await forgetPush(
+  await removePushOfSessions(
     trx,
     ended.map(({ id }) => id),
   )
@@ -79,10 +80,4 @@ export async function endOtherDevices(trx: Trx, platform: Platform, person: Pers
     after: { revoked: ended.length },
   })
   return ended.length
-}
-
-/** A device that is signed out is told nothing more. */
-async function forgetPush(trx: Trx, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length === 0) return
-  await trx.deleteFrom('push_subscription').where('session_id', 'in', sessionIds).execute()
 }

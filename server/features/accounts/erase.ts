@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { forgetSeller } from '#server/features/sellers/index.ts'
-import { forgetFiles } from '#server/features/sheet-files/index.ts'
+import { emptyUnsoldSheets } from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetAnswersOf } from '#server/platform/route.ts'
 import { removeExports } from './data-export.ts'
 import { personalData } from './personal-data.ts'
 
@@ -26,7 +27,7 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
     if (data.erase === 'nameless')
       await inTransaction(db, (trx) => takeNameOff(trx, data.table, data.column, personId))
   }
-  await inTransaction(db, (trx) => forgetAnswers(trx, personId))
+  await inTransaction(db, (trx) => forgetAnswersOf(trx, personId))
   await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
   await inTransaction(db, async (trx) => {
     await forgetSeller(trx, personId)
@@ -41,8 +42,6 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
         default_store: -1,
         picture_url: null,
         referred_by: null,
-        language: null,
-        mail_off: [],
         profile_entered_at: null,
         erased_at: clock.now(),
       })
@@ -58,31 +57,6 @@ async function deleteRows(trx: Trx, table: string, column: string, personId: str
 
 async function takeNameOff(trx: Trx, table: string, column: string, personId: string): Promise<void> {
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${personId}`.execute(
-    trx,
-  )
-}
-
-/** Answers kept for repeated requests hold what the person sent and got. */
-async function forgetAnswers(trx: Trx, personId: string): Promise<void> {
-  await trx.deleteFrom('idempotency_key').where('scope', '=', `person:${personId}`).execute()
-}
-
-/**
- * What nobody ever bought is nobody's but theirs: its words and files go. What was sold stays as it was for those who own it, and
- * so does what lies in an order that may still be paid.
- */
-async function emptyUnsoldSheets(trx: Trx, personId: string): Promise<void> {
-  const { rows: unsold } = await sql<{ id: string }>`
-    update sheet set class_info = '', detail = '', reviewer_note = ''
-    where author_id = ${personId} and not exists (select from order_line l where l.sheet_id = sheet.id)
-      and not exists (select from library_entry e where e.sheet_id = sheet.id)
-    returning id`.execute(trx)
-  for (const { id } of unsold) {
-    for (const kind of ['pdf', 'cover', 'sample'] as const) {
-      for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, id, kind, stage)
-    }
-  }
-  await sql`update sheet set reviewer_note = '' where author_id = ${personId} and reviewer_note <> ''`.execute(
     trx,
   )
 }

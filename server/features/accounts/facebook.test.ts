@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
@@ -48,6 +49,19 @@ describe('signing in with Facebook', () => {
     expect(first).toMatchObject({ status: 200, body: { success: true, infoEnter: false } })
     expect(await idOf(await login(token))).toBe(await idOf(first))
     expect(await idOf(await login(issue('newer', { userId: '501' })))).toBe(await idOf(first))
+  })
+
+  test('thirty-two people come for the first time at the same moment, and nobody is told to come later', async () => {
+    const tokens = Array.from({ length: 32 }, (_, place) =>
+      issue(`crowd ${place}`, { userId: `9${place}00` }),
+    )
+    // The lock that all of them once shared: whoever holds it is nobody's business now.
+    const answers = await app.platform.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7201121)`.execute(trx)
+      return await Promise.all(tokens.map(login))
+    })
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+    expect(new Set(await Promise.all(answers.map(idOf))).size).toBe(32)
   })
 
   test.each<[string, Partial<GraphToken>]>([

@@ -20,7 +20,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
   }
   const [person] = await rowsOf(
     db,
-    sql`select id, name, email, university, faculty, year, default_store, language, mail_off, picture_url, profile_entered_at, created_at
+    sql`select id, name, email, university, faculty, year, default_store, picture_url, profile_entered_at, created_at
       from person where id = ${personId}`,
   )
   return {

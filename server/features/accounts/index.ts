@@ -4,6 +4,6 @@ import { routes as signInRoutes } from './routes.ts'
 export { registerExportDownload, sweepExports } from './data-export.ts'
 export { accountTasks } from './jobs.ts'
 export { registerReceiptPictures } from './receipt-picture.ts'
-export { makeHandoff, openSession } from './sessions.ts'
+export { makeHandoff, openSession, sweepSignIns } from './sessions.ts'
 
 export const routes = [...signInRoutes, ...accountRoutes]

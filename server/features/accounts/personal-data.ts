@@ -18,6 +18,12 @@ const orderLaw = 'accounts and vouchers: Accounting Act section 14, tax: up to 1
 
 /** In the order in which rows go: what refers before what is referred to. */
 export const personalData: readonly PersonalData[] = [
+  {
+    table: 'notification_setting',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['language', 'mail_off'],
+  },
   { table: 'push_subscription', column: 'person_id', erase: 'goes', told: ['endpoint', 'created_at'] },
   {
     table: 'session',
@@ -65,6 +71,7 @@ export const personalData: readonly PersonalData[] = [
     told: ['store_code', 'permission', 'granted_at'],
   },
   { table: 'store_upload', column: 'person_id', erase: 'goes', told: [] },
+  { table: 'review_presence', column: 'person_id', erase: 'goes', told: [] },
   { table: 'data_export', column: 'person_id', erase: 'goes', told: ['asked_at', 'ready_at', 'expires_at'] },
   {
     table: 'staff_permission',
@@ -158,6 +165,7 @@ export const personalData: readonly PersonalData[] = [
       ['broadcast', 'created_by'],
       ['broadcast', 'sent_by'],
       ['report', 'action_by'],
+      ['promo_code', 'created_by'],
       ['sheet', 'reviewer_id'],
       ['sheet_version', 'reviewer_id'],
       ['sheet_review', 'reviewer_id'],
@@ -174,6 +182,8 @@ export const personalData: readonly PersonalData[] = [
       ['payment_run', 'created_by'],
       ['payment_run', 'approved_by'],
       ['payment_run', 'closed_by'],
+      ['payment_run_explanation', 'asked_by'],
+      ['payment_run_explanation', 'decided_by'],
       ['bank_file', 'uploaded_by'],
       ['bank_file', 'applied_by'],
       ['refund', 'created_by'],

@@ -57,7 +57,7 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
       const { '*': place } = request.params as { '*': string }
       const { t: token } = request.query as { t?: unknown }
       const claims = openLink(
-        platform.config.AUTH_SECRET,
+        platform.config.AUTH_SECRETS,
         typeof token === 'string' ? token : '',
         platform.clock.now(),
         'receipt',

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { signToken } from '#server/platform/tokens.ts'
 import { type CastPerson, createPerson, createSeller } from '#server/test/cast.ts'
@@ -172,6 +173,25 @@ describe('the value of /workaroundlogin', () => {
       })
     }
   })
+})
+
+test('a rotation of AUTH_SECRET signs nobody out while the secret before it is given too', async () => {
+  const { config } = app.platform
+  const { AUTH_SECRET, AUTH_SECRETS } = config
+  const person = await createPerson(app.platform, {})
+  const before = (await app.call('getLogin', {}, person)).status
+  const after = readConfig(
+    { AUTH_SECRET: 'the next secret, long enough for everybody', AUTH_SECRET_BEFORE: AUTH_SECRET },
+    'test',
+  )
+  try {
+    Object.assign(config, { AUTH_SECRET: after.AUTH_SECRET, AUTH_SECRETS: after.AUTH_SECRETS })
+    expect([before, (await app.call('getLogin', {}, person)).status]).toEqual([200, 200])
+    Object.assign(config, { AUTH_SECRETS: [after.AUTH_SECRET] })
+    expect((await app.call('getLogin', {}, person)).status).toBe(401)
+  } finally {
+    Object.assign(config, { AUTH_SECRET, AUTH_SECRETS })
+  }
 })
 
 describe('a hostile Authorization header', () => {

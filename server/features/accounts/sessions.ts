@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newSessionId, readToken, signToken, tokenLifeSeconds } from '#server/platform/tokens.ts'
 
@@ -85,7 +86,7 @@ export async function exchangeSignIn(
   userAgent: string,
 ): Promise<{ token: string; infoEnter: boolean; name: string }> {
   const now = platform.clock.now()
-  const claims = await readToken(platform.config.AUTH_SECRET, value, now)
+  const claims = await readToken(platform.config.AUTH_SECRETS, value, now)
   if (claims !== undefined) {
     const session = await trx
       .selectFrom('session')
@@ -124,4 +125,10 @@ async function factsOf(trx: Trx, personId: string): Promise<{ infoEnter: boolean
 
 function hashOf(value: string): string {
   return createHash('sha256').update(value).digest('hex')
+}
+
+/** Used proofs that have expired anyway, and hand-overs of a sign-in that nobody took up. */
+export async function sweepSignIns(db: Db): Promise<void> {
+  await sql`delete from used_sign_in_proof where expires_at < now()`.execute(db)
+  await sql`delete from sign_in_handoff where expires_at < now() - interval '1 day'`.execute(db)
 }

@@ -63,8 +63,19 @@ async function findIdentity(trx: Trx, proven: ProvenPerson): Promise<string | un
   return known?.person_id
 }
 
-/** First sign-ins go one after the other: two of one person at the same moment would make two people of them. */
-const firstSignInLock = 7_201_121
+/**
+ * First sign-ins of one person go one after the other: two at the same moment would make two people of them. One person is who
+ * comes by the same identity, or by another provider with the same address. Always in this order, so that two never hold what
+ * the other waits for.
+ */
+async function lockFirstSignIn(trx: Trx, proven: ProvenPerson): Promise<void> {
+  const subjects = [`identity ${proven.provider} ${proven.subject}`]
+  if (proven.emailVerified && proven.email !== '') subjects.unshift(`email ${proven.email.toLowerCase()}`)
+  for (const subject of subjects)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`first sign-in by ${subject}`}, 0))`.execute(
+      trx,
+    )
+}
 
 async function joinOrMakePerson(
   trx: Trx,
@@ -72,7 +83,7 @@ async function joinOrMakePerson(
   proven: ProvenPerson,
   ref: string | null,
 ): Promise<string> {
-  await sql`select pg_advisory_xact_lock(${firstSignInLock})`.execute(trx)
+  await lockFirstSignIn(trx, proven)
   const known = await findIdentity(trx, proven)
   if (known !== undefined) return known
   const joined = await findByVerifiedEmail(trx, proven)

@@ -84,7 +84,7 @@ type NoticeRow = {
   name: string
   email: string
   language: 'th' | 'en'
-  mail_off: string[]
+  mail_off: string[] | null
   notice: NoticeKind
   subject_th: string
   subject_en: string
@@ -94,7 +94,7 @@ type NoticeRow = {
 
 function reasonAgainstMail(message: NoticeRow): string | undefined {
   if (message.email === '') return 'no-address'
-  if (!isNeeded(message.notice) && message.mail_off.includes(message.notice)) return 'unwanted'
+  if (!isNeeded(message.notice) && message.mail_off?.includes(message.notice)) return 'unwanted'
   return undefined
 }
 
@@ -109,7 +109,8 @@ async function claim(
     const row = await trx
       .selectFrom('message')
       .innerJoin('person', 'person.id', 'message.person_id')
-      .select(['message.person_id', 'person.name', 'person.email', 'person.language', 'person.mail_off'])
+      .leftJoin('notification_setting as setting', 'setting.person_id', 'message.person_id')
+      .select(['message.person_id', 'person.name', 'person.email', 'setting.language', 'setting.mail_off'])
       .select(['notice', 'subject_th', 'subject_en', 'html_th', 'html_en'])
       .where('message.id', '=', messageId)
       .where('person.closed_at', 'is', null)

@@ -2,7 +2,14 @@ export { escapeHtml } from '#rules/messages/message-html.ts'
 export { handOverMessages } from './hand-over.ts'
 export { messageSchedule, messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
-export { rememberLanguage } from './remember-language.ts'
+export { readNotificationSettings, saveLanguage, switchMail } from './notification-settings.ts'
+export {
+  addPush,
+  readPush,
+  removePush,
+  removePushOfPerson,
+  removePushOfSessions,
+} from './push-subscriptions.ts'
 export { routes } from './routes.ts'
 export { downloads } from './staff-routes.ts'
 export { type NewMessage, sendMessage } from './send-message.ts'

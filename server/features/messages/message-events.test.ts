@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
@@ -64,11 +65,11 @@ describe('the line that rings the bell', () => {
     const person = await createPerson(app.platform)
     const other = await listen(await createPerson(app.platform))
     const lines = await Promise.all([listen(person), listen(person)])
-    await vi.waitFor(() => expect(lines.map(({ counts }) => counts)).toEqual([[0], [0]]))
+    await eventually(() => expect(lines.map(({ counts }) => counts)).toEqual([[0], [0]]))
     await send(person)
-    await vi.waitFor(() => expect(lines.map(({ counts }) => counts.at(-1))).toEqual([1, 1]))
+    await eventually(() => expect(lines.map(({ counts }) => counts.at(-1))).toEqual([1, 1]))
     await app.call('getMessage', {}, { token: person.token })
-    await vi.waitFor(() => expect(lines.map(({ counts }) => counts.at(-1))).toEqual([0, 0]))
+    await eventually(() => expect(lines.map(({ counts }) => counts.at(-1))).toEqual([0, 0]))
     expect(other.counts).toEqual([0])
     for (const line of [...lines, other]) line.close()
   })
@@ -80,7 +81,7 @@ describe('the line that rings the bell', () => {
     expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     expect((await listen(person)).status).toBe(429)
     lines[0]?.close()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const next = await listen(person)
       expect(next.status).toBe(200)
       next.close()
@@ -101,13 +102,13 @@ describe('the line that rings the bell', () => {
           signal: stop.signal,
         }),
       )
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(6), 10_000)
+      await eventually(async () => expect(await waitingForLocks()).toBeGreaterThanOrEqual(6))
       const before = await connections()
       stop.abort()
       await Promise.allSettled(asked)
-      await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(before - 6), 10_000)
+      await eventually(async () => expect(await connections()).toBeLessThanOrEqual(before - 6))
     })
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(0), 10_000)
+    await eventually(async () => expect(await waitingForLocks()).toBe(0))
     const lines = await Promise.all(Array.from({ length: 6 }, () => listen(person)))
     expect(lines.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
     for (const line of lines) line.close()
@@ -116,10 +117,10 @@ describe('the line that rings the bell', () => {
   it('ends with the sign-in', async () => {
     const person = await createPerson(app.platform)
     const line = await listen(person)
-    await vi.waitFor(() => expect(line.counts).toEqual([0]))
+    await eventually(() => expect(line.counts).toEqual([0]))
     await app.call('signOutEverywhere', {}, { token: person.token })
     await send(person)
-    await vi.waitFor(() => expect(line.ended).toBe(true))
+    await eventually(() => expect(line.ended).toBe(true))
   })
 
   it('remembers in which language one reads', async () => {
@@ -127,11 +128,11 @@ describe('the line that rings the bell', () => {
     const language = async () =>
       (
         await app.platform.db
-          .selectFrom('person')
+          .selectFrom('notification_setting')
           .select('language')
-          .where('id', '=', person.id)
-          .executeTakeFirstOrThrow()
-      ).language
+          .where('person_id', '=', person.id)
+          .executeTakeFirst()
+      )?.language ?? null
     expect(await language()).toBeNull()
     for (const [query, kept] of [
       ['?language=1', 'en'],

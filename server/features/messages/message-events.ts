@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rememberLanguage } from './remember-language.ts'
+import { saveLanguage } from './notification-settings.ts'
 
 /** PostgreSQL channel: the payload is the id of a person whose unread count may have changed. */
 export const messagesChanged = 'messages_changed'
@@ -52,8 +52,7 @@ export function registerMessageEvents(
       if (caller.kind !== 'person') return refuse('sign-in.required')
       await platform.limits.take('person', caller.id)
       const { language } = request.query as { language?: string }
-      if (language !== undefined)
-        await rememberLanguage(platform.db, caller.id, language === '0' ? 'th' : 'en')
+      if (language !== undefined) await saveLanguage(platform.db, caller.id, language === '0' ? 'th' : 'en')
       const first = await readUnread(platform, caller.id, caller.sessionId)
       if (first === undefined) return refuse('sign-in.expired')
       const mine = streams.get(caller.id) ?? new Set<Stream>()

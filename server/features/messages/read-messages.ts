@@ -6,7 +6,7 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import { messagesChanged } from './message-events.ts'
-import { rememberLanguage } from './remember-language.ts'
+import { saveLanguage } from './notification-settings.ts'
 
 const pageSize = 50
 
@@ -20,7 +20,7 @@ export async function readMessages(
   { language, after }: CheckedAskOf<typeof getMessage>,
   now: Date,
 ): Promise<DataOf<typeof getMessage>> {
-  await rememberLanguage(trx, person.id, language === 0 ? 'th' : 'en')
+  await saveLanguage(trx, person.id, language === 0 ? 'th' : 'en')
   const rows = await findPage(trx, person.id, after)
   const page = rows.slice(0, pageSize)
   const unread = page.filter((row) => row.read_at === null).map((row) => row.id)

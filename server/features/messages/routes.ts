@@ -19,7 +19,7 @@ export const routes = [
     data: await readMessages(trx, caller, ask, platform.clock.now()),
   })),
   writes(unsubscribeCall, async (ask, { platform, trx }) => {
-    const kind = await unsubscribe(trx, platform.config.AUTH_SECRET, ask.token)
+    const kind = await unsubscribe(trx, platform.config.AUTH_SECRETS, ask.token)
     const { th, en } = subjectOf(kind)
     return { data: { kind, subject: [th, en] } }
   }),

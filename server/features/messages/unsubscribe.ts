@@ -1,11 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
 import { refuse } from '#rules/refusal.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { addressGroup } from '#server/platform/http/addresses.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { isSigned, signatureOf } from '#server/platform/signatures.ts'
+import { switchMail } from './notification-settings.ts'
 
 /** Read by people (GET, a page with a button) and by mail programs (POST, RFC 8058). */
 export const unsubscribePath = '/unsubscribe'
@@ -13,31 +13,23 @@ export const unsubscribePath = '/unsubscribe'
 /** Names a person and a kind of notice, signed: it does nothing but take that person off that kind. It does not expire. */
 export function unsubscribeToken(secret: string, personId: string, kind: NoticeKind): string {
   const text = `${personId}.${kind}`
-  return `${text}.${signatureOf(secret, text)}`
+  return `${text}.${signatureOf(secret, 'unsubscribe', text)}`
 }
 
 export function readUnsubscribeToken(
-  secret: string,
+  secrets: readonly string[],
   token: string,
 ): { personId: string; kind: NoticeKind } | undefined {
   const [personId = '', kind = '', signature = '', ...more] = token.split('.')
-  const given = Buffer.from(signature)
-  const right = Buffer.from(signatureOf(secret, `${personId}.${kind}`))
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (more.length > 0 || !isSigned(secrets, 'unsubscribe', `${personId}.${kind}`, signature)) return undefined
   return isNoticeKind(kind) && !isNeeded(kind) ? { personId, kind } : undefined
 }
 
 /** Takes the person off; doing it twice is harmless. Refuses: not-found for what we did not sign. */
-export async function unsubscribe(trx: Trx, secret: string, token: string): Promise<NoticeKind> {
-  const found = readUnsubscribeToken(secret, token)
+export async function unsubscribe(trx: Trx, secrets: readonly string[], token: string): Promise<NoticeKind> {
+  const found = readUnsubscribeToken(secrets, token)
   if (found === undefined) return refuse('not-found')
-  await trx
-    .updateTable('person')
-    .set({ mail_off: sql`array_append(mail_off, ${found.kind})` })
-    .where('id', '=', found.personId)
-    .where(sql<boolean>`not (${found.kind} = any (mail_off))`)
-    .where('closed_at', 'is', null)
-    .execute()
+  await switchMail(trx, found.personId, { kind: found.kind, mail: false })
   return found.kind
 }
 
@@ -56,13 +48,9 @@ export function registerOneClickUnsubscribe(app: FastifyInstance, platform: Plat
       await platform.limits.take('public-address', addressGroup(request.ip))
       const { t: token } = request.query as { t?: unknown }
       await inTransaction(platform.db, (trx) =>
-        unsubscribe(trx, platform.config.AUTH_SECRET, typeof token === 'string' ? token : ''),
+        unsubscribe(trx, platform.config.AUTH_SECRETS, typeof token === 'string' ? token : ''),
       )
       return reply.status(200).header('cache-control', 'no-store').send()
     })
   })
-}
-
-function signatureOf(secret: string, text: string): string {
-  return createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url')
 }

@@ -1,13 +1,1 @@
-export { closeOrder, expireOrders } from './close-order.ts'
-export { createOrder } from './create-order.ts'
-export { createQrOfOrder } from './create-qr.ts'
-export { registerOrderEvents } from './order-events.ts'
-export { routes } from './routes.ts'
-export {
-  type LockedOrder,
-  type Settled,
-  lockOpenOrder,
-  lockOrder,
-  paidNotice,
-  settleOrder,
-} from './settle-order.ts'
+export { closeOrder } from './checkout/index.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/staff/authors.ts'
+import * as contract from '#contract/staff/sellers.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { countAuthors, readAuthor, revealAuthorNumber, searchAuthors } from './authors.ts'
 

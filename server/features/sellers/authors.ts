@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
-import type { authorInfo, authorSearch } from '#contract/staff/authors.ts'
+import type { authorInfo, authorSearch } from '#contract/staff/sellers.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
@@ -19,7 +19,7 @@ export async function countAuthors(db: Db, caller: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** By a part of the code name, names that begin with it first. An empty text finds nobody. */
+/** By a part of the code name, real name or name, by id, mail or phone; code names that begin with it first. An empty text finds nobody. */
 export async function searchAuthors(
   db: Db,
   caller: Person,
@@ -27,10 +27,13 @@ export async function searchAuthors(
 ): Promise<DataOf<typeof authorSearch>> {
   const text = query.trim()
   if (text === '') return []
+  const digits = text.replaceAll(/\D/g, '')
   const part = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   const { rows } = await sql<{ facebook: string; codeName: string }>`
-    select l.person_id as facebook, l.code_name as "codeName" from seller l
-    where l.code_name ilike ${`%${part}%`} and ${known(caller)}
+    select l.person_id as facebook, l.code_name as "codeName" from seller l join person p on p.id = l.person_id
+    where ${known(caller)} and (l.code_name ilike ${`%${part}%`} or l.real_name ilike ${`%${part}%`} or p.name ilike ${`%${part}%`}
+      or l.person_id = ${text.toUpperCase()} or lower(p.email) = lower(${text})
+      or (${digits.length >= 6} and l.phone like ${`%${digits}%`}))
     order by l.code_name not ilike ${`${part}%`}, l.code_name, l.person_id limit ${foundMax}`.execute(db)
   return rows
 }

@@ -33,7 +33,12 @@ export async function readOwnData(db: Db, platform: Platform, personId: string):
     addPostal: profile.addPostal,
     complete: row.profile_completed_at !== null,
     payoutHold: row.payout_hold !== null,
+    saleNotices: row.sale_notices,
   }
+}
+
+export async function setSaleNotices(trx: Trx, personId: string, when: Info['saleNotices']): Promise<void> {
+  await trx.updateTable('seller').set({ sale_notices: when }).where('person_id', '=', personId).execute()
 }
 
 /** Refuses: not-found, where the number was never entered. */

@@ -13,7 +13,7 @@ export type Registration = AskedProfile & { ack: boolean; sellRef?: string | nul
 
 /**
  * Makes this person a seller with a complete profile (seller.md §2 and §5).
- * Refuses: the problems of the profile; sellers.already-seller, -code-name-taken, -national-id-taken.
+ * Refuses: the problems of the profile; sellers.ack-missing, -already-seller, -code-name-taken, -national-id-taken.
  */
 export async function registerSeller(
   trx: Trx,
@@ -23,6 +23,7 @@ export async function registerSeller(
   now: Date,
 ): Promise<void> {
   const { bankCode, ...profile } = checkProfile(asked)
+  if (!asked.ack) refuse('sellers.ack-missing')
   const sellRef = referralOf(asked.sellRef, personId)
   const inserted = await trx
     .insertInto('seller')
@@ -42,7 +43,7 @@ export async function registerSeller(
     .executeTakeFirst()
   if (inserted === undefined)
     await refuseWhatIsTaken(trx, personId, profile.codeName, nationalIdMark(platform, profile.peopleID))
-  if (asked.ack) await acknowledgeTax(trx, personId, currentTaxNotice, now)
+  await acknowledgeTax(trx, personId, currentTaxNotice, now)
   await recordAudit(trx, {
     actorId: personId,
     action: 'seller.register',

@@ -1,12 +1,12 @@
 import * as sellers from '#contract/seller/sellers.ts'
 import { ackTax, getAckTax } from '#contract/seller/tax.ts'
 import { refuse } from '#rules/refusal.ts'
-import { presentUser } from '#server/features/stores/index.ts'
+import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { authorRoutes } from './author-routes.ts'
 import { editSeller } from './edit-seller.ts'
-import { confirmBankChange, readOwnData, readReferral, revealNumber } from './own-data.ts'
+import { confirmBankChange, readOwnData, readReferral, revealNumber, setSaleNotices } from './own-data.ts'
 import { registerSeller } from './register-seller.ts'
 import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
@@ -41,6 +41,10 @@ export const routes = [
   })),
   writes(sellers.confirmBankChange, async ({ bankNumber }, { caller, platform, trx }) => {
     await confirmBankChange(trx, platform, caller.id, bankNumber)
+    return { data: {} }
+  }),
+  writes(sellers.setSaleNotices, async ({ when }, { caller, trx }) => {
+    await setSaleNotices(trx, caller.id, when)
     return { data: {} }
   }),
   reads(sellers.getSellerReferral, async (_ask, { caller, db, platform }) => ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentTaxNotice } from '#rules/sellers/tax-notice.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { resealColumns } from '#server/platform/reseal.ts'
 import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
 import {
   type CastPerson,
@@ -12,7 +13,6 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { resealSellers } from './reseal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -179,15 +179,15 @@ describe('what must not be read', () => {
     const added = { id: 'next', key: Buffer.alloc(32, 7) }
     try {
       app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [added, ...testKeys.sealing] })
-      const everybody = await resealSellers(app.platform)
+      const everybody = await resealColumns(app.platform)
       expect(everybody).toBeGreaterThan(0)
-      expect(await resealSellers(app.platform)).toBe(0)
+      expect(await resealColumns(app.platform)).toBe(0)
       app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [added] })
       expect((await app.call('revealSellerNumber', { what: 'bankNumber' }, person)).body.data).toEqual({
         value: '4445556667',
       })
       app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [...testKeys.sealing, added] })
-      expect(await resealSellers(app.platform)).toBe(everybody)
+      expect(await resealColumns(app.platform)).toBe(everybody)
     } finally {
       app.platform.sealed = before
     }
@@ -276,6 +276,21 @@ describe('changing the own data', () => {
     expect(answers.map(({ status }) => status).toSorted((low, high) => low - high)).toEqual([200, 409])
   })
 
+  test('how one hears of a sale is chosen: once a day until something else is; nothing else is taken', async () => {
+    const person = await seller()
+    const chosen = async () => (await ownData(person)).info['saleNotices']
+    expect(await chosen()).toBe('day')
+    expect(await app.call('setSaleNotices', { when: 'each' }, person)).toMatchObject({ status: 200 })
+    expect(await chosen()).toBe('each')
+    expect(await app.call('setSaleNotices', { when: 'always' }, person)).toMatchObject({ status: 400 })
+    expect(
+      await app.call('setSaleNotices', { when: 'never' }, await createPerson(app.platform)),
+    ).toMatchObject({
+      status: 403,
+    })
+    expect(await chosen()).toBe('each')
+  })
+
   test('a buyer has no such data, and nobody reaches another seller', async () => {
     const [buyer, person] = [await createPerson(app.platform), await seller()]
     for (const name of ['getSellEdit', 'editSeller', 'getAckTax', 'getSellerReferral'] as const)
@@ -290,14 +305,21 @@ describe('changing the own data', () => {
 
 describe('the tax notice', () => {
   test('is asked for until it is acknowledged, once', async () => {
-    const person = await seller({ ack: false })
+    const unticked = await app.call(
+      'registerSeller',
+      { ...form(), ack: false },
+      await createPerson(app.platform),
+    )
+    expect(unticked).toMatchObject({ status: 400, body: { code: 'sellers.ack-missing' } })
+    const person = await seller()
+    await app.platform.db.deleteFrom('tax_acknowledgement').where('person_id', '=', person.id).execute()
     expect((await app.call('getAckTax', {}, person)).body.data).toEqual({
       notice: currentTaxNotice,
       acknowledged: false,
     })
     for (let time = 0; time < 2; time += 1) await app.call('ackTax', { notice: currentTaxNotice }, person)
     expect((await app.call('getAckTax', {}, person)).body.data).toMatchObject({ acknowledged: true })
-    expect((await audited(person.id)).filter((action) => action === 'seller.acknowledge-tax')).toHaveLength(1)
+    expect((await audited(person.id)).filter((action) => action === 'seller.acknowledge-tax')).toHaveLength(2)
     expect(await app.call('ackTax', { notice: '1999-01' }, person)).toMatchObject({ status: 404 })
   })
 })

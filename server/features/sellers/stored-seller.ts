@@ -19,6 +19,7 @@ type SellerRow = Pick<
   | 'address'
   | 'profile_completed_at'
   | 'payout_hold'
+  | 'sale_notices'
 >
 
 const columns = [
@@ -33,6 +34,7 @@ const columns = [
   'address',
   'profile_completed_at',
   'payout_hold',
+  'sale_notices',
 ] as const
 
 type Sealer = Pick<Platform, 'sealed'>
@@ -83,7 +85,7 @@ function unsealProfile({ sealed }: Sealer, row: SellerRow): SellerProfile {
 export type SealedColumn = 'national_id' | 'account_number' | 'address'
 
 export function placeOf(column: SealedColumn, personId: string) {
-  return { column: `seller.${column}`, row: personId }
+  return { column: `seller.${column}`, row: personId } as const
 }
 
 type Address = Pick<

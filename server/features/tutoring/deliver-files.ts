@@ -97,7 +97,7 @@ async function readClaims(
   let claims: ReturnType<typeof openLink> = 'invalid'
   for (const purpose of purposes) {
     if (claims !== 'invalid') break
-    claims = openLink(platform.config.AUTH_SECRET, token, platform.clock.now(), purpose)
+    claims = openLink(platform.config.AUTH_SECRETS, token, platform.clock.now(), purpose)
   }
   if (claims === 'expired') throw new Refusal('library.link-expired')
   if (claims === 'invalid') throw new Refusal('not-found')

@@ -1,5 +1,4 @@
-import { searchSheets } from '#server/features/search/index.ts'
-import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/sheets/index.ts'
+import { cardsOf, searchSheets, type SheetCardRow, sheetColumns } from '../catalogue/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 type TutorSheetsAsk = {

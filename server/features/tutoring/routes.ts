@@ -5,8 +5,8 @@ import {
   sessionCalendar,
   updateViews,
 } from '#contract/buyer/tutoring.ts'
-import { findOwnedSheets, presentSheetCard } from '#server/features/sheets/index.ts'
-import { presentUser } from '#server/features/stores/index.ts'
+import { findOwnedSheets, presentSheetCard } from '../catalogue/index.ts'
+import { presentUser } from '#server/platform/caller.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
 import { countView, doesViewCount } from './count-view.ts'
 import { calendarLink } from './file-links.ts'

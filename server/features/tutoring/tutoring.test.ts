@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
-import { titleIndexOf } from '#server/features/search/title-index-of.ts'
+import { titleIndexOf } from '#server/features/catalogue/search/title-index-of.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   type CastPerson,

@@ -1,7 +1,7 @@
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { ReplayCaption, ReplayChapter } from '#rules/tutoring/replay.ts'
-import { isSheetStaff } from '#server/features/sheets/index.ts'
+import { isSheetStaff } from '../catalogue/index.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

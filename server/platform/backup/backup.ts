@@ -1,17 +1,19 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir } from 'node:fs/promises'
+import { copyFile as copyOnDisk, link, mkdir, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Storage } from '#server/adapters/storage/storage.ts'
+import type { FilePage, Storage } from '#server/adapters/storage/storage.ts'
 import {
   BackupProblem,
   type FileEntry,
   type Manifest,
   measuring,
   quoted,
+  readFileEntries,
+  readManifest,
   type TableEntry,
 } from './manifest.ts'
 
@@ -28,13 +30,15 @@ const fileMode = 0o600
  * Writes database and files of one moment into an empty `folder`, beside running servers: all tables are read in one
  * snapshot, and a file is never changed in place, only added before the rows that name it. Secrets are not in it (they live
  * in the environment), so keep those elsewhere: without them nobody can open what is encrypted in its columns.
- * Throws BackupProblem.
+ * With `since`, an older backup, files that it holds already are not fetched again: they are one file in both folders where the
+ * disk can link, so that either folder may be thrown away. Throws BackupProblem.
  */
 export async function backUp(
-  { databaseUrl, storage, now }: { databaseUrl: string; storage: Storage; now: Date },
+  { databaseUrl, storage, now, since }: { databaseUrl: string; storage: Storage; now: Date; since?: string },
   folder: string,
   say: (text: string) => void,
 ): Promise<Manifest> {
+  const known = since === undefined ? undefined : await readKnown(since)
   await makeEmpty(folder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -52,7 +56,7 @@ export async function backUp(
     }
     const sequences = await listSequences(client)
     await client.query('commit')
-    const files = await copyFiles(storage, folder, say)
+    const files = await copyFiles(storage, folder, known, say)
     const manifest: Manifest = {
       format: 1,
       takenAt: now.toISOString(),
@@ -118,6 +122,7 @@ async function copyTable(client: pg.Client, table: Table, folder: string): Promi
 async function copyFiles(
   storage: Storage,
   folder: string,
+  known: Known | undefined,
   say: (text: string) => void,
 ): Promise<Manifest['files']> {
   const lines = measuring()
@@ -127,9 +132,13 @@ async function copyFiles(
   )
   let count = 0
   let bytes = 0
+  let fetched = 0
   for (const prefix of keptPrefixes) {
-    for await (const key of keysOf(storage, prefix)) {
-      const entry = await copyFile(storage, key, folder)
+    for await (const listed of filesOf(storage, prefix)) {
+      const before = known?.entryOf(listed)
+      const isLinked = before !== undefined && (await linkFile(known?.folder ?? '', before.key, folder))
+      const entry = isLinked ? before : await copyFile(storage, listed.key, folder)
+      if (!isLinked) fetched += 1
       // Removed while we came to it: nothing of the snapshot names what may be removed.
       if (entry === null) continue
       lines.stream.write(`${JSON.stringify(entry)}\n`)
@@ -140,17 +149,53 @@ async function copyFiles(
   }
   lines.stream.end()
   await written
-  say(`  ${count} files, ${bytes} bytes`)
+  say(`  ${count} files, ${bytes} bytes${known === undefined ? '' : `; ${fetched} of them new`}`)
   return { count, bytes, sha256: lines.result().sha256 }
 }
 
-async function* keysOf(storage: Storage, prefix: string): AsyncGenerator<string> {
+async function* filesOf(storage: Storage, prefix: string): AsyncGenerator<Listed> {
   let after: string | null = ''
   while (after !== null) {
     const page = await storage.list(prefix, after === '' ? {} : { after })
-    for (const { key } of page.files) yield key
+    yield* page.files
     after = page.next
   }
+}
+
+type Listed = FilePage['files'][number]
+type Known = { folder: string; entryOf: (listed: Listed) => FileEntry | undefined }
+
+/** What an older backup holds. */
+async function readKnown(folder: string): Promise<Known> {
+  await readManifest(folder)
+  const entries = new Map<string, FileEntry>()
+  for await (const entry of readFileEntries(folder)) entries.set(entry.key, entry)
+  return {
+    folder,
+    entryOf({ key, bytes, lastModified }) {
+      const entry = entries.get(key)
+      const isSame = entry?.bytes === bytes && entry.modifiedAt === lastModified.toISOString()
+      return isSame ? entry : undefined
+    },
+  }
+}
+
+/** False where the older backup has lost it: then it is fetched. */
+async function linkFile(from: string, key: string, folder: string): Promise<boolean> {
+  const [source, target] = [from, folder].map((root) => path.join(root, 'files', ...key.split('/'))) as [
+    string,
+    string,
+  ]
+  await mkdir(path.dirname(target), { recursive: true, mode: folderMode })
+  try {
+    await link(source, target)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+  }
+  // Another disk, or one that knows no links.
+  await copyOnDisk(source, target)
+  return true
 }
 
 async function copyFile(storage: Storage, key: string, folder: string): Promise<FileEntry | null> {
@@ -164,8 +209,9 @@ async function copyFile(storage: Storage, key: string, folder: string): Promise<
     measure.stream,
     createWriteStream(target, { flags: 'wx', flush: true, mode: fileMode }),
   )
-  const { contentType, cacheControl } = found.file
-  return { key, contentType, cacheControl, ...measure.result() }
+  const { contentType, cacheControl, lastModified } = found.file
+  const modifiedAt = lastModified.toISOString()
+  return { key, contentType, cacheControl, modifiedAt, ...measure.result() }
 }
 
 /** On the disk before it is believed. */

@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { z } from 'zod'
 
@@ -17,16 +21,18 @@ export const tableEntry = z.object({
 })
 export type TableEntry = z.output<typeof tableEntry>
 
-export const fileEntry = z.object({
+const fileEntry = z.object({
   key: z.string(),
   bytes: z.number().int(),
   sha256: z.string(),
   contentType: z.string(),
+  /** ISO 8601; by it and its length the next backup knows that the file is the same. */
+  modifiedAt: z.string().optional(),
   cacheControl: z.string().nullable(),
 })
 export type FileEntry = z.output<typeof fileEntry>
 
-export const manifestShape = z.object({
+const manifestShape = z.object({
   format: z.literal(1),
   /** When the snapshot of the database was taken, ISO 8601. */
   takenAt: z.string(),
@@ -37,6 +43,32 @@ export const manifestShape = z.object({
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
 })
 export type Manifest = z.output<typeof manifestShape>
+
+/** Throws BackupProblem where the folder holds no finished backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) {
+    throw new BackupProblem(
+      `${folder} holds no manifest.json: this is no backup, or one that was not finished`,
+    )
+  }
+  const parsed = manifestShape.safeParse(tryJson(text))
+  if (!parsed.success) throw new BackupProblem(`${folder}/manifest.json is not that of a backup`)
+  return parsed.data
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export async function* readFileEntries(folder: string): AsyncGenerator<FileEntry> {
+  for await (const line of createInterface({ input: createReadStream(path.join(folder, 'files.jsonl')) }))
+    yield fileEntry.parse(JSON.parse(line))
+}
 
 /** What is wrong with a backup, or with the place it should go to, in a sentence for the operator. */
 export class BackupProblem extends Error {}

@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Storage } from '#server/adapters/storage/storage.ts'
+import { bringsBooksKey } from '../books/key.ts'
+import { takeOverKey } from '../books/watch.ts'
 import { knownMigrations, migrateTo, migrateToLatest } from '../migrate.ts'
-import { BackupProblem, fileEntry, type Manifest, manifestShape, measuring, quoted } from './manifest.ts'
+import { BackupProblem, type Manifest, measuring, quoted, readFileEntries, readManifest } from './manifest.ts'
 
 /**
  * Brings a backup back into an empty database and an empty storage. Everything is checked against its hash; the tables come
  * back in one transaction, so that a restore that was killed can simply be run again. Throws BackupProblem.
  */
 export async function restore(
-  { databaseUrl, storage }: { databaseUrl: string; storage: Storage },
+  { databaseUrl, booksKey, storage }: { databaseUrl: string; booksKey: string; storage: Storage },
   folder: string,
   say: (text: string) => void,
 ): Promise<Manifest> {
@@ -25,31 +25,11 @@ export async function restore(
   for (const { file, sha256 } of manifest.tables) await mustMatch(path.join(folder, file), sha256)
   await mustMatch(path.join(folder, 'files.jsonl'), manifest.files.sha256)
 
-  await migrateTo(databaseUrl, manifest.migrations.at(-1) ?? '')
-  await loadTables(databaseUrl, manifest, folder, say)
+  await migrateTo(databaseUrl, booksKey, manifest.migrations.at(-1) ?? '')
+  await loadTables({ databaseUrl, booksKey }, manifest, folder, say)
   await putFiles(storage, folder, say)
-  await migrateToLatest(databaseUrl)
+  await migrateToLatest(databaseUrl, booksKey)
   return manifest
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => null)
-  if (text === null) {
-    throw new BackupProblem(
-      `${folder} holds no manifest.json: this is no backup, or one that was not finished`,
-    )
-  }
-  const parsed = manifestShape.safeParse(tryJson(text))
-  if (!parsed.success) throw new BackupProblem(`${folder}/manifest.json is not that of a backup`)
-  return parsed.data
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function mustKnow({ migrations }: Manifest): Promise<void> {
@@ -63,7 +43,7 @@ async function mustKnow({ migrations }: Manifest): Promise<void> {
 }
 
 async function mustBeEmpty(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  await withClient({ connectionString: databaseUrl }, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
       `select to_regclass('public.person') is not null as found`,
     )
@@ -85,23 +65,19 @@ async function mustMatch(file: string, sha256: string): Promise<void> {
 }
 
 async function loadTables(
-  databaseUrl: string,
+  { databaseUrl, booksKey }: { databaseUrl: string; booksKey: string },
   { tables, sequences }: Manifest,
   folder: string,
   say: (text: string) => void,
 ): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
+  const options = bringsBooksKey(booksKey)
+  await withClient({ connectionString: databaseUrl, options }, async (client) => {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
-    // Rows come back as they were: no trigger sums them up a second time, and no order of tables is the right one.
-    await client.query('set local session_replication_role = replica').catch((error: unknown) => {
-      if (error instanceof pg.DatabaseError && error.code === '42501') {
-        throw new BackupProblem('DATABASE_URL must name a superuser while a backup is restored')
-      }
-      throw error
-    })
     const names = tables.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
-    await client.query(`truncate ${names.join(', ')}`)
+    const putBack = await takeRulesOff(client, names)
+    // Unlogged tables are in no backup; what they say about rows that go (who looks at a submission) goes with them.
+    await client.query(`truncate ${names.join(', ')} cascade`)
     for (const { schema, name, columns, rows, file } of tables) {
       const target = client.query(
         copyFrom(`copy ${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
@@ -118,15 +94,45 @@ async function loadTables(
         value,
       ])
     }
+    const { rows: chain } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.book_key') is not null as there`,
+    )
+    if (chain[0]?.there === true && (await takeOverKey(client))) {
+      say('  The books were sealed with another COLUMN_MARK_KEY: sealed anew, as they stand in the backup')
+    }
+    await putBack(say)
     await client.query('commit')
     await client.query('analyze')
   })
 }
 
+/**
+ * Rows come back as they were: no trigger sums them up a second time, and no order of tables is the right one. The owner of the
+ * tables may do this; what a superuser could switch off for a session (`session_replication_role`), a managed database has no
+ * right to give. Answers how the rules come back, all in one transaction: foreign keys are checked anew, row by row.
+ */
+async function takeRulesOff(client: pg.Client, names: readonly string[]) {
+  const { rows } = await client.query<{ on: string; name: string; rule: string }>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]::oid[]) order by 1, 2`,
+    [names],
+  )
+  for (const { on, name } of rows) await client.query(`alter table ${on} drop constraint ${name}`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  return async (say: (text: string) => void) => {
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    for (const { on, name, rule } of rows) {
+      await client.query(`alter table ${on} add constraint ${name} ${rule}`).catch((error: unknown) => {
+        throw new BackupProblem(`${on}: rows of the backup break ${name}: ${String(error)}`)
+      })
+    }
+    say(`  ${rows.length} references checked`)
+  }
+}
+
 async function putFiles(storage: Storage, folder: string, say: (text: string) => void): Promise<void> {
   let count = 0
-  for await (const line of createInterface({ input: createReadStream(path.join(folder, 'files.jsonl')) })) {
-    const { key, sha256, contentType, cacheControl } = fileEntry.parse(JSON.parse(line))
+  for await (const { key, sha256, contentType, cacheControl } of readFileEntries(folder)) {
     const file = path.join(folder, 'files', ...key.split('/'))
     await mustMatch(file, sha256)
     await storage.put(key, createReadStream(file), {
@@ -139,8 +145,8 @@ async function putFiles(storage: Storage, folder: string, say: (text: string) =>
   say(`  ${count} files`)
 }
 
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config)
   await client.connect()
   try {
     return await work(client)

@@ -19,7 +19,7 @@ let cover: Buffer
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sarup-content-'))
-  storage = new FileStorage({ folder, secret: 'x'.repeat(32), uploadUrl: '/upload' })
+  storage = new FileStorage({ folder, secrets: ['x'.repeat(32)], uploadUrl: '/upload' })
   cover = await sharp({ create: { width: 840, height: 1188, channels: 3, background: '#3d40db' } })
     .jpeg()
     .toBuffer()

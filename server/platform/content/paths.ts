@@ -7,6 +7,8 @@ export type ContentImage = {
   owner: string
   /** The number of a sample, 1 to 10; null for everything else. */
   example: number | null
+  /** The card that links to a sheet are shown with. */
+  isShare: boolean
   /** Width of a copy for phones; null for the image itself. */
   width: number | null
   /** Path of the image that a copy is made from; the same as `path` for the image itself. */
@@ -18,6 +20,7 @@ const forms = [
   /^(?<folder>logos|templates)\/(?<owner>[1-9]\d{0,9})\.jpg$/,
   /^(?<folder>users)\/(?<owner>[0-9A-Za-z]{1,32})\.jpg$/,
   /^(?<folder>sheets|groups)\/(?<owner>[0-9A-Za-z]{1,32})\/cover(?:\.jpg|-(?<width>280|560|840)\.webp)$/,
+  /^(?<folder>sheets)\/(?<owner>[0-9A-Za-z]{1,32})\/(?<share>share)\.jpg$/,
   /^(?<folder>sheets)\/(?<owner>[0-9A-Za-z]{1,32})\/ex(?<example>[1-9]|10)(?:\.jpg|-(?<width>360|720|1080)\.webp)$/,
 ]
 
@@ -41,6 +44,7 @@ export function parseContentPath(path: string): ContentImage | null {
       kind,
       owner: groups['owner'] ?? '',
       example: groups['example'] === undefined ? null : Number(groups['example']),
+      isShare: groups['share'] !== undefined,
       width,
       original: width === null ? path : path.replace(/-\d+\.webp$/, '.jpg'),
     }

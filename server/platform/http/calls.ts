@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Call } from '#contract/shared/call.ts'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type Caller, admit, findCaller, visitor } from '../caller.ts'
+import { linkCookie } from '../links.ts'
+import { noteOwnMatter } from '../own-matter.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
 import { addressGroup } from './addresses.ts'
@@ -49,12 +51,19 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         if (call.method === 'GET') assertWellFormed(request.query)
       },
       handler: async (request, reply) => {
-        const outcome = await route.run(call.method === 'GET' ? request.query : request.body, {
-          platform,
-          caller: callers.get(request) ?? visitor,
-          request: factsOf(request),
-        })
+        const caller = callers.get(request) ?? visitor
+        const ask = call.method === 'GET' ? request.query : request.body
+        const outcome = await route
+          .run(ask, { platform, caller, request: factsOf(request) })
+          .catch(async (error: unknown) => {
+            if (error instanceof Refusal) await noteOwnMatter(platform, caller, call.name, error)
+            throw error
+          })
         reply.header('cache-control', 'no-store')
+        if (call.bindsLink && caller.kind === 'person') {
+          const { AUTH_SECRET: secret, PUBLIC_URL: address } = platform.config
+          reply.header('set-cookie', linkCookie(secret, caller.sessionId, address.startsWith('https:')))
+        }
         if (!outcome.isShared) return envelope(outcome)
         return reply.type('application/json; charset=utf-8').send(written(call, outcome))
       },

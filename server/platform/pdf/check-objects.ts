@@ -3,12 +3,14 @@ import {
   type PDFContext,
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
 import { PdfRefused, pdfLimits } from './problems.ts'
 
@@ -31,6 +33,8 @@ const refusedActions = new Set([
   'Trans',
   'GoTo3DView',
 ])
+/** Where a link of a study sheet may lead. What has another scheme runs or opens something on the reader's device. */
+const linkSchemes = new Set(['http', 'https', 'mailto', 'tel'])
 const attachmentKeys = ['EF', 'EmbeddedFiles', 'AF']
 const refusedAnnotations = new Set(['FileAttachment', 'RichMedia', 'Movie', 'Screen', '3D', 'Sound'])
 
@@ -92,11 +96,26 @@ function checkedValues(dict: PDFDict): PDFObject[] {
   if (action !== undefined && refusedActions.has(action) && nameOf(dict, 'Type') !== 'StructElem') {
     if (action !== 'Trans' || nameOf(dict, 'Type') === 'Action') throw new PdfRefused('actions', action)
   }
+  checkLink(dict)
   const kind = nameOf(dict, 'Subtype')
   if (kind !== undefined && refusedAnnotations.has(kind)) {
     throw new PdfRefused(kind === 'FileAttachment' ? 'attachments' : 'actions', kind)
   }
   return dict.values()
+}
+
+/** Readers drop control characters and spaces before they look at the scheme (`java\nscript:`), so they count for nothing here. */
+function checkLink(dict: PDFDict): void {
+  const value = dict.get(PDFName.of('URI'))
+  const target = value instanceof PDFRef ? dict.context.lookup(value) : value
+  if (!(target instanceof PDFString || target instanceof PDFHexString)) return
+  const address = target.decodeText().replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\ufeff]+/gu, '')
+  const scheme = /^([a-z][a-z0-9+-]*):/i.exec(address)?.[1]?.toLowerCase()
+  if (scheme === undefined || linkSchemes.has(scheme)) return
+  throw new PdfRefused(
+    scheme === 'javascript' || scheme === 'vbscript' ? 'scripts' : 'actions',
+    `${scheme}: link`,
+  )
 }
 
 function checkPixels(dict: PDFDict): void {

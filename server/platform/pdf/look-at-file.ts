@@ -1,4 +1,5 @@
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
+import { isAdvert } from '#rules/sheets/advert.ts'
 import { PdfRefused } from './problems.ts'
 
 export type PdfLook = {
@@ -7,6 +8,8 @@ export type PdfLook = {
   content: 'text' | 'scan' | 'mixed'
   /** Bookmarks, or a first page that reads like a table of contents; null for scans, which cannot be read. */
   hasOutline: boolean | null
+  /** A page asks readers to get in touch or buy elsewhere. */
+  hasAdvert: boolean
 }
 
 const pagesLookedAtMax = 40
@@ -28,11 +31,14 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
   let seen = 0
   let blank = 0
   let withText = 0
+  let hasAdvert = false
   let broken: unknown
   for (const page of spread(pdf.pageCount)) {
     if (seen > 0 && Date.now() > until) break
     try {
-      const text = pdf.textOf(page).replaceAll(/\s/g, '')
+      const written = pdf.textOf(page)
+      hasAdvert ||= isAdvert(written)
+      const text = written.replaceAll(/\s/g, '')
       // Text over a scan counts as text: it can be searched.
       if (text.length > 20) withText += 1
       else if (isBlank(pdf, page)) blank += 1
@@ -43,7 +49,12 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
   }
   if (seen === 0) throw broken
   const content = withText === 0 ? 'scan' : withText + blank >= seen * 0.8 ? 'text' : 'mixed'
-  return { blankShare: blank / seen, content, hasOutline: content === 'scan' ? null : hasOutline(pdf) }
+  return {
+    blankShare: blank / seen,
+    content,
+    hasOutline: content === 'scan' ? null : hasOutline(pdf),
+    hasAdvert,
+  }
 }
 
 /** Evenly over the file, the first and the last page among them. */

@@ -45,12 +45,27 @@ export async function prepareFile(inputPath: string, outputPath: string): Promis
   return { pages, inputSha256, ...written }
 }
 
-/** Without running or decrypting anything. Throws `PdfRefused`. */
+/**
+ * Without running anything. A file that opens for everybody and only forbids printing or copying is read as what it says; one
+ * that asks for a password stays closed. Throws `PdfRefused`.
+ */
 export async function parsePdf(bytes: Buffer): Promise<PDFDocument> {
-  let document: PDFDocument
+  const document = await load(bytes, { ignoreEncryption: true })
+  if (document.context.trailerInfo.Encrypt === undefined) return checked(document)
+  return checked(
+    await load(bytes, { password: '' }).catch(() => {
+      throw new PdfRefused('encrypted')
+    }),
+  )
+}
+
+async function load(
+  bytes: Buffer,
+  encryption: { ignoreEncryption: true } | { password: string },
+): Promise<PDFDocument> {
   try {
-    document = await PDFDocument.load(bytes, {
-      ignoreEncryption: true,
+    return await PDFDocument.load(bytes, {
+      ...encryption,
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
       warnOnInvalidObjects: false,
@@ -59,7 +74,9 @@ export async function parsePdf(bytes: Buffer): Promise<PDFDocument> {
   } catch (error) {
     throw new PdfRefused('unreadable', error instanceof Error ? error.message.slice(0, 200) : '')
   }
-  if (document.context.trailerInfo.Encrypt !== undefined) throw new PdfRefused('encrypted')
+}
+
+function checked(document: PDFDocument): PDFDocument {
   if (!(document.catalog instanceof PDFDict)) throw new PdfRefused('unreadable', 'no catalogue')
   return document
 }

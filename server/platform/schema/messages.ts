@@ -7,6 +7,14 @@ export interface TablesOfMessages {
   message_outbox: { message_id: number }
   broadcast: BroadcastTable
   push_subscription: PushSubscriptionTable
+  notification_setting: NotificationSettingTable
+}
+
+/** How a person is notified; none until something was chosen. */
+export interface NotificationSettingTable {
+  person_id: string
+  language: Maybe<'th' | 'en'>
+  mail_off: Defaulted<string[]>
 }
 
 export interface MessageTable {

@@ -24,6 +24,7 @@ export interface PromoCodeTable {
   stopped_at: MaybeWhen
   used_count: Defaulted<number>
   revision: Defaulted<number>
+  created_by: Maybe<string>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -49,6 +50,7 @@ export interface OrdersTable {
   closed_at: MaybeWhen
   inquire_at: MaybeWhen
   inquire_failures: Defaulted<number>
+  revived_from: Maybe<string>
 }
 
 export interface OrderLineTable {

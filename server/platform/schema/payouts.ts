@@ -1,12 +1,16 @@
+import type { PaymentStatus, RunLineState } from '#rules/payouts/payout-states.ts'
 import type { Defaulted, Maybe, MaybeWhen, When } from './columns.ts'
 
 export interface TablesOfPayouts {
   bank_holiday: BankHolidayTable
   payout: PayoutTable
   payment_record: PaymentRecordTable
+  payment_due: PaymentDueTable
   payment_move_request: PaymentMoveRequestTable
   payment_run: PaymentRunTable
   payment_run_line: PaymentRunLineTable
+  payment_run_record: PaymentRunRecordTable
+  payment_run_explanation: PaymentRunExplanationTable
   bank_file: BankFileTable
   bank_file_line: BankFileLineTable
 }
@@ -55,7 +59,7 @@ export interface PaymentRecordTable {
   sales_satang: number
   share_satang: number
   payer: 'MORE' | 'HYTEXTS'
-  status: 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
+  status: PaymentStatus
   reason: Defaulted<string>
   payout_id: Maybe<string>
   tax_satang: Defaulted<number>
@@ -64,6 +68,20 @@ export interface PaymentRecordTable {
   moved_by: Maybe<string>
   /** Of kind `again`: the record whose transfer came back. */
   again_of: Maybe<string>
+  /** Of a debt that is paid in parts: the whole of it. */
+  due_id: Maybe<string>
+}
+
+/** All that one payer owed one seller when the first part of it was paid. */
+export interface PaymentDueTable {
+  id: string
+  seller_id: string
+  payer: 'MORE' | 'HYTEXTS'
+  policy_row: string
+  whole_satang: number
+  /** 0: within the threshold */
+  rate_percent: number
+  opened_at: When
 }
 
 /** A large move of payment records that waits for another person. */
@@ -87,6 +105,7 @@ export interface PaymentMoveRequestTable {
 export interface PaymentRunTable {
   id: string
   payer: 'MORE' | 'HYTEXTS'
+  channel: 'ORDINARY' | 'E_WHT'
   /** The day of the transfers in Bangkok, `2026-11-20`. */
   pay_on: string
   line_count: number
@@ -104,14 +123,52 @@ export interface PaymentRunTable {
   closed_as: Maybe<'settled' | 'cancelled'>
 }
 
+/** One transfer of a run, as it was sent and as it will be booked. */
 export interface PaymentRunLineTable {
   run_id: string
   line: number
   seller_id: string
-  record_ids: string[]
+  vendor_id: string
+  policy_row: string
+  rate_percent: number
+  gross_satang: number
+  tax_satang: number
+  fee_satang: number
   net_satang: number
   /** Sealed JSON of the cells. */
   sealed_cells: string
+  state: Defaulted<RunLineState>
+  payout_id: Maybe<string>
+  file_id: Maybe<string>
+  explanation_id: Maybe<string>
+  explained_at: MaybeWhen
+}
+
+export interface PaymentRunRecordTable {
+  run_id: string
+  line: number
+  record_id: string
+  tax_satang: number
+  /** Null once the line was explained or the run cancelled. */
+  hold: Maybe<'draft' | 'sent'>
+}
+
+/** What staff say became of lines in flight. */
+export interface PaymentRunExplanationTable {
+  id: string
+  run_id: string
+  lines: number[]
+  outcome: 'paid' | 'unpaid'
+  reason: string
+  bank_reference: Defaulted<string>
+  /** The day on the bank's statement, `2026-11-20`. */
+  paid_on: string | null
+  sum_satang: number
+  asked_by: string
+  asked_at: When
+  decision: Maybe<'accepted' | 'confirmed' | 'declined'>
+  decided_by: Maybe<string>
+  decided_at: MaybeWhen
 }
 
 /** What the bank says it has transferred. */

@@ -24,8 +24,6 @@ export interface PersonTable {
   profile_entered_at: MaybeWhen
   banned_at: MaybeWhen
   created_at: Stamp
-  language: Maybe<'th' | 'en'>
-  mail_off: Defaulted<string[]>
   closed_at: MaybeWhen
   erased_at: MaybeWhen
 }

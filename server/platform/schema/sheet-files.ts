@@ -7,6 +7,7 @@ export interface TablesOfSheetFiles {
   sample_flag: SampleFlagTable
   pdf_look: PdfLookTable
   page_look: PageLookTable
+  samples_to_redraw: SamplesToRedrawTable
   sheet_upload: SheetUploadTable
   sheet_file_freeze: SheetFileFreezeTable
 }
@@ -71,6 +72,11 @@ export interface PdfLookTable {
   sha256: string
   problem: Maybe<string>
   looked_at: When
+}
+
+/** Sheets whose samples were drawn before they were marked. */
+export interface SamplesToRedrawTable {
+  sheet_id: string
 }
 
 export interface PageLookTable {

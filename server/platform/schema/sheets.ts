@@ -7,6 +7,7 @@ export interface TablesOfSheets {
   sheet: SheetTable
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
+  review_presence: ReviewPresenceTable
   sheet_interest: SheetInterestTable
   sheet_day: SheetDayTable
   sheet_group: SheetGroupTable
@@ -102,6 +103,16 @@ export interface SheetReviewTable {
   decision: 'approved' | 'rejected' | 'reset'
   reason: Defaulted<string>
   decided_at: When
+}
+
+/** Unlogged: who has which submission on the screen now. */
+export interface ReviewPresenceTable {
+  sheet_id: string
+  /** 1 is the sheet itself. */
+  version_number: number
+  person_id: string
+  since: When
+  seen_at: When
 }
 
 /** Unlogged: one row an hour for each person or address, sheet and kind. */

@@ -28,6 +28,7 @@ export interface StoreTable {
   drive_map: Json<DriveGroup[]>
   faculties: Json<FacultyRow[]>
   sheet_count: Defaulted<number>
+  visibility: Defaulted<'draft' | 'hidden' | 'shown'>
   picture_version: Defaulted<number>
   /** Uploaded pictures, in the private storage; null where staff uploaded none. */
   logo_key: Maybe<string>

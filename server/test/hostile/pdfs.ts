@@ -28,7 +28,7 @@ const complex = ['files.pdf-too-complex'] as const
 const mixed = ['files.pdf-mixed'] as const
 
 export const hostilePdfs: readonly Hostile[] = [
-  { what: 'nothing at all', codes: notPdf, file: () => Buffer.alloc(0) },
+  { what: 'nothing at all', codes: [...notPdf, 'files.empty'], file: () => Buffer.alloc(0) },
   { what: 'one byte', codes: notPdf, file: () => latin('%') },
   { what: 'a thousand zero bytes', codes: notPdf, file: () => Buffer.alloc(1_000) },
   { what: 'a text', codes: notPdf, file: () => latin('Just a text. '.repeat(50)) },

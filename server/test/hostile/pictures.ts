@@ -71,7 +71,7 @@ const moving = async () =>
     .toBuffer()
 
 export const hostilePictures: readonly Hostile[] = [
-  { what: 'nothing at all', codes: notPicture, file: () => Buffer.alloc(0) },
+  { what: 'nothing at all', codes: [...notPicture, 'files.empty'], file: () => Buffer.alloc(0) },
   { what: 'zero bytes', codes: notPicture, file: () => Buffer.alloc(900) },
   { what: 'a text', codes: notPicture, file: () => latin('a text '.repeat(60)) },
   { what: 'a web page', codes: notPicture, file: () => padded('<html><script>alert(1)</script></html>') },

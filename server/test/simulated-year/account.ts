@@ -46,8 +46,8 @@ function differences({ book }: YearStory, sums: Sums): string[] {
     ["the sellers' share", sums.sellersShare, sums.paidGross + sums.cancelled + sums.unpaid],
     ['what sellers are owed', of('seller'), sums.unpaid],
     ['what was written back', of('company:written-back'), sums.cancelled],
-    ['what left for sellers', of('bank'), sums.paidNet],
-    ['taxes', of('tax-payable'), sums.taxes],
+    ['what left for sellers, and tax with it', of('bank'), sums.paidNet + sums.taxesByBank],
+    ['taxes that we still owe', of('tax-payable'), sums.taxes - sums.taxesByBank],
     ['fees', of('company:transfer-fee'), sums.fees],
     ['payouts', sums.paidGross, sums.paidNet + sums.taxes + sums.fees],
   ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { createPromo } from '#server/features/promos/index.ts'
+import { createPromo } from '#server/features/orders/promo-codes/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createStore } from '#server/test/cast.ts'

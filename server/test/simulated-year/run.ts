@@ -12,6 +12,7 @@ import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { movableClock } from '#server/platform/clock.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import { testBooksKey } from '#server/test/books-key.ts'
 import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 import { accountFor } from './account.ts'
 import { simulateYear } from './year.ts'
@@ -32,7 +33,7 @@ const say = (text: string) => {
 const folder = await mkdtemp(path.join(tmpdir(), 'sarup-year-'))
 const postgres = await startThrowawayPostgres()
 try {
-  await migrateToLatest(postgres.url)
+  await migrateToLatest(postgres.url, testBooksKey)
   const clock = movableClock('2025-03-01T00:00:00Z')
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '16' }, 'test')
   const { platform, close } = assemble(config, { databaseUrl: postgres.url, clock })

@@ -9,6 +9,7 @@ import classes from './Footer.module.css'
 const links = [
   { to: '/', word: 'home' },
   { to: '/shop', word: 'buy' },
+  { to: '/institutions', word: 'institutions' },
   { to: '/seller', word: 'sell' },
   { to: '/faq', word: 'faq' },
   { to: '/terms', word: 'terms' },

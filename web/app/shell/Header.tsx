@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useCart } from '#web/features/cart/use-cart.ts'
 import { loginAddress, useMe, useToken, useUnreadCount } from '#web/features/session/use-session.ts'
 import { Book } from '#web/ui/Book.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -139,14 +140,9 @@ function UserButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      {initial(me?.user.name ?? '')}
+      <Avatar name={me?.user.name ?? ''} />
     </button>
   )
-}
-
-/** The first letter that a name begins with; a Thai name may begin with a vowel that stands before its consonant. */
-function initial(name: string): string {
-  return /^[เแโใไ]?\p{L}/u.exec(name.trim())?.[0].toUpperCase() ?? ''
 }
 
 function LoginLink() {

@@ -5,6 +5,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import classes from './DataTable.module.css'
+import { T } from './T.tsx'
 
 export type Column<Row> = {
   key: string
@@ -123,7 +124,7 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
             )}
             {columns.map(({ key: name, cell, numeric }) => (
               <td key={name} data-numeric={numeric}>
-                {cell(row)}
+                {whole(cell(row))}
               </td>
             ))}
           </tr>
@@ -131,6 +132,14 @@ function Body<Row>({ columns, rows, rowKey, rowName, selection, current }: DataT
       })}
     </tbody>
   )
+}
+
+const SHORT_LETTERS = 26
+
+/** A name or a code stays on its line; longer text may not break inside a Thai word. */
+function whole(shown: ReactNode): ReactNode {
+  if (typeof shown !== 'string') return shown
+  return shown.length > SHORT_LETTERS ? <T>{shown}</T> : <span className={classes.short}>{shown}</span>
 }
 
 /** All keys from one row to another, in the order of the page. */

@@ -66,7 +66,11 @@ export function useModal(open: boolean) {
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      // The browser puts the focus on the first button, which closes; who asks for it gets it.
+      dialog.querySelector<HTMLElement>('[data-focus]')?.focus()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   return ref

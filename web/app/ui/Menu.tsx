@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import classes from './Menu.module.css'
+import { Popover } from './Popover.tsx'
 
 export type MenuItem = { label: string; icon: ReactNode } & (
   | { onChoose: () => void; href?: never }
@@ -11,8 +12,7 @@ export type MenuItem = { label: string; icon: ReactNode } & (
 type MenuButtonProps = { label: string; items: readonly MenuItem[]; children: ReactNode }
 
 /**
- * A button with a short list of things to do, in the browser's own top layer: nothing clips it, a press elsewhere and Esc
- * close it. Arrows, Home and End move in it; the focus returns to the button.
+ * A button with a short list of things to do. Arrows, Home and End move in it; the focus returns to the button.
  */
 export function MenuButton({ label, items, children }: MenuButtonProps) {
   const id = useId()
@@ -55,24 +55,6 @@ type ListProps = {
 }
 
 function List({ id, label, items, anchor, onClose }: ListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const menu = list.current
-    if (!menu) return
-    if (!menu.matches(':popover-open')) {
-      menu.showPopover()
-      place(menu, anchor.current)
-      focusItem(menu, 0)
-    }
-    // It hangs on its button, wherever the page moves it.
-    const follow = () => place(menu, anchor.current)
-    window.addEventListener('scroll', follow, { passive: true })
-    window.addEventListener('resize', follow)
-    return () => {
-      window.removeEventListener('scroll', follow)
-      window.removeEventListener('resize', follow)
-    }
-  }, [anchor])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = entries.indexOf(document.activeElement as HTMLElement)
@@ -91,18 +73,16 @@ function List({ id, label, items, anchor, onClose }: ListProps) {
     }
   }
   return (
-    <div
-      ref={list}
+    <Popover
       id={id}
       role="menu"
-      tabIndex={-1}
-      aria-label={label}
-      popover="auto"
+      label={label}
+      anchor={anchor}
+      side="right"
       className={classes.menu}
       onKeyDown={onKeyDown}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose(false)
-      }}
+      onShown={(menu) => menu.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true })}
+      onClose={() => onClose(false)}
     >
       {items.map((item) =>
         item.href === undefined ? (
@@ -136,24 +116,6 @@ function List({ id, label, items, anchor, onClose }: ListProps) {
           </a>
         ),
       )}
-    </div>
+    </Popover>
   )
-}
-
-const GAP_PIXELS = 4
-const EDGE_PIXELS = 8
-
-/** Below its button and flush with its right side; above it where the window ends. */
-function place(menu: HTMLElement, anchor: HTMLElement | null): void {
-  if (!anchor) return
-  const from = anchor.getBoundingClientRect()
-  const { width, height } = menu.getBoundingClientRect()
-  const below = from.bottom + GAP_PIXELS
-  const top = below + height > window.innerHeight - EDGE_PIXELS ? from.top - GAP_PIXELS - height : below
-  menu.style.top = `${Math.max(EDGE_PIXELS, top)}px`
-  menu.style.left = `${Math.max(EDGE_PIXELS, from.right - width)}px`
-}
-
-function focusItem(menu: HTMLElement, at: number): void {
-  menu.querySelectorAll<HTMLElement>('[role=menuitem]')[at]?.focus({ preventScroll: true })
 }

@@ -7,28 +7,48 @@ type PageHeadProps = {
   description?: string
   /** Address of the picture for share previews, absolute or from the root. */
   image?: string
+  /** The one address of this page, from the root, where it is not simply the path: with the page of a list, without filters. */
+  address?: string
+  /** The pages of the list before and after this one. */
+  earlier?: string | undefined
+  later?: string | undefined
   /** For pages that belong to one person or to nobody's search results. */
   hidden?: boolean
 }
 
 /** Title and share preview of a screen; React moves them into <head>. Every screen renders one. */
-export function PageHead({ title, description, image, hidden }: PageHeadProps) {
+export function PageHead({ title, description, image, hidden, address, earlier, later }: PageHeadProps) {
   const { publicUrl } = useSettings()
   const { language } = useLanguage()
   const { pathname } = useLocation()
   const name = language === 'th' ? 'สรุป' : 'Sarup'
   const full = title === name ? title : `${title} · ${name}`
   const picture = new URL(image ?? '/share.png', publicUrl || 'http://localhost').href
+  // Both languages stand under one path; the English page has an address of its own for search engines.
+  const path = address ?? pathname
+  const english = `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=en`
+  const own = language === 'th' ? publicUrl + path : english
   return (
     <>
       <title>{full}</title>
-      {hidden && <meta name="robots" content="noindex" />}
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={own} />
+          <link rel="alternate" hrefLang="th" href={publicUrl + path} />
+          <link rel="alternate" hrefLang="en" href={english} />
+          <link rel="alternate" hrefLang="x-default" href={publicUrl + path} />
+          {earlier && <link rel="prev" href={publicUrl + earlier} />}
+          {later && <link rel="next" href={publicUrl + later} />}
+        </>
+      )}
       {description && <meta name="description" content={description} />}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:site_name" content={name} />
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={publicUrl + pathname} />
+      <meta property="og:url" content={own} />
       <meta property="og:image" content={picture} />
       <meta property="og:locale" content={language === 'th' ? 'th_TH' : 'en_US'} />
       <meta name="twitter:card" content="summary_large_image" />

@@ -1,4 +1,3 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Stars.module.css'
@@ -8,13 +7,28 @@ export function Stars({ score, size = 18 }: { score: number; size?: number }) {
   const words = useWords(sheetWords)
   return (
     <span className={classes.stars} role="img" aria-label={words.score(String(score))}>
-      {[1, 2, 3, 4, 5].map((star) =>
-        star <= Math.round(score) ? (
-          <IconStarFilled key={star} size={size} />
-        ) : (
-          <IconStar key={star} size={size} />
-        ),
-      )}
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} size={size} isFull={star <= Math.round(score)} />
+      ))}
     </span>
+  )
+}
+
+/** Marker yellow inside a thin dark edge: yellow alone drowns in white, and a dark star reads brown. */
+export function Star({ size = 18, isFull = true }: { size?: number; isFull?: boolean }) {
+  return (
+    <svg
+      className={classes.star}
+      data-full={isFull || undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path
+        vectorEffect="non-scaling-stroke"
+        d="M12 2.5l2.9 5.9l6.5 .95l-4.7 4.6l1.1 6.45l-5.8 -3.05l-5.8 3.05l1.1 -6.45l-4.7 -4.6l6.5 -.95z"
+      />
+    </svg>
   )
 }

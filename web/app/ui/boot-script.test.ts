@@ -8,6 +8,7 @@ function boot(address: string, kept: Record<string, string> = {}, isDark = false
   const { search, pathname } = new URL(address, 'https://sarup.example')
   runInNewContext(bootScript, {
     URLSearchParams,
+    addEventListener: () => {},
     location: { search, pathname },
     matchMedia: () => ({ matches: isDark }),
     localStorage: {
@@ -45,7 +46,7 @@ test('a later page without a code leaves the one that is kept', () => {
 
 test('scheme, sign-in and unread messages are known before the first paint', () => {
   expect(boot('/shop', { token: 't', unread: '3' }, true).attributes).toEqual({
-    'data-mantine-color-scheme': 'dark',
+    'data-scheme': 'dark',
     'data-session': 'in',
     'data-unread': '',
   })
@@ -56,11 +57,48 @@ test('a browser that refuses its storage gets its colour scheme all the same', (
   const attributes: Record<string, string> = {}
   runInNewContext(bootScript, {
     URLSearchParams,
+    addEventListener: () => {},
     location: { search: '', pathname: '/' },
     matchMedia: () => ({ matches: true }),
     document: {
       documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
     },
   })
-  expect(attributes).toEqual({ 'data-mantine-color-scheme': 'dark' })
+  expect(attributes).toEqual({ 'data-scheme': 'dark' })
+})
+
+test('a picture that does not come shimmers and is asked for again, five times', () => {
+  const listeners: Record<string, (event: { target: object }) => void> = {}
+  const waits: number[] = []
+  runInNewContext(bootScript, {
+    URLSearchParams,
+    addEventListener: (name: string, listen: (event: { target: object }) => void) =>
+      (listeners[name] = listen),
+    setTimeout: (run: () => void, wait = 0) => {
+      waits.push(wait)
+      run()
+    },
+    location: { search: '', pathname: '/' },
+    matchMedia: () => ({ matches: false }),
+    document: { documentElement: { setAttribute: () => {} } },
+  })
+  const attributes: Record<string, string> = {}
+  const picture = {
+    tagName: 'IMG',
+    src: 'https://sarup.example/cover.webp',
+    srcset: '',
+    isConnected: true,
+    setAttribute: (name: string, value: string) => (attributes[name] = value),
+    removeAttribute: (name: string) => delete attributes[name],
+  }
+  for (let tries = 1; tries <= 5; tries += 1) listeners.error?.({ target: picture })
+  expect(picture.src).toBe('https://sarup.example/cover.webp')
+  expect(attributes).toEqual({ 'data-late': '' })
+  expect(waits.filter((wait) => wait > 0)).toEqual([1_000, 3_000, 8_000, 20_000, 60_000])
+  listeners.load?.({ target: picture })
+  expect(attributes).toEqual({})
+  // The sixth time it is given up: an empty place, never torn paper.
+  listeners.error?.({ target: picture })
+  expect(attributes).toEqual({ 'data-late': 'never' })
+  expect(picture.src).toMatch(/^data:/)
 })

@@ -3,15 +3,30 @@
  * notifications were unread when last asked. Also keeps the code of who recommended the product (`?ref=` on any page but
  * those of sellers, whose code is another) until somebody signs in (buyer.md §3). Kept as text because it stands inside the
  * document. A browser may refuse its storage: the scheme is set all the same.
+ *
+ * A picture that cannot be shown (it is still being made, or the line is bad) is asked for again, five times within a minute and
+ * a half; meanwhile its place shimmers (`img[data-late]` in base.css) where the browser would show its torn paper.
  */
 export const bootScript = `(function(d){
 function g(k){try{return localStorage.getItem(k)}catch(e){return null}}
 try{
-var s=g("mantine-color-scheme-value");
+var s=g("color-scheme");
 if(s!=="light"&&s!=="dark")s=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
-d.setAttribute("data-mantine-color-scheme",s);
+d.setAttribute("data-scheme",s);
 if(g("token"))d.setAttribute("data-session","in");
 if(g("token")&&Number(g("unread"))>0&&!/^\\/message\\/?$/i.test(location.pathname))d.setAttribute("data-unread","");
 var r=new URLSearchParams(location.search).get("ref");
 if(r&&/^[\\w-]{1,64}$/.test(r)&&!/^\\/seller/i.test(location.pathname))localStorage.setItem("ref",r);
-}catch(e){}})(document.documentElement)`
+}catch(e){}
+var n=[1,3,8,20,60],t="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+addEventListener("error",function(v){
+var i=v.target;
+if(!i||i.tagName!=="IMG"||i.src===t||!/^https?:/.test(i.src))return;
+var a=i.src,z=i.srcset,k=i.tries=(i.tries||0)+1;
+setTimeout(function(){
+if(!i.isConnected||i.src!==a)return;
+i.setAttribute("data-late",k>n.length?"never":"");i.srcset="";i.src=t;
+if(k<=n.length)setTimeout(function(){if(i.isConnected&&i.src===t){if(z)i.srcset=z;i.src=a}},n[k-1]*1e3)})
+},true);
+addEventListener("load",function(v){var i=v.target;if(i.tagName==="IMG"&&i.src!==t)i.removeAttribute("data-late")},true);
+})(document.documentElement)`

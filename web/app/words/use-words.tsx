@@ -35,6 +35,8 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       storeLanguage(stored)
       setState(stored)
     }
+    // Somebody who came to a page in a language of its own goes on in that language.
+    if (!stored && new URLSearchParams(location.search).get('lang') === initial) storeLanguage(initial)
   }, [initial])
   const state = useMemo(
     () => ({

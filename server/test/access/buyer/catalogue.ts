@@ -22,6 +22,18 @@ export const catalogueRows = {
     { about: 'a name', ask: () => ({ name: 'มหาวิทยาลัยใหม่', kind: 'university' }), expected: everyone },
   ],
 
+  getInstitution: [
+    { about: 'an institution', ask: ({ cast }) => ({ store: cast.store }), expected: everyone },
+    { about: 'no institution', ask: () => ({ store: 77_777 }), expected: everyoneBut('not-found') },
+  ],
+  getCourse: [
+    {
+      about: 'no course',
+      ask: ({ cast }) => ({ store: cast.store, course: 'NONE999' }),
+      expected: everyoneBut('not-found'),
+    },
+  ],
+
   // catalogue
   getHome: nothing(everyone),
   homeShowcase: nothing(everyone),

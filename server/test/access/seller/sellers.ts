@@ -28,6 +28,9 @@ export const sellersRows = {
       expected: but(all('not-found'), noSeller),
     },
   ],
+  setSaleNotices: [
+    { about: 'one message a day', ask: () => ({ when: 'day' }), expected: but(everyone, noSeller) },
+  ],
   confirmBankChange: [
     {
       about: 'nothing to confirm',

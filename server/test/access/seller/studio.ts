@@ -46,6 +46,7 @@ export const studioRows = {
       expected: sellers,
     },
   ],
+  deleteDraft: aboutOwnSheets({ status: 0 }),
   getDraft: aboutOwnSheets({ status: 0 }),
   saveDraft: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่', revision: 1 })),
   confirmSend: aboutOwnSheets({ status: 0 }, (id) => ({ sheet: id, terms: true })),

@@ -56,6 +56,9 @@ export const financeRows = {
   ],
   pauseBankFileEntries: asked({ file: nobody, list: 'absent', count: 0 }, 'not-found'),
   listPaymentRuns: asked({}),
-  createPaymentRun: asked({ payOn: '2026-11-20' }, 'payment-runs.nothing-pending'),
+  createPaymentRun: asked({ payOn: '2026-11-20', channel: 'E_WHT' }, 'payment-runs.nothing-pending'),
   decidePaymentRun: asked({ run: nobody, decision: 'approve' }, 'not-found'),
+  getPaymentRun: asked({ run: nobody }, 'not-found'),
+  explainRunLines: asked({ run: nobody, lines: [1], outcome: 'unpaid', reason: 'บัญชีปิดแล้ว' }, 'not-found'),
+  decideRunExplanation: asked({ id: nobody, confirm: true }, 'not-found'),
 } satisfies Partial<Record<CallName, Row>>

@@ -11,6 +11,7 @@ export const staffOrderRows = {
   refundOrder: aboutAnyOrder(paidOrder, 'ok', { reason: 'สั่งซื้อผิดชีท', amount: 120 }),
   listOpenMoney: nothing(treasurers()),
   moneyCandidates: aboutMoney({}),
+  deliverOrder: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) }), 'orders.still-open'),
   matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
   returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
   askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
@@ -36,12 +37,16 @@ function aboutAnyOrder(order: (scene: Scene) => Promise<string>, expected: Expec
 }
 
 /** Money of 120 baht that pays nothing. */
-function aboutMoney(rest: object, more: (scene: Scene) => Promise<object> = async () => ({})): Row {
+function aboutMoney(
+  rest: object,
+  more: (scene: Scene) => Promise<object> = async () => ({}),
+  done: Expected = 'ok',
+): Row {
   return [
     {
       about: 'money that pays nothing',
       ask: async (scene) => ({ id: await strayMoney(scene.app.platform), ...rest, ...(await more(scene)) }),
-      expected: treasurers(),
+      expected: treasurers(done),
     },
     {
       about: 'no money',

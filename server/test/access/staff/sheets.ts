@@ -46,6 +46,7 @@ export const reviewedSheetRows = {
   ],
   getSubmission: aboutReviews({ status: 1 }),
   comparePages: aboutReviews({ status: 1 }),
+  lookAtSubmission: aboutReviews({ status: 1 }),
   claimSheet: aboutReviews({ status: 1 }),
   approveSheet: aboutReviews({ status: 2 }),
   rejectSheet: aboutReviews({ status: 2 }, { reason: 'หน้า 12 อ่านไม่ออก' }),

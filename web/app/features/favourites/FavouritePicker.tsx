@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { favouriteWords } from '#web/words/buyer/favourites.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { tellFavouriteFailure } from './failure-of-favourites.ts'
@@ -30,7 +30,7 @@ export default function FavouritePicker({ sheet, open, onClose }: PickerProps) {
     >
       <div className={classes.picker}>
         <p className={classes.sheet}>
-          <ThaiName>{sheet.name}</ThaiName>
+          <T>{sheet.name}</T>
         </p>
         {lists === undefined ? (
           <Skeleton height="3rem" />

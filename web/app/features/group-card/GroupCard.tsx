@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { Data } from '#web/api/api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -30,7 +30,7 @@ export function GroupCard({ group }: { group: Group }) {
         <span className={classes.tag}>{words.recommendedPackage}</span>
         <h3 className={classes.name}>
           <a className={classes.link} href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
-            <ThaiName>{group.name}</ThaiName>
+            <T>{group.name}</T>
             <span className="visually-hidden"> {shared.opensNewTab}</span>
           </a>
         </h3>

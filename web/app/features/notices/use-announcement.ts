@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { isNoticeFor, isNoticeTime } from '#rules/notices/calendar.ts'
+import { isNoticeFor, isNoticeTime } from '#rules/messages/calendar.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { isAnnouncementRead } from './announcement-store.ts'
 
-/** Nobody is interrupted while they enter who they are, sign in, or pay. */
-const heldBackOn = /^\/(infoenter|login|cart|user)(\/|$)/i
+/** Nobody is interrupted while they enter who they are, sign in, pay, or work for us. */
+const heldBackOn = /^\/(infoenter|login|cart|user|staff)(\/|$)/i
 
 /**
  * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:

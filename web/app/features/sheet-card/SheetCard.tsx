@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Data } from '#web/api/api.ts'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
 import { Baht, count } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
-import { chipColours } from './code-chip.ts'
+import { CodeChip } from './CodeChip.tsx'
 import { examOf, splitName, storeShort } from './names.ts'
 import classes from './SheetCard.module.css'
 import { TutoringButton, TutoringTag } from './Tutoring.tsx'
-
-export type Sheet = Data<'searchSheet'>[number]
+import type { Sheet } from './sheet.ts'
 
 type SheetCardProps = {
   sheet: Sheet
@@ -62,9 +60,7 @@ export function SheetCard({
         />
       </div>
       <div className={classes.tags}>
-        <span className={classes.code} style={chipColours(sheet.color)}>
-          {code}
-        </span>
+        <CodeChip code={code} color={sheet.color} />
         {sheet.highlighted && (
           <span className={classes.star} title={words.recommended}>
             <CardIcon icon="star" />
@@ -76,28 +72,31 @@ export function SheetCard({
       {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
       <h3 className={classes.name}>
         <a className={classes.link} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
-          <ThaiName>{title}</ThaiName>
+          <T>{title}</T>
           <span className="visually-hidden"> {shared.opensNewTab}</span>
         </a>
       </h3>
       <p className={classes.facts}>
         {storeShort(sheet.storeName, language)}{' '}
         <span className={classes.exam}>
-          <ThaiName>{examOf(sheet, language)}</ThaiName>
+          <T>{examOf(sheet, language)}</T>
         </span>
       </p>
       <p className={classes.facts}>
         {sheet.scoreCount > 0 && (
           <>
             <span className={classes.rating}>
-              <CardIcon icon="star" />
+              <CardIcon icon="rating" />
             </span>
             <span className="visually-hidden">{words.score(sheet.score.toFixed(1))}</span>
-            <span aria-hidden="true">{sheet.score.toFixed(1)}</span>
-            {'\u00a0'}·{' '}
+            <span className={classes.figure} aria-hidden="true">
+              {sheet.score.toFixed(1)}
+            </span>
           </>
         )}
-        {words.sold(count(sheet.bought))}
+        {sheet.scoreCount > 0 && sheet.bought > 0 && '\u00a0· '}
+        {sheet.bought > 0 && <span className={classes.whole}>{words.sold(count(sheet.bought))}</span>}
+        {isNew(sheet.created) && <span className={classes.new}>{words.new}</span>}
       </p>
       <div className={classes.foot}>
         {owned ? (
@@ -123,6 +122,13 @@ export function SheetCard({
       </div>
     </article>
   )
+}
+
+const NEW_MILLISECONDS = 14 * 86_400_000
+
+/** In its first two weeks a sheet is "new" rather than "sold 0". */
+function isNew(created: string): boolean {
+  return Date.now() - Date.parse(created) < NEW_MILLISECONDS
 }
 
 /** Two columns on phones, three from 48 em, four beside the filters. */

@@ -3,7 +3,7 @@ import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
-import type { Sheet } from './SheetCard.tsx'
+import type { Sheet } from './sheet.ts'
 
 export type Tutoring = NonNullable<Sheet['onlineTutor']>
 

@@ -40,6 +40,7 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
   const choose = ([file]: File[]) => {
     if (file === undefined) return
     if (!/\.pdf$/i.test(file.name.trim())) return setProblem(words.notPdf)
+    if (file.size === 0) return setProblem(words.emptyFile)
     if (file.size > pdfBytesMax) return setProblem(words.pdfTooBig)
     setProblem(null)
     transfers.start(sheetId, file)

@@ -44,6 +44,11 @@ export function SamplesUpload(props: UploadProps) {
       ) : (
         <>
           {files.drawnSamples > 0 && <p className={classes.hint}>{words.drawnSamples(files.drawnSamples)}</p>}
+          {files.samples.length + files.drawnSamples > 0 && (
+            <p className={classes.hint}>
+              {words.sharpSamples(files.sharpSamples, files.samples.length || files.drawnSamples)}
+            </p>
+          )}
           <ol className={classes.samples}>
             {files.samples.map((sample, at) => (
               <Sample

@@ -23,6 +23,8 @@ export const accountWords = defineWords({
   'sheet-new-version': ['ชีทที่ซื้อมีฉบับใหม่', 'A sheet I bought has a new version'],
   'report-new': ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],
   'report-answered': ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
+  sale: ['มีคนซื้อชีทของฉัน', 'Somebody bought my sheet'],
+  'month-closed': ['ปิดยอดขายรายเดือน', 'My month of sales was closed'],
   tutoring: ['เตือนก่อนติวออนไลน์', 'Reminders of tutoring sessions'],
 
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],

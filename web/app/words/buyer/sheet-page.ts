@@ -46,13 +46,14 @@ export const sheetPageWords = defineWords({
 
   facts: ['ข้อมูลชีท', 'About this sheet'],
   samples: ['ตัวอย่าง', 'Samples'],
+  blurred: ['ซื้อแล้วอ่านได้ทั้งหน้า', 'Yours to read once bought'],
   samplePages: [
-    (samples: number) => `${samples} หน้า`,
-    (samples: number) => (samples === 1 ? '1 page' : `${samples} pages`),
+    (samples: number) => `อ่านได้ ${samples} หน้า`,
+    (samples: number) => (samples === 1 ? '1 page to read' : `${samples} pages to read`),
   ],
   samplePagesOf: [
-    (samples: number, pages: number) => `${samples} จาก ${pages} หน้า`,
-    (samples: number, pages: number) => `${samples} of ${pages} pages`,
+    (samples: number, pages: number) => `อ่านได้ ${samples} จาก ${pages} หน้า`,
+    (samples: number, pages: number) => `${samples} of ${pages} pages to read`,
   ],
   noSamples: ['ไม่มี', 'None'],
   institution: ['สถาบัน', 'Institution'],

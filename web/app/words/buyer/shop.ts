@@ -8,6 +8,10 @@ export const shopWords = defineWords({
     'ค้นหาชีทสรุปตามสถาบัน เทอม ปี และหมวดสอบ ดูตัวอย่างก่อนซื้อ',
     'Find summary sheets by institution, term, year and exam. See samples before you buy.',
   ],
+  shopDescriptionOf: [
+    (store: string) => `ชีทสรุปของ${store} กรองตามเทอม ปี และหมวดสอบ ดูตัวอย่างก่อนซื้อ`,
+    (store: string) => `Summary sheets of ${store} by term, year and exam. See samples before you buy.`,
+  ],
   boughtSheets: ['ชีทที่ซื้อแล้ว', 'Purchased sheets'],
   becomeSeller: ['สมัครเป็นผู้ขาย', 'Become a seller'],
   filters: ['ตัวกรอง', 'Filters'],

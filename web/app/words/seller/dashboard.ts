@@ -9,20 +9,11 @@ export const dashboardWords = defineWords({
   copied: ['คัดลอกแล้ว', 'Copied'],
   newSheet: ['เพิ่มชีทใหม่', 'Add a new sheet'],
 
-  shareOf: [(month: string) => `ส่วนแบ่งเดือน ${month}`, (month: string) => `Your share of ${month}`],
-  growing: ['รอปิดยอด', 'Month still open'],
-  howShared: [
-    (sales: string, payday: string) => `ยอดขาย ${sales} × 60% · จ่ายวันที่ ${payday}`,
-    (sales: string, payday: string) => `Sales ${sales} × 60% · paid on ${payday}`,
+  notPaid: ['รายได้ที่ยังไม่ได้โอน', 'Revenue not transferred yet'],
+  nothingWaits: [
+    'ไม่มียอดที่รอโอน ขายได้เมื่อไรจะขึ้นที่นี่ทันที',
+    'Nothing waits to be transferred; a sale shows here at once',
   ],
-  owed: [
-    (share: string, payday: string) => `รอโอนจากเดือนก่อนๆ ${share} บาท${payday && ` ภายในวันที่ ${payday}`}`,
-    (share: string, payday: string) =>
-      `${share} baht of earlier months waits${payday && `, due on ${payday}`}`,
-  ],
-  underMinimum: ['ยอดไม่ถึง 100 บาท จะทบไปเดือนหน้า', 'Under 100 baht is carried over to the next month'],
-  held: ['การโอนรอข้อมูลของคุณอยู่', 'The transfer waits for your data'],
-  mend: ['ตรวจข้อมูลผู้ขาย', 'Check my data'],
   monthsChart: ['ส่วนแบ่ง 12 เดือนล่าสุด', 'Share of the last 12 months'],
 
   tools: ['เครื่องมือผู้ขาย', 'Seller tools'],
@@ -51,6 +42,11 @@ export const dashboardWords = defineWords({
     'Locked while our team checks it, usually about 3 hours',
   ],
   goOn: ['แก้ไขต่อ', 'Continue'],
+  deleteDraft: [(name: string) => `ลบ ${name}`, (name: string) => `Delete ${name}`],
+  deleteTitle: ['ลบชีทนี้ทิ้ง?', 'Delete this sheet?'],
+  deleteText: ['ข้อมูลและไฟล์ของชีทจะหายไป เอากลับมาไม่ได้', 'Its words and files are gone for good.'],
+  deleteConfirm: ['ลบเลย', 'Delete'],
+  deleted: ['ลบแล้ว', 'Deleted'],
   mendSheet: ['แก้แล้วส่งใหม่', 'Fix and resubmit'],
 
   published: ['กำลังขาย', 'On sale'],
@@ -78,6 +74,32 @@ export const dashboardWords = defineWords({
   newVersion: ['มีเวอร์ชันใหม่', 'New version'],
   versionRejected: ['เวอร์ชันใหม่ถูกตีกลับ', 'New version sent back'],
   showMore: ['ดูชีทเพิ่ม', 'Show more sheets'],
+})
+
+/** From the registration to the first transfer. */
+export const firstStepWords = defineWords({
+  title: ['เริ่มขายใน 5 ขั้น', 'Five steps to your first payout'],
+  done: ['เสร็จแล้ว', 'done'],
+  register: ['สมัครเป็นผู้ขาย', 'Register'],
+  registerText: ['', ''],
+  write: ['เขียนชีทแรก', 'Write your first sheet'],
+  writeText: ['ใส่ชื่อวิชา รูปตัวอย่าง และไฟล์ PDF', 'Course, sample pictures, and the PDF'],
+  approve: ['ส่งตรวจจนผ่าน', 'Have it approved'],
+  approveText: ['ปกติใช้เวลาราว 3 ชั่วโมง เราจะแจ้งผลให้', 'Usually about 3 hours; we tell you the result'],
+  sell: ['ขายได้ครั้งแรก', 'Sell it once'],
+  sellText: [
+    'ส่งลิงก์ชีทให้เพื่อนในคลาส ช่วงก่อนสอบขายดีที่สุด',
+    'Pass its link on to your class; most are bought just before exams',
+  ],
+  paid: ['รับเงินโอนครั้งแรก', 'Be paid'],
+  paidText: [
+    'ส่วนแบ่งครบ 100 บาทเมื่อไร โอนวันที่ 20 ของเดือนถัดไป',
+    'Once your share reaches 100 baht, on the 20th of the next month',
+  ],
+  goodSheets: ['ชีทแบบไหนที่ผ่านการตรวจ', 'Which sheets pass the check'],
+  goOn: ['ทำต่อให้เสร็จ', 'Go on with it'],
+  share: ['เปิดหน้าชีทเพื่อแชร์', 'Open its page to share it'],
+  seeRevenue: ['ดูรายได้', 'See revenue'],
 })
 
 /** How the sheets do. */

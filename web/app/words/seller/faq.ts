@@ -72,7 +72,7 @@ export const questionsThai: readonly Question[] = [
     answer: [
       'ผู้ขายได้รับ 60% ของยอดขาย บริษัทได้ 40% เป็นค่าดูแลระบบ การตรวจ และการโปรโมต',
       'ตั้งแต่รอบภาษีกันยายน 2568 หักภาษี ณ ที่จ่าย 1% ของส่วนที่ผู้ขายได้รับ เดือนก่อนหน้านั้นหัก 3% เฉพาะเมื่อส่วนของผู้ขายเกิน 1,000 บาท',
-      'อัตราที่ลดจาก 3% เหลือ 1% ชั่วคราวใช้ในปี 2566–2568',
+      'อัตรา 1% เป็นอัตราที่ลดจาก 3% ชั่วคราว ประกาศครั้งแรกสำหรับปี 2566–2568 และใช้กับรายได้ถึงเดือนพฤศจิกายน 2570 หลังจากนั้นเราจะแจ้งก่อนเปลี่ยน',
       {
         title: 'ดาวน์โหลดหลักฐานการหักภาษีจากเว็บกรมสรรพากร',
         steps: [
@@ -146,7 +146,7 @@ export const questionsEnglish: readonly Question[] = [
     answer: [
       'The seller receives 60% of sales. The company keeps 40% for running the product, checking and promotion.',
       "From the tax period of September 2025, 1% of the seller's share is withheld as tax. For earlier months it was 3%, and only when the share was above 1,000 baht.",
-      'The temporary reduction from 3% to 1% applies in 2023–2025.',
+      'The 1% is a temporary reduction from 3%. It was first announced for 2023–2025 and holds for revenue until November 2027; we tell you before it changes.',
       {
         title: "Download the withholding-tax statement from the tax authority's site",
         steps: [

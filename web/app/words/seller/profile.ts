@@ -106,6 +106,17 @@ export const sellEditWords = defineWords({
   holdField: ['เลขที่บัญชีใหม่', 'New account number'],
   holdConfirm: ['ยืนยันบัญชีใหม่', 'Confirm the new account'],
   holdDone: ['ยืนยันบัญชีแล้ว', 'The account is confirmed'],
+  notices: ['แจ้งเมื่อขายได้', 'Notices of sales'],
+  noticesWhen: ['แจ้งเมื่อไร', 'When'],
+  noticesEach: ['ทันทีทุกครั้งที่ขายได้', 'At once, for each sale'],
+  noticesDay: ['วันละครั้ง ตอนเช้าของวันถัดไป', 'Once a day, the next morning'],
+  noticesNever: ['ไม่ต้องแจ้ง', 'Not at all'],
+  noticesSaved: ['บันทึกแล้ว', 'Saved'],
+  noticesWays: [
+    'แจ้งในเว็บ ทางอีเมล และบนเครื่องที่เปิดการแจ้งเตือนไว้',
+    'Told here, by mail, and on devices that take notifications.',
+  ],
+  noticesSettings: ['ตั้งค่าอีเมลและการแจ้งเตือน', 'Mail and notification settings'],
   referral: ['ชวนเพื่อนมาขาย', 'Bring other sellers'],
   referralText: [
     'ส่งลิงก์นี้ให้เพื่อน แล้วดูได้ที่นี่ว่ามีผู้ขายสมัครผ่านลิงก์ของคุณกี่คน',

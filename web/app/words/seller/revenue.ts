@@ -9,18 +9,8 @@ export const revenueWords = defineWords({
   noAccount: ['ยังไม่ได้กรอก', 'Not entered yet'],
   editData: ['แก้ไขข้อมูล', 'Edit'],
 
-  next: ['การโอนครั้งถัดไป', 'Next payout'],
-  thisMonth: ['ส่วนแบ่งเดือนนี้ถึงตอนนี้', 'Share of this month so far'],
-  paidOn: [(date: string) => `จ่ายวันที่ ${date}`, (date: string) => `Paid on ${date}`],
-  owed: ['รอโอนจากเดือนก่อน\u00A0ๆ', 'Waiting from earlier months'],
-  beforeTax: ['ก่อนหักภาษี ณ ที่จ่าย', 'Before withholding tax'],
-  nothingOwed: ['ไม่มียอดค้าง', 'Nothing is owed'],
-  underMinimum: ['ไม่ถึง 100 บาทจะทบไปเดือนหน้า', 'Under 100 baht is carried over to next month'],
-
-  overdue: [
-    'ถึงกำหนดโอนแล้ว กำลังดำเนินการ จะแจ้งเมื่อโอน',
-    'Due and being transferred. You will be told when it is done',
-  ],
+  next: ['เงินที่ยังไม่ได้โอน', 'Not transferred yet'],
+  nothingOwed: ['ไม่มียอดที่รอโอน', 'Nothing waits to be transferred'],
 
   byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and university'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
@@ -45,27 +35,8 @@ export const revenueWords = defineWords({
   sum: ['รวมทั้งหมด', 'Sum'],
   reason: ['เหตุผล', 'Reason'],
   paymentDate: ['วันที่โอน', 'Paid on'],
-  paused: ['การโอนหยุดไว้ก่อน', 'The transfer is on hold'],
-  nextStep: ['ตรวจข้อมูลและบัญชี', 'Check my data and account'],
   completeData: ['กรอกข้อมูลให้ครบ', 'Complete my data'],
   confirmAccount: ['ยืนยันบัญชีใหม่', 'Confirm my new account'],
-  onHold: ['พักไว้ก่อน ดูเหตุผลด้านล่าง', 'On hold, see why below'],
-  accountHeld: [
-    'บัญชีรับเงินใหม่ยังไม่ได้ยืนยัน เรายังไม่โอนจนกว่าคุณจะยืนยัน',
-    'Your new bank account is not confirmed. Nothing is transferred until you confirm it',
-  ],
-  dataMissing: [
-    'ข้อมูลผู้ขายยังไม่ครบ เราจึงยังโอนและออกเอกสารภาษีให้ไม่ได้',
-    'Your seller data is incomplete, so that we can neither pay you nor write your tax papers',
-  ],
-  missing: [
-    (baht: string) => `ยอดทบรอโอน อีก ${baht} บาทก็โอนได้`,
-    (baht: string) => `Carried over; ${baht} baht more and it is paid`,
-  ],
-  owing: [
-    'เงินคืนผู้ซื้อมากกว่ายอดขายของเดือนนี้ ส่วนเกินหักจากการโอนครั้งถัดไป',
-    'More was refunded than sold this month; the rest is taken off the next transfer',
-  ],
 
   refunds: ['คืนเงินให้ผู้ซื้อ', 'Refunded to buyers'],
   soldFor: [(baht: string) => `ขายได้ ${baht} บาท`, (baht: string) => `Sold for ${baht} baht`],
@@ -75,13 +46,11 @@ export const revenueWords = defineWords({
   ],
   offSameMonth: [(month: string) => `ของเดือน${month}`, (month: string) => `of ${month}`],
   offLaterMonth: [
-    (sold: string, month: string) => `เดือน${sold}ปิดยอดแล้ว จึงหักจากเดือน${month} ถ้าไม่พอหักจากการโอนครั้งถัดไป`,
+    (sold: string, month: string) => `เดือน${sold} ปิดยอดแล้ว จึงหักจากเดือน${month} ถ้าไม่พอหักจากการโอนครั้งถัดไป`,
     (sold: string, month: string) =>
       `– ${sold} is closed, so it comes off ${month}; what that cannot cover comes off the next transfer`,
   ],
   earlierRefunds: ['ดูการคืนเงินก่อนหน้า', 'Show earlier refunds'],
-  cancelledNext: ['ถ้าเห็นว่าไม่ถูกต้อง ให้ติดต่อเรา', 'If you think it is wrong, contact us'],
-
   success: ['โอนแล้ว', 'Paid'],
   pending: ['รอโอนเงิน', 'Waiting for transfer'],
   pausedStatus: ['ไม่สำเร็จ', 'Not successful'],
@@ -104,10 +73,7 @@ export const revenueWords = defineWords({
     'ยังไม่มีรายได้ ยอดแรกจะขึ้นที่นี่ทันทีที่ขายได้ และโอนให้วันที่ 20 ของเดือนถัดไป',
     'No revenue yet. The first sale shows here at once, and the first payout comes on the 20th of the month after it.',
   ],
-  noPayouts: [
-    (date: string) => `ยังไม่มีการโอน ครั้งแรกจะมาถึงราววันที่ ${date}`,
-    (date: string) => `No payout yet. The first one comes around ${date}`,
-  ],
+  noPayouts: ['ยังไม่มีการโอน', 'No transfer yet'],
   csvYear: ['ปี', 'Year'],
   csvMonth: ['เดือน', 'Month'],
   csvCode: ['รหัสมหาวิทยาลัย', 'University code'],
@@ -118,10 +84,14 @@ export const slipWords = defineWords({
   of: [(month: string) => `ยอดขายเดือน ${month}`, (month: string) => `For the sales of ${month}`],
   back: ['กลับหน้ารายได้', 'Back to revenue'],
   print: ['พิมพ์', 'Print'],
-  processing: ['กำลังอยู่ในขั้นตอนการโอนเงิน', 'The transfer is being processed'],
-  problem: [
-    'การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page',
-    'There is a problem with the transfer, please contact our Facebook Page',
+  nothingSold: ['เดือนนี้ไม่มียอดขาย จึงไม่มีสลิป', 'Nothing was sold in this month, so there is no slip'],
+  notYet: ['ยังไม่ได้โอน', 'Not transferred yet'],
+  transferred: ['โอนแล้ว', 'Transferred'],
+  amountIs: [(baht: string) => `${baht} บาท`, (baht: string) => `${baht} THB`],
+  months: ['ยอดของเดือน', 'Months in this transfer'],
+  oneTransfer: [
+    (months: number) => `โอนครั้งเดียวรวม ${months} เดือน`,
+    (months: number) => `One transfer for ${months} months`,
   ],
   amount: ['จำนวนเงิน', 'Amount'],
   date: ['วันที่', 'Date'],
@@ -132,6 +102,7 @@ export const slipWords = defineWords({
   fee: ['ค่าธรรมเนียม', 'Fee'],
   charges: ['ผู้รับผิดชอบค่าธรรมเนียม', 'Charges'],
   onSender: ['ผู้โอน', 'On the sender'],
+  onReceiver: ['ผู้รับเงิน หักจากยอดโอนแล้ว', 'On the beneficiary, already taken off the amount'],
   how: ['ที่มาของยอดโอน', 'How the amount comes about'],
   share: ['ส่วนแบ่งของผู้ขาย', "Seller's share"],
   tax: [(percent: number) => `หักภาษี ณ ที่จ่าย ${percent}%`, (percent: number) => `Tax withheld ${percent}%`],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
-import { editorWords } from './editor.ts'
+import type { PayoutStanding, PayoutWait } from '#rules/payouts/payout-standing.ts'
+import { editorWords } from './sheet-editor.ts'
 import { questionsEnglish, questionsThai } from './faq.ts'
 import { registerWords, sellEditWords } from './profile.ts'
-import { sellerReportWords } from './reports.ts'
-import { slipWords } from './revenue.ts'
+import { sellerReportWords } from './complaints.ts'
+import { sayStanding } from './payout-standing.ts'
 import { sellerTermsEnglish, sellerTermsThai } from './seller-terms.ts'
 import { uploadWords } from './uploads.ts'
 
@@ -18,6 +19,9 @@ function told(words: Texts, name: string): string {
 const refused = (code: keyof typeof refusals): string => refusals[code].msg.join(' / ')
 
 /** A text may say more ("Try another picture"), never less; capitals and the space in "150 MB" are left to the place. */
+const stands = (...[standing, waitsFor]: [PayoutStanding, PayoutWait]) =>
+  sayStanding({ standing, waitsFor }, { date: '', missing: '', reason: '' }, 'th')
+
 const messages: readonly [line: string, ours: string, ...specified: string[]][] = [
   ['phone', refused('sellers.phone-invalid'), 'Invalid phone number (accepts only a 10-digit number or +66'],
   ['national ID', refused('sellers.national-id-invalid'), 'Invalid ID (only 13 digits)'],
@@ -52,8 +56,8 @@ const messages: readonly [line: string, ours: string, ...specified: string[]][] 
   ['visibility', told(editorWords, 'openClosed'), 'เปิด/ปิด'],
   ['told the reporter', told(sellerReportWords, 'sentReporter'), 'ข้อความถูกส่งให้ผู้ Report แล้ว'],
   ['told all buyers', told(sellerReportWords, 'sentBuyers'), 'ข้อความถูกส่งให้ผู้ซื้อทุกคนแล้ว'],
-  ['slip on its way', told(slipWords, 'processing'), 'กำลังอยู่ในขั้นตอนการโอนเงิน'],
-  ['no slip', told(slipWords, 'problem'), 'การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page'],
+  ['slip on its way', stands('in-flight', 'bank'), 'กำลังอยู่ในขั้นตอนการโอนเงิน'],
+  ['no slip', stands('stopped', 'us'), 'การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page'],
   ['marked', told(sellerReportWords, 'marked'), 'Mark สำเร็จ'],
 ]
 

@@ -18,8 +18,19 @@ export const uploadWords = defineWords({
     'ภาพหน้าจริงจากชีท ห้ามมี QR code · JPEG, PNG, WebP ภาพละไม่เกิน 5 MB',
     'Real pages of the sheet, without QR codes · JPEG, PNG, WebP up to 5 MB each',
   ],
+  sharpSamples: [
+    (sharp: number, all: number) =>
+      sharp < all
+        ? `ผู้ซื้ออ่านได้ ${sharp} ภาพแรก (ไม่เกิน 30% ของหน้า) อีก ${all - sharp} ภาพเบลอจนกว่าจะซื้อ ทุกภาพมีคำว่า “ตัวอย่าง”`
+        : 'ผู้ซื้ออ่านได้ทุกภาพ ทุกภาพมีคำว่า “ตัวอย่าง”',
+    (sharp: number, all: number) =>
+      sharp < all
+        ? `Buyers can read the first ${sharp} (at most 30 % of the pages); the other ${all - sharp} are blurred until bought. All are marked as samples`
+        : 'Buyers can read all of them. All are marked as samples',
+  ],
   chooseSamples: ['เพิ่มภาพตัวอย่าง', 'Add samples'],
   dropSamples: ['ลากภาพมาวางตรงนี้ก็ได้', 'You can also drop pictures here'],
+  dropHere: ['ลากไฟล์มาวางตรงนี้ก็ได้', 'You can also drop a file here.'],
   sample: [(place: number) => `ภาพตัวอย่างที่ ${place}`, (place: number) => `Sample ${place}`],
   moveForward: [
     (place: number) => `เลื่อนภาพที่ ${place} ไปก่อนหน้า`,
@@ -72,6 +83,10 @@ export const uploadWords = defineWords({
   choosePdf: ['เลือกไฟล์ PDF', 'Choose a PDF'],
   changePdf: ['เปลี่ยนไฟล์', 'Change the file'],
   openPdf: ['เปิดดูไฟล์', 'Open the file'],
+  emptyFile: [
+    'ไฟล์นี้ว่างเปล่า (0 ไบต์) บันทึกไฟล์ใหม่แล้วลองอีกครั้ง',
+    'This file is empty (0 bytes). Save it again, then try once more',
+  ],
   notPdf: ['ใช้ไฟล์ .pdf เท่านั้น', 'Use a .pdf file'],
   pdfTooBig: ['ไฟล์ใหญ่กว่า 150 MB', 'File larger than 150 MB'],
   progress: [(name: string) => `ความคืบหน้าของ ${name}`, (name: string) => `Progress of ${name}`],
@@ -118,6 +133,10 @@ export const uploadWords = defineWords({
     'A coarse scan: handwriting may be unreadable. Scan again at 200 dpi or more',
   ],
   'no-outline': ['หน้าแรกไม่มีสารบัญหรือหัวข้อ เพิ่มไว้ให้ผู้อ่าน', 'No outline on the first page. Add one for readers'],
+  advert: [
+    'ในไฟล์มีคำชวนให้ติดต่อหรือซื้อนอกเว็บ เช่น LINE เอาออกก่อนส่งตรวจ',
+    'The file invites readers to contact you or buy elsewhere, such as on LINE. Take it out before you submit',
+  ],
   'very-short': ['มีไม่กี่หน้า ตรวจว่าเป็นไฟล์ที่ครบแล้ว', 'Only a few pages. Check that the file is complete'],
   'small-picture': ['รูปเล็ก ผู้ซื้ออาจอ่านไม่ออก', 'A small picture: buyers may not be able to read it'],
 })

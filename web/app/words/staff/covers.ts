@@ -9,10 +9,13 @@ export const coverWords = defineWords({
   ],
   from: ['ตั้งแต่', 'From'],
   to: ['ถึง', 'To'],
-  isoHint: ['เวลาแบบ ISO เช่น 2026-11-20T08:00:00Z', 'ISO time, such as 2026-11-20T08:00:00Z'],
   lastDay: ['24 ชั่วโมงล่าสุด', 'Last 24 hours'],
   lastWeek: ['7 วันล่าสุด', 'Last 7 days'],
-  badTime: ['เวลาไม่ถูกต้อง', 'These times are not valid'],
+  lastMonth: ['30 วันล่าสุด', 'Last 30 days'],
+  badTime: [
+    'เวลาสิ้นสุดอยู่ก่อนเวลาเริ่ม หรือยังกรอกไม่ครบ',
+    'The end lies before the beginning, or something is missing',
+  ],
   count: [
     (count: number) => `พบ ${count.toLocaleString('th')} ปก`,
     (count: number) => `${count.toLocaleString('en')} covers`,

@@ -11,11 +11,8 @@ export const statisticsWords = defineWords({
   people: ['จำนวน', 'Number'],
   download: ['ดาวน์โหลด CSV', 'Download CSV'],
   figures: ['ดูเป็นตาราง', 'As a table'],
-  chooseFirst: ['เลือกสถาบันเพื่อดูสถิติ', 'Choose an institution to see its figures'],
-  bar: [
-    (month: string, value: string) => `${month}: ${value}`,
-    (month: string, value: string) => `${month}: ${value}`,
-  ],
+  change: [(percent: string) => `${percent} จากเดือนก่อน`, (percent: string) => `${percent} on last month`],
+  usual: ['เดือนทั่วไป', 'Usual month'],
   chart: [
     (title: string, months: number) => `${title} ${months} เดือนล่าสุด`,
     (title: string, months: number) => `${title}, the last ${months} months`,

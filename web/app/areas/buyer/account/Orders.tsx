@@ -7,7 +7,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -66,7 +66,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={classes.order}>
       <div className={classes.facts}>
         <p className={classes.name}>
-          <ThaiName>{words.orderSheets(order.firstSheet, order.sheets - 1)}</ThaiName>
+          <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
         </p>
         <p className={classes.small}>
           <ThaiDate value={order.paidTime ?? order.created} as="numeric-time" /> · {order.id}

@@ -2,12 +2,12 @@ import { IconStack2, IconTrash } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useRemoveFromCart } from '#web/features/cart/use-cart.ts'
-import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
@@ -28,7 +28,7 @@ export function CartLines({ items, groups }: CartLinesProps) {
           <h2 id={`group-${group}`} className={classes.heading}>
             <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
             <a href={`/infoGroup?${group}`}>
-              <ThaiName>{names.get(group) ?? words.fromPackage}</ThaiName>
+              <T>{names.get(group) ?? words.fromPackage}</T>
             </a>
           </h2>
           <Lines items={items.filter((item) => groups[item._id] === group)} />
@@ -70,15 +70,13 @@ function Line({ item }: { item: CartItem }) {
         className={classes.cover}
       />
       <div className={classes.facts}>
-        <span className={classes.code} style={chipColours(item.color)}>
-          {code}
-        </span>
+        <CodeChip code={code} color={item.color} />
         <a className={classes.name} href={`/infoSheet/${item._id}`}>
-          <ThaiName>{title}</ThaiName>
+          <T>{title}</T>
         </a>
         <span className={classes.small}>
           {storeShort(item.storeName, language)}
-          {'\u00a0'}· <ThaiName>{examOf(item, language)}</ThaiName>
+          {'\u00a0'}· <T>{examOf(item, language)}</T>
         </span>
       </div>
       <span className={classes.price}>

@@ -3,7 +3,7 @@ import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -27,7 +27,7 @@ export default function WaitingOrder() {
       <div>
         <p className={classes.waitingTitle}>{words.orderWaits}</p>
         <p>
-          <ThaiName>{account.orderSheets(order.firstSheet, order.sheets - 1)}</ThaiName> ·{' '}
+          <T>{account.orderSheets(order.firstSheet, order.sheets - 1)}</T> ·{' '}
           <Baht baht={order.price} as="payment" />
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { IconBooks, IconPencil } from '@tabler/icons-react'
-import type { Sheet } from '#web/features/sheet-card/SheetCard.tsx'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { isNoticeTime } from '#rules/notices/calendar.ts'
+import { isNoticeTime } from '#rules/messages/calendar.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'

@@ -1,8 +1,8 @@
-import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -32,11 +32,9 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
                 className={classes.cover}
               />
               <span className={classes.lineName}>
-                <span className={classes.code} style={chipColours(item.color)}>
-                  {code}
-                </span>
+                <CodeChip code={code} color={item.color} />
                 <span>
-                  <ThaiName>{title}</ThaiName>
+                  <T>{title}</T>
                 </span>
               </span>
               <span className={classes.lineAmount}>

@@ -1,6 +1,6 @@
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { chipColours } from '#web/features/sheet-card/code-chip.ts'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -57,11 +57,9 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                   className={classes.readyCover}
                 />
                 <div className={classes.readyFacts}>
-                  <span className={classes.code} style={chipColours(item.color)}>
-                    {code}
-                  </span>
+                  <CodeChip code={code} color={item.color} />
                   <span className={classes.readyName}>
-                    <ThaiName>{title}</ThaiName>
+                    <T>{title}</T>
                   </span>
                   <ButtonLink to={`/user/readSheet?${item._id}`} icon={<IconBook2 size={20} stroke={1.75} />}>
                     {words.readNow}

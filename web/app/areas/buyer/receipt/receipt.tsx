@@ -13,7 +13,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { say } from '#web/words/language.ts'
@@ -175,7 +175,7 @@ function Lines({ receipt }: { receipt: Receipt }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change
           <tr key={at}>
             <td>
-              <ThaiName>{line.name}</ThaiName>
+              <T>{line.name}</T>
               <br />
               <span className={classes.store}>{say(line.store, language)}</span>
             </td>

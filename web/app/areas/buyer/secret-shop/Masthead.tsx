@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { count } from '#web/ui/Baht.tsx'
-import { ThaiName } from '#web/ui/ThaiName.tsx'
+import { T } from '#web/ui/T.tsx'
 import { secretShopWords } from '#web/words/buyer/secret-shop.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -23,7 +23,7 @@ export function Masthead({ store }: { store: LoadedStore }) {
         <StoreLogo code={store.code} size={72} />
         <div className={classes.facts}>
           <h1 className={classes.name}>
-            <ThaiName>{say(store.name, language)}</ThaiName>
+            <T>{say(store.name, language)}</T>
           </h1>
           {store.count > 0 && <p className={classes.count}>{words.sheets(count(store.count))}</p>}
         </div>

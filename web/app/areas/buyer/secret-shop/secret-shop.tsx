@@ -47,6 +47,7 @@ export default function SecretShopScreen() {
       head={
         <PageHead
           title={name}
+          address={`/secretshop?${store.code}`}
           description={store.description === '' ? words.description(name) : store.description}
           hidden={store.code === secretStore}
         />

@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -50,6 +51,7 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
         <Continue
           // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
           key={pages.data.pages.length}
+          next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
           byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
@@ -69,14 +71,14 @@ function usePages(filter: ShopFilter, firstPage: Sheet[]) {
   const pages = useInfiniteQuery({
     queryKey: ['shop', shopAddress(filter), token, firstPage[0]?._id],
     queryFn: async ({ pageParam, signal }): Promise<Sheet[]> => {
-      if (pageParam === 0) return firstPage
+      if (pageParam === filter.page) return firstPage
       const timeStamp = Date.now()
       const answer = await browserApi.call('searchSheet', searchAsk(filter, pageParam, timeStamp), { signal })
       return answer.timeStamp === timeStamp ? answer.data : []
     },
-    initialPageParam: 0,
-    initialData: { pages: [firstPage], pageParams: [0] },
-    getNextPageParam: (last, all) => (last.length < PAGE_SIZE ? undefined : all.length),
+    initialPageParam: filter.page,
+    initialData: { pages: [firstPage], pageParams: [filter.page] },
+    getNextPageParam: (last, all) => (last.length < PAGE_SIZE ? undefined : filter.page + all.length),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const byId = new Map(pages.data.pages.flat().map((sheet) => [sheet._id, sheet]))
@@ -84,10 +86,12 @@ function usePages(filter: ShopFilter, firstPage: Sheet[]) {
 }
 
 function Continue({
+  next,
   byScrolling,
   busy,
   onMore,
 }: {
+  next: string
   byScrolling: boolean
   busy: boolean
   onMore: () => void
@@ -104,9 +108,20 @@ function Continue({
   }, [byScrolling, busy, onMore])
   return (
     <div ref={end} className={classes.more} data-scrolling={byScrolling || undefined}>
-      <Button look="outline" busy={busy} onClick={onMore}>
+      {/* A link, so that search engines and people without scripts get to the next page; with scripts it comes here. */}
+      <ButtonLink
+        to={next}
+        rel="next"
+        look="outline"
+        aria-busy={busy || undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          if (!busy) onMore()
+        }}
+      >
         {words.loadMore}
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

@@ -7,7 +7,7 @@ export async function loadShop(filter: ShopFilter, { api, signal }: Pick<LoadArg
   const search = effectiveSearch(filter)
   const asked = { signal }
   const [sheets, groups, found] = await Promise.all([
-    api.call('searchSheet', searchAsk(filter, 0, 0), asked),
+    api.call('searchSheet', searchAsk(filter, filter.page, 0), asked),
     api.call('recGroup', { search, store: filter.store }, asked),
     api.call('countSheet', { search, filter: filterAsk(filter) }, asked),
   ])

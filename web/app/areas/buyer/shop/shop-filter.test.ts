@@ -27,6 +27,7 @@ test('every filter survives the way through the address', () => {
     year: 2025,
     category: 0,
     sort: '-score',
+    page: 0,
     search: 'แคลคูลัส 1 & more',
   } as const
   expect(read(shopAddress(filter))).toEqual(filter)

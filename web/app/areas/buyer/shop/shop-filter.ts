@@ -13,6 +13,8 @@ export type ShopFilter = {
   /** Absent: best match while there is a text, else latest. */
   sort: Sort | undefined
   search: string
+  /** Where the list begins, from 0: links go on by it where no script does. */
+  page: number
 }
 
 export type Sort = 'price' | '-score' | '-bought' | '-created'
@@ -28,6 +30,7 @@ export const noFilter: Omit<ShopFilter, 'place'> = {
   category: -1,
   sort: undefined,
   search: '',
+  page: 0,
 }
 
 /** Reads `/shop?7&term=1&year=2025&category=2&sort=-score&search=eco`; what makes no sense counts as not given. */
@@ -46,6 +49,7 @@ export function readShopFilter(
     category: oneOf(query.get('category'), [0, 1, 2, 3, 4, 5], -1),
     sort: sorts.includes(sort) ? (sort as Sort) : undefined,
     search: (query.get('search') ?? '').slice(0, 200),
+    page: within(query.get('page'), 2, 10_000, 1) - 1,
   }
 }
 
@@ -58,6 +62,7 @@ export function shopAddress(filter: ShopFilter): string {
   if (filter.category >= 0) parts.push(`category=${filter.category}`)
   if (filter.sort) parts.push(`sort=${filter.sort}`)
   if (filter.search !== '') parts.push(`search=${encodeURIComponent(filter.search)}`)
+  if (filter.page > 0) parts.push(`page=${filter.page + 1}`)
   return parts.length > 0 ? `${filter.place}?${parts.join('&')}` : filter.place
 }
 
@@ -68,7 +73,8 @@ export function hasFixedStore(filter: ShopFilter): boolean {
 
 /** The filter after a change. */
 export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): ShopFilter {
-  const changed = { ...filter, ...part }
+  // Another filter is another list: it begins at its beginning.
+  const changed = { ...filter, page: 0, ...part }
   return hasFixedStore(filter) ? { ...changed, store: filter.store } : changed
 }
 

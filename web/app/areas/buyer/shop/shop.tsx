@@ -1,5 +1,6 @@
 import { IconBooks } from '@tabler/icons-react'
 import { useLoaderData } from 'react-router'
+import { institutionPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -41,7 +42,9 @@ export default function ShopScreen() {
       head={
         <PageHead
           title={storeName ? `${words.shopTitle} ${storeName}` : words.shopTitle}
-          description={words.shopDescription}
+          description={storeName ? words.shopDescriptionOf(storeName) : words.shopDescription}
+          // What a filter leaves is no page of its own; an institution has one.
+          address={store ? institutionPath({ code: store.code, nameEn: store.name[1] ?? '' }) : '/shop'}
         />
       }
       masthead={

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { type Sheet, SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Api, Ask } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import type { Sheet } from '#web/features/sheet-card/SheetCard.tsx'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
 
 const PAGE_SIZE = 20
 /** So soon a room that has been opened, or a replay that is ready, reaches a page that stands open. */

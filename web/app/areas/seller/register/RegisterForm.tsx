@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { joinBankInfo, sellerBanks } from '#rules/sellers/banks.ts'
 import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
+import { sellers } from '#contract/shared/refusals/sellers.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { loginAddress, useToken } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { registerWords } from '#web/words/seller/profile.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { forgetSellerReferral, keptSellerReferral } from '../landing/use-seller-referral.ts'
 import { SellerForm } from './SellerForm.tsx'
 import classes from './seller-form.module.css'
@@ -19,6 +21,7 @@ const REDIRECT_MILLISECONDS = 1_000
 /** The registration: visitors go to the sign-in page, sellers to theirs (seller.md §2). */
 export default function RegisterForm({ returnTo }: { returnTo: string }) {
   const words = useWords(registerWords)
+  const { language } = useLanguage()
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -74,11 +77,17 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
         person={user._id}
         start={{ ...emptySellerProfile, email: known?.email ?? '', bankName: sellerBanks[0]?.nameTh ?? '' }}
         submit={words.submit}
+        unticked={ack ? undefined : say(sellers['sellers.ack-missing'].msg, language)}
         onSave={save}
       >
         <div>
           <label className={classes.check}>
-            <input type="checkbox" checked={ack} onChange={(event) => setAck(event.target.checked)} />
+            <input
+              type="checkbox"
+              required
+              checked={ack}
+              onChange={(event) => setAck(event.target.checked)}
+            />
             <span>{words.ack}</span>
           </label>
           <p className={classes.note}>

@@ -33,13 +33,24 @@ type SellerFormProps = {
   /** Masks that stand in `start` for numbers which are kept. */
   kept?: KeptNumbers
   submit: string
+  /** What has to be agreed to before anything is sent; undefined where nothing has. */
+  unticked?: string | undefined
   /** Throws what the server refused. */
   onSave: (profile: SellerProfile) => Promise<void>
   children?: ReactNode
 }
 
 /** What a seller is paid and taxed by; all problems in one alert, doubts asked once, nothing typed is lost (seller.md §5). */
-export function SellerForm({ form, person, start, kept = {}, submit, onSave, children }: SellerFormProps) {
+export function SellerForm({
+  form,
+  person,
+  start,
+  kept = {},
+  submit,
+  unticked,
+  onSave,
+  children,
+}: SellerFormProps) {
   const words = useWords(sellerProfileWords)
   const editWords = useWords(sellEditWords)
   const { language } = useLanguage()
@@ -52,6 +63,7 @@ export function SellerForm({ form, person, start, kept = {}, submit, onSave, chi
   const [doubts, setDoubts] = useState<readonly SellerDoubt[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [saving, setSaving] = useState(false)
+  const [reminder, setReminder] = useState<string>()
 
   const change = (part: Partial<SellerProfile>) => {
     const next = { ...profile, ...part }
@@ -82,6 +94,7 @@ export function SellerForm({ form, person, start, kept = {}, submit, onSave, chi
     setProfile(cleaned)
     const found = findSellerProblems(cleaned, kept)
     if (found.length > 0) return show(found)
+    if (unticked !== undefined) return setReminder(unticked)
     const asked = findSellerDoubts(cleaned, kept)
     if (asked.length > 0) return setDoubts(asked)
     void save(cleaned)
@@ -235,6 +248,9 @@ export function SellerForm({ form, person, start, kept = {}, submit, onSave, chi
           ))}
         </ul>
       </ConfirmDialog>
+      <AlertDialog open={reminder !== undefined} onClose={() => setReminder(undefined)}>
+        {reminder}
+      </AlertDialog>
       <AlertDialog
         open={failure !== undefined}
         onClose={() => {

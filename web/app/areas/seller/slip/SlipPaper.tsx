@@ -8,8 +8,8 @@ import { say } from '#web/words/language.ts'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { instantOf, writeAmount } from '../mysheet/months.ts'
-import { Sum } from '../sellrev/Sum.tsx'
+import { instantOf, writeAmount, writeMonth } from '../dashboard/months.ts'
+import { Sum } from '../revenue/Sum.tsx'
 import classes from './slip.module.css'
 
 type SlipData = Data<'getslip'>['yours'][number]
@@ -20,17 +20,18 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { company } = useSettings()
+  const amount = words.amountIs(writeAmount(slip.amount))
   const names = (pair: readonly string[]) => say([pair[0] ?? '', pair[1] ?? pair[0] ?? ''], language)
   return (
-    <article className={classes.paper} aria-label={`${words.title} ${writeAmount(slip.amount)} THB`}>
+    <article className={classes.paper} aria-label={`${words.title} ${amount}`}>
       <div className={classes.brand}>
         <strong>{shared.product}</strong>
         <span className={classes.success}>
-          <IconCircleCheckFilled size={20} aria-hidden="true" /> SUCCESS
+          <IconCircleCheckFilled size={20} aria-hidden="true" /> {words.transferred}
         </span>
       </div>
       <p className={classes.amountLabel}>{words.amount}</p>
-      <p className={classes.amount}>{writeAmount(slip.amount)} THB</p>
+      <p className={classes.amount}>{amount}</p>
       <dl className={classes.facts}>
         <Fact label={words.date}>{writeDate(instantOf(slip.date), 'long', language)}</Fact>
         <Fact label={words.beneficiary}>{slip.name}</Fact>
@@ -41,16 +42,28 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.senderAccount}>
           {say(companyAccount.bank, language)} {companyAccount.number}
         </Fact>
-        <Fact label={words.fee}>0.00 THB</Fact>
-        <Fact label={words.charges}>{words.onSender}</Fact>
+        <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
+        <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
       </dl>
+      <section className={classes.how} aria-label={words.months}>
+        <h2 className={classes.small}>
+          {slip.months.length > 1 ? words.oneTransfer(slip.months.length) : words.months}
+        </h2>
+        <dl className={classes.facts}>
+          {slip.months.map(({ month, share }) => (
+            <Fact key={month} label={writeMonth(month, language)}>
+              {words.amountIs(writeAmount(share))}
+            </Fact>
+          ))}
+        </dl>
+      </section>
       <section className={classes.how} aria-label={words.how}>
         <h2 className={classes.small}>{words.how}</h2>
         <Sum
           lines={[
             [words.share, slip.share],
             [words.tax(slip.taxPercent), -slip.tax],
-            [words.transferFee, -slip.fee],
+            ...(slip.fee === 0 ? [] : [[words.transferFee, -slip.fee] as const]),
           ]}
           total={[words.net, slip.amount]}
         />

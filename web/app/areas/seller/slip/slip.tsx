@@ -9,11 +9,11 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { useSettings } from '#web/ui/settings.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { slipWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { writeMonth } from '../mysheet/months.ts'
+import { writeAmount, writeMonth } from '../dashboard/months.ts'
+import { StandingText } from '../revenue/StandingText.tsx'
 import { SlipPaper } from './SlipPaper.tsx'
 import classes from './slip.module.css'
 
@@ -33,7 +33,7 @@ export default function SlipScreen() {
             <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
             {words.back}
           </Link>
-          {slips?.started && slips.yours.length > 0 && (
+          {slips !== undefined && slips.yours.length > 0 && (
             <Button
               size="small"
               look="outline"
@@ -52,22 +52,32 @@ export default function SlipScreen() {
   )
 }
 
-function Slips({ started, yours }: Data<'getslip'>) {
+/** What was transferred, and how the rest of the month stands. */
+function Slips({ lines, yours }: Data<'getslip'>) {
   const words = useWords(slipWords)
-  const { supportEmail } = useSettings()
-  if (!started) return <EmptyState mood="open" text={words.processing} />
-  if (yours.length === 0)
-    return (
-      <EmptyState
-        text={words.problem}
-        action={
-          <a className={classes.contact} href={`mailto:${supportEmail}`}>
-            {supportEmail}
-          </a>
-        }
-      />
-    )
-  return yours.map((slip) => <SlipPaper key={`${slip.madeAt} ${slip.amount}`} slip={slip} />)
+  if (lines.length === 0 && yours.length === 0) return <EmptyState mood="open" text={words.nothingSold} />
+  return (
+    <>
+      {lines.length > 0 && (
+        <section className={classes.paper} aria-labelledby="not-yet">
+          <h2 id="not-yet" className={classes.small}>
+            {words.notYet}
+          </h2>
+          <ul className={classes.lines}>
+            {lines.map(({ share, reason, ...line }) => (
+              <li key={`${line.standing} ${line.waitsFor} ${share}`}>
+                <strong>{words.amountIs(writeAmount(share))}</strong>
+                <StandingText line={line} reason={reason} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {yours.map((slip) => (
+        <SlipPaper key={`${slip.madeAt} ${slip.amount}`} slip={slip} />
+      ))}
+    </>
+  )
 }
 
 /** The query has no names: its first key is the month, its second the year. */

@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { auditWords } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -41,25 +42,30 @@ export default function AuditScreen() {
   usePrivatePage(data === undefined ? error : null, '/staff')
   const entries = data?.pages.flatMap((page) => page.entries)
   const fields = [
-    ['person', words.person, words.personHint, 'text'],
-    ['action', words.action, words.actionHint, 'text'],
-    ['object', words.object, words.objectHint, 'text'],
-    ['from', words.from, '', 'date'],
-    ['to', words.to, '', 'date'],
+    ['person', words.person, words.personHint],
+    ['action', words.action, words.actionHint],
+    ['object', words.object, words.objectHint],
   ] as const
   return (
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       <ListTools address={address} filters={filters} csv="audit">
-        {fields.map(([name, label, hint, type]) => (
+        {fields.map(([name, label, hint]) => (
           <TextField
             key={name}
             label={label}
             placeholder={hint}
-            type={type}
             value={address.values[name]}
             onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <ThaiDateField
+            key={name}
+            label={words[name]}
+            value={address.values[name]}
+            onChange={(value) => address.set({ [name]: value })}
           />
         ))}
       </ListTools>

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
-import { TextField } from '#web/ui/Field.tsx'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { fromBangkokField, toBangkokField } from '../promo-codes/bangkok-field.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './approved-covers.module.css'
 
@@ -29,18 +30,14 @@ export default function ApprovedCovers() {
         <div className={classes.chips}>
           <Chip onClick={() => setPeriod(lastDays(1))}>{words.lastDay}</Chip>
           <Chip onClick={() => setPeriod(lastDays(7))}>{words.lastWeek}</Chip>
+          <Chip onClick={() => setPeriod(lastDays(30))}>{words.lastMonth}</Chip>
         </div>
-        <TextField
+        <ThaiDateTimeField
           label={words.from}
-          hint={words.isoHint}
           value={from}
-          onChange={(event) => setPeriod({ from: event.target.value, to })}
+          onChange={(next) => setPeriod({ from: next, to })}
         />
-        <TextField
-          label={words.to}
-          value={to}
-          onChange={(event) => setPeriod({ from, to: event.target.value })}
-        />
+        <ThaiDateTimeField label={words.to} value={to} onChange={(next) => setPeriod({ from, to: next })} />
         {period === undefined && <p role="alert">{words.badTime}</p>}
         {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
       </div>
@@ -68,15 +65,16 @@ function Found(ask: { store: number; from: string; to: string }) {
   )
 }
 
+/** Until the end of this minute: what was approved a moment ago belongs to it. */
 function lastDays(days: number) {
-  const now = Date.now()
-  const write = (time: number) => new Date(time).toISOString()
+  const now = Date.now() + 60_000
+  const write = (time: number) => toBangkokField(new Date(time))
   return { from: write(now - days * dayMilliseconds), to: write(now) }
 }
 
 /** Undefined while one of them is no time, or the end lies before the beginning. */
 function readPeriod(from: string, to: string) {
-  const [begin, end] = [Date.parse(from), Date.parse(to)]
-  if (Number.isNaN(begin) || Number.isNaN(end) || begin > end) return undefined
-  return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() }
+  const [begin, end] = [fromBangkokField(from), fromBangkokField(to)]
+  if (begin === undefined || end === undefined || begin > end) return undefined
+  return { from: begin.toISOString(), to: end.toISOString() }
 }

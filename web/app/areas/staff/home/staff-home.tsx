@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { type Box, type Desk, openBoxes } from '../layout/boxes.ts'
+import { type Box, type Desk, groups, openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Waiting } from '../layout/StaffLayout.tsx'
 import classes from './staff-home.module.css'
@@ -16,9 +17,14 @@ export default function StaffHome() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.hello(desk.user.name)}</h1>
-      <Boxes title={words.sheetWork} boxes={mine.filter(({ permission }) => permission === 1)} desk={desk} />
-      <Boxes title={words.moneyWork} boxes={mine.filter(({ permission }) => permission === 2)} desk={desk} />
-      <Boxes title={words.peopleWork} boxes={mine.filter(({ permission }) => permission === 3)} desk={desk} />
+      {groups.map((group) => (
+        <Boxes
+          key={group}
+          title={words[group]}
+          boxes={mine.filter((box) => box.group === group)}
+          desk={desk}
+        />
+      ))}
     </>
   )
 }
@@ -33,8 +39,9 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
         {boxes.map((box) => (
           <li key={box.to}>
             <Link to={box.to} className={classes.box}>
+              <box.icon size={24} stroke={1.75} aria-hidden="true" />
               <span className={classes.name}>
-                {words[box.word] as string}
+                <T>{words[box.word] as string}</T>
                 <Waiting box={box} desk={desk} />
               </span>
               <span className={classes.text}>{words[box.text] as string}</span>

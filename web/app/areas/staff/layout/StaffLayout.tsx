@@ -1,10 +1,13 @@
+import { IconChevronsLeft, IconChevronsRight, IconHome, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet } from 'react-router'
-import { Button } from '#web/ui/Button.tsx'
+import { localKeeper } from '#web/browser/storage.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { type Box, type Desk, openBoxes } from './boxes.ts'
+import { type Box, type Desk, groups, openBoxes } from './boxes.ts'
 import { DeskContext } from './desk-context.ts'
 import classes from './StaffLayout.module.css'
 import { useDesk } from './use-desk.ts'
@@ -40,28 +43,66 @@ function StaffMenu({ desk }: { desk: Desk }) {
   const words = useWords(deskWords)
   const jump = useJump()
   const mine = openBoxes(desk)
+  const [isNarrow, setNarrow] = useState(() => localKeeper.getItem(NARROW) === '1')
+  const fold = () => {
+    localKeeper.setItem(NARROW, isNarrow ? '0' : '1')
+    setNarrow(!isNarrow)
+  }
   return (
-    <nav className={classes.menu} aria-label={words.menu}>
-      <NavLink to="/staff" end className={classes.link ?? ''}>
-        {words.title}
-      </NavLink>
-      <Button look="outline" size="small" wide onClick={jump.show}>
-        {words.jump}
-      </Button>
-      <ul className={classes.links}>
-        {mine.map((box) => (
-          <li key={box.to}>
-            <NavLink to={box.to} className={classes.link ?? ''}>
-              {words[box.word] as string}
-              <Waiting box={box} desk={desk} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+    <nav className={classes.menu} aria-label={words.menu} data-narrow={isNarrow || undefined}>
+      <div className={classes.top}>
+        <NavLink to="/staff" end className={classes.link ?? ''} title={words.title}>
+          <IconHome size={20} stroke={1.75} aria-hidden="true" />
+          <span className={classes.word}>{words.title}</span>
+        </NavLink>
+        <Button
+          look="outline"
+          size="small"
+          icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+          className={classes.jump}
+          onClick={jump.show}
+        >
+          <span className={classes.word}>{words.jump}</span>
+          <kbd className={classes.keys} aria-hidden="true">
+            Ctrl K
+          </kbd>
+        </Button>
+      </div>
+      {groups.map((group) => {
+        const boxes = mine.filter((box) => box.group === group)
+        if (boxes.length === 0) return null
+        return (
+          <section key={group} className={classes.group}>
+            <h2 className={classes.heading}>{words[group]}</h2>
+            <ul>
+              {boxes.map((box) => (
+                <li key={box.to}>
+                  <NavLink to={box.to} className={classes.link ?? ''} title={words[box.word] as string}>
+                    <box.icon size={20} stroke={1.75} aria-hidden="true" />
+                    <span className={classes.word}>
+                      <T>{words[box.word] as string}</T>
+                    </span>
+                    <Waiting box={box} desk={desk} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      <IconButton className={classes.fold} label={isNarrow ? words.widen : words.narrow} onClick={fold}>
+        {isNarrow ? (
+          <IconChevronsRight size={20} stroke={1.75} />
+        ) : (
+          <IconChevronsLeft size={20} stroke={1.75} />
+        )}
+      </IconButton>
       <Suspense>{jump.used && <JumpDialog open={jump.open} boxes={mine} onClose={jump.hide} />}</Suspense>
     </nav>
   )
 }
+
+const NARROW = 'staff-menu-narrow'
 
 /** How much waits behind a box; nothing at zero. */
 export function Waiting({ box, desk }: { box: Box; desk: Desk }) {

@@ -13,7 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { OpenMoneyRow } from './OpenMoney.tsx'
+import type { OpenMoneyRow } from './answers.ts'
 import classes from './orders.module.css'
 import { ReturnForm } from './ReturnForm.tsx'
 
@@ -39,7 +39,9 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
           {money.buyer !== null && ` · ${money.buyer.name} (${money.buyer._id})`}
         </p>
         {money.perhapsSame !== null && <p className={classes.warn}>{words.perhapsSame(money.perhapsSame)}</p>}
-        {money.kind === 'unmatched' && <Candidates money={money} onDone={props.onDone} />}
+        {money.kind !== 'held' && (money.kind === 'unmatched' || money.reason === 'LATE') && (
+          <Candidates money={money} onDone={props.onDone} />
+        )}
         <ReturnForm id={money.id} amount={money.amount} onDone={props.onDone} />
       </div>
     </Dialog>
@@ -60,11 +62,12 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
       (await staffApi.call('moneyCandidates', { id: money.id }, { signal })).data,
     enabled: token !== null,
   })
-  const match = async (order: string) => {
+  const match = async ({ id: order, state }: Candidate) => {
     setBusy(true)
     try {
-      await staffApi.call('matchMoney', { id: money.id, order })
-      showToast({ text: words.matched, tone: 'good' })
+      const isOpen = state === 'created' || state === 'waiting'
+      await staffApi.call(isOpen ? 'matchMoney' : 'deliverOrder', { id: money.id, order })
+      showToast({ text: isOpen ? words.matched : words.delivered, tone: 'good' })
       onDone()
     } catch (failure) {
       showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
@@ -92,11 +95,14 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
               <span>
                 {one.buyer.name} <span className={classes.quiet}>{one.buyer._id}</span>
                 <span className={classes.small}>
-                  <ThaiDate value={one.created} as="numeric-time" /> · {one.firstSheet}
+                  <ThaiDate value={one.created} as="numeric-time" /> · {words[one.state]}
+                  {one.named && ` · ${words.named}`} · {one.firstSheet}
                 </span>
               </span>
               <Button size="small" look="outline" onClick={() => setAsked(one)}>
-                {words.pays(one.id)}
+                {one.state === 'created' || one.state === 'waiting'
+                  ? words.pays(one.id)
+                  : words.deliver(one.id)}
               </Button>
             </li>
           ))}
@@ -108,10 +114,12 @@ function Candidates({ money, onDone }: { money: OpenMoneyRow; onDone: () => void
           busy={busy}
           title={words.matchQuestion(money.amount.toFixed(2), asked.id)}
           confirm={words.match}
-          onConfirm={() => void match(asked.id)}
+          onConfirm={() => void match(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          {words.matchText(asked.buyer.name)}
+          {asked.state === 'created' || asked.state === 'waiting'
+            ? words.matchText(asked.buyer.name)
+            : words.deliverText(asked.buyer.name)}
         </ConfirmDialog>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
+import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -14,8 +14,7 @@ import { MoneyPanel } from './MoneyPanel.tsx'
 import classes from './orders.module.css'
 import { PagedList } from '../layout/list/PagedList.tsx'
 import { usePagedList } from '../layout/list/use-paged-list.ts'
-
-export type OpenMoneyRow = Data<'listOpenMoney'>['money'][number]
+import type { OpenMoneyRow } from './answers.ts'
 
 const standard = { kind: '' }
 const kinds = ['unmatched', 'due', 'held'] as const

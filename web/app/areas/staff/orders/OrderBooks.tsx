@@ -2,7 +2,7 @@ import { Baht } from '#web/ui/Baht.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { StaffOrder } from './OrderPanel.tsx'
+import type { StaffOrder } from './answers.ts'
 import classes from './orders.module.css'
 
 /** What came in, what the ledger says, and who did what. */
@@ -17,7 +17,7 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
           {money.map((one) => (
             <li key={one._id} className={classes.row}>
               <span>
-                <code>money:{one._id}</code> {one.state}
+                {moneyStateOf(words, one.state)} <code className={classes.quiet}>#{one._id}</code>
                 <span className={classes.small}>
                   <ThaiDate value={one.transferred ?? one.received} as="numeric-time" />
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
@@ -67,4 +67,18 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
       </section>
     </>
   )
+}
+
+/** What the books say of a transfer, in words. */
+function moneyStateOf(words: typeof staffOrderWords.th, state: string): string {
+  const named: Readonly<Record<string, string>> = {
+    RECEIVED: words.held,
+    VERIFIED: words.held,
+    MATCHED: words.moneyMatched,
+    UNMATCHED: words.unmatched,
+    REFUND_DUE: words.due,
+    REFUNDED: words.moneyReturned,
+    REJECTED: words.moneyRejected,
+  }
+  return named[state] ?? state
 }

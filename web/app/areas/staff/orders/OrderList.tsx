@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { Ask, Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -63,12 +64,11 @@ export function OrderList() {
               ))}
             </SelectField>
             {(['from', 'to'] as const).map((name) => (
-              <TextField
+              <ThaiDateField
                 key={name}
                 label={words[name]}
-                type="date"
                 value={address.values[name]}
-                onChange={(event) => address.set({ [name]: event.currentTarget.value })}
+                onChange={(value) => address.set({ [name]: value })}
               />
             ))}
           </>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -18,8 +17,7 @@ import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
-
-export type StaffOrder = Data<'staffGetOrder'>
+import type { StaffOrder } from './answers.ts'
 
 /** Everything about one order at the side, and what can be done about it. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -147,7 +145,15 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     [words.buyer, `${buyer.name} (${buyer._id})`],
     [words.email, buyer.email || '-'],
     [words.createdAt, time(order.created)],
-    order.paidTime === null ? [words.expiresAt, time(order.expires)] : [words.paidAt, time(order.paidTime)],
+    order.paidTime !== null
+      ? [words.paidAt, time(order.paidTime)]
+      : order.closedTime !== null
+        ? [words.closedAt, time(order.closedTime)]
+        : [words.openUntil, time(order.expires)],
+    ...(order.revivedAs === null ? [] : ([[words.revivedAs, order.revivedAs]] as [string, ReactNode][])),
+    ...(order.revivedFrom === null
+      ? []
+      : ([[words.revivedFrom, order.revivedFrom]] as [string, ReactNode][])),
     [words.reference, <code key="hex">{order.hex}</code>],
     [words.provider, order.provider],
     ...(order.promoCode === null ? [] : ([[words.promo, order.promoCode]] as [string, ReactNode][])),
@@ -176,7 +182,7 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   )
 }
 
-function Lines({ order: { lines } }: { order: StaffOrder }) {
+function Lines({ order: { order, lines } }: { order: StaffOrder }) {
   const words = useWords(staffOrderWords)
   return (
     <section aria-label={words.lines}>
@@ -191,7 +197,7 @@ function Lines({ order: { lines } }: { order: StaffOrder }) {
               <span className={classes.small}>
                 {words.seller} {line.author}
                 {line.refunded && ` · ${words.refunded}`}
-                {!line.sold && !line.refunded && ` · ${words.ownedBefore}`}
+                {order.state === 'paid' && !line.sold && !line.refunded && ` · ${words.ownedBefore}`}
               </span>
             </span>
             <Baht baht={line.paid} as="amount" />

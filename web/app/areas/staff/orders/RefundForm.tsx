@@ -14,7 +14,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import panel from '../layout/panel/panel.module.css'
-import type { StaffOrder } from './OrderPanel.tsx'
+import type { StaffOrder } from './answers.ts'
 import classes from './orders.module.css'
 
 type Preview = Data<'previewRefund'>

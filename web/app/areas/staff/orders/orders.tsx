@@ -2,7 +2,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { TabLinks } from '../finance/TabLinks.tsx'
+import { TabLinks } from '../payouts/TabLinks.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
 

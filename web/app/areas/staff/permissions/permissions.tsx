@@ -8,6 +8,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -55,7 +56,9 @@ export default function PermissionsScreen() {
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       <section className={classes.howTo} aria-label={words.howTo}>
-        <p>{words.howToSteps}</p>
+        <p>
+          <T>{words.howToSteps}</T>
+        </p>
       </section>
       {data === undefined ? (
         <Skeleton height="40vh" radius="1rem" />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
@@ -28,18 +28,8 @@ export default function SampleOutAll() {
           <Chip onClick={() => set({ from: dayAgo(7), to: dayAgo(0) })}>{words.lastWeek}</Chip>
           <Chip onClick={() => set({ from: dayAgo(30), to: dayAgo(0) })}>{words.lastMonth}</Chip>
         </div>
-        <TextField
-          type="date"
-          label={words.from}
-          value={values.from}
-          onChange={(event) => set({ from: event.currentTarget.value })}
-        />
-        <TextField
-          type="date"
-          label={words.to}
-          value={values.to}
-          onChange={(event) => set({ to: event.currentTarget.value })}
-        />
+        <ThaiDateField label={words.from} value={values.from} onChange={(value) => set({ from: value })} />
+        <ThaiDateField label={words.to} value={values.to} onChange={(value) => set({ to: value })} />
         {period === undefined && <p role="alert">{words.badPeriod}</p>}
         {values.store !== '' && period !== undefined && <Found store={Number(values.store)} {...period} />}
       </div>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { ThaiDateField, ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './policy.module.css'
+import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 
 const empty = {
@@ -38,19 +39,17 @@ export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () =>
           void act(() => staffApi.call('addTaxRow', askOf(row)), words.saved)
         }}
       >
-        <TextField
+        <ThaiMonthField
           label={words.from}
-          type="month"
           required
           value={row.from}
-          onChange={(event) => set({ from: event.currentTarget.value })}
+          onChange={(value) => set({ from: value })}
         />
-        <TextField
+        <ThaiMonthField
           label={words.to}
-          type="month"
           value={row.to}
           min={row.from}
-          onChange={(event) => set({ to: event.currentTarget.value })}
+          onChange={(value) => set({ to: value })}
         />
         <SelectField
           label={words.payer}
@@ -109,12 +108,11 @@ export function AddRow({ onClose, onDone }: { onClose: () => void; onDone: () =>
           onChange={(event) => set({ feeBaht: event.currentTarget.value })}
         />
         {row.feeBaht !== '' && (
-          <TextField
+          <ThaiDateField
             label={words.feeDay}
-            type="date"
             required
             value={row.feeFrom}
-            onChange={(event) => set({ feeFrom: event.currentTarget.value })}
+            onChange={(value) => set({ feeFrom: value })}
           />
         )}
         {isReduced && (

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './policy.module.css'
+import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 
 /** Who confirms a row says on whose decision. */

@@ -6,10 +6,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { Policy } from './policy.tsx'
-import classes from './policy.module.css'
+import type { Policy } from './answers.ts'
+import classes from './tax-policy.module.css'
 import { useDeed } from './use-deed.ts'
 import { writeDay } from './write.ts'
 
@@ -72,17 +73,21 @@ export function Holidays({ holidays, onDone }: { holidays: Policy['holidays']; o
           void act(() => staffApi.call('saveBankHoliday', typed), words.saved)
         }}
       >
+        <ThaiDateField
+          label={words.day}
+          required
+          value={typed.day}
+          onChange={(day) => setTyped({ ...typed, day })}
+        />
         {(
           [
-            ['day', words.day, 'date', 10],
-            ['name', words.name, 'text', 200],
-            ['source', words.source, 'text', 500],
+            ['name', words.name, 200],
+            ['source', words.source, 500],
           ] as const
-        ).map(([field, label, type, maxLength]) => (
+        ).map(([field, label, maxLength]) => (
           <TextField
             key={field}
             label={label}
-            type={type}
             required
             maxLength={maxLength}
             placeholder={field === 'source' ? words.sourceHint : ''}

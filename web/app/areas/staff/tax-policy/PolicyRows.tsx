@@ -9,8 +9,8 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { AddRow } from './AddRow.tsx'
 import { ConfirmRow } from './ConfirmRow.tsx'
-import type { Policy } from './policy.tsx'
-import classes from './policy.module.css'
+import type { Policy } from './answers.ts'
+import classes from './tax-policy.module.css'
 import { writeDay, writeMonthOf } from './write.ts'
 
 type Row = Policy['rows'][number]

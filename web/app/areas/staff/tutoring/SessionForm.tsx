@@ -8,12 +8,13 @@ import { staffApi } from '#web/api/staff-api.ts'
 import { writeBytes } from '#web/features/uploads/write-bytes.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffTutoringWords } from '#web/words/staff/tutoring.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { TextArea } from '../layout/TextArea.tsx'
-import { fromBangkokField, toBangkokField } from '../promos/bangkok-field.ts'
+import { fromBangkokField, toBangkokField } from '../promo-codes/bangkok-field.ts'
 import classes from './tutoring.module.css'
 import { FormProblem } from '../layout/panel/FormProblem.tsx'
 import panel from '../layout/panel/panel.module.css'
@@ -84,11 +85,11 @@ export function SessionForm({ data, onDirty, onSaving, onReload }: SessionFormPr
         </FormProblem>
       )}
       <div className={panel.pair}>
-        <TextField
+        <ThaiDateTimeField
           label={words.startLong}
-          type="datetime-local"
           hint={startAt === undefined ? '' : words.startIs(...writtenOut(startAt, language))}
-          {...text('start')}
+          value={fields.start}
+          onChange={(start) => set({ start })}
         />
         <TextField label={words.minutes} hint={words.minutesHint} inputMode="numeric" {...text('minutes')} />
       </div>

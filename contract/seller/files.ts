@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant, sheetId } from '../shared/fields.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
+
+/** The key of an upload form or of an upload in parts, as the server gave it out. */
+const uploadKey = z.string().min(1).max(200).describe('Upload key')
+const fileId = idText.describe('File id')
+
+const uploadForm = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
+  key: z.string(),
+})
+
+/** What reviewers usually send back, measured ahead. */
+export const fileWarnings = [
+  'many-blank-pages',
+  'low-resolution',
+  'no-outline',
+  'very-short',
+  'small-picture',
+] as const
+const warning = z.enum(fileWarnings)
+
+const picture = z.object({
+  _id: z.string(),
+  url: z.string().describe('For this person, for two minutes'),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+  warnings: z.array(warning),
+  uploaded: instant,
+})
+
+const pdf = z.object({
+  _id: z.string(),
+  bytes: z.number(),
+  pages: z.number(),
+  /** Null where it could not be measured. */
+  blankShare: z.number().nullable(),
+  content: z.enum(['text', 'scan', 'mixed']).nullable(),
+  /** Dots per inch of a typical scanned page. */
+  dpi: z.number().nullable(),
+  warnings: z.array(warning),
+  uploaded: instant,
+  onSale: z.boolean().describe('This is the file that buyers read'),
+})
+
+const partUpload = z.object({
+  key: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  partBytes: z.number(),
+  received: z.array(z.number()).describe('Numbers of the parts that have arrived, from 1'),
+  fingerprint: z.string().describe('Tells whether a chosen file is the same one'),
+})
+
+const taken = z.object({
+  state: z.enum(['taken', 'checking']).describe('checking: it takes longer, ask again'),
+  kind: z.enum(['pdf', 'cover', 'sample']).optional(),
+  _id: z.string().optional(),
+})
+
+const fileRefusals = [
+  'not-found',
+  'files.too-large',
+  'files.bad-form',
+  'files.wrong-type',
+  'files.not-arrived',
+  'files.under-review',
+  'files.too-many-samples',
+  ...checkRefusals,
+] as const
+
+export const uploadCoverUrl = defineCall('uploadCoverUrl', {
+  summary: 'A form to post the picture of the cover to (JPEG, PNG, WebP, 5 MB)',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId }),
+  data: uploadForm,
+  refusals: ['not-found', 'files.under-review'],
+})
+
+export const uploadExamplesUrl = defineCall('uploadExamplesUrl', {
+  summary: 'A form to post sample `num` (1 to 10) to (JPEG, PNG, WebP, 5 MB); a sample there is replaced',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId, num: z.number().int().min(1).max(10) }),
+  data: uploadForm,
+  refusals: ['not-found', 'files.under-review'],
+})
+
+export const uploadPdfUrl = defineCall('uploadPdfUrl', {
+  summary: 'A form to post the PDF to (150 MB)',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  limit: 'upload-form',
+  request: z.object({ id: sheetId }),
+  data: uploadForm,
+  refusals: ['not-found', 'files.under-review'],
+})
+
+export const finishUpload = defineCall('finishUpload', {
+  summary: 'Checks what was posted to an upload form and takes it in; left out, that happens within a minute',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId, key: uploadKey }),
+  data: taken,
+  refusals: fileRefusals,
+})
+
+export const getSheetFiles = defineCall('getSheetFiles', {
+  summary: 'The files of an own sheet as they will be handed in, what was measured, and uploads under way',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    cover: picture.nullable(),
+    samples: z.array(picture.extend({ num: z.number() })),
+    sharpSamples: z
+      .number()
+      .int()
+      .describe('How many of the samples, from the first, buyers can read before they buy'),
+    /** Samples that the demo draws by itself: they count until own ones are uploaded. */
+    drawnSamples: z.number(),
+    pdf: pdf.nullable(),
+    drawnPdf: z.boolean(),
+    frozen: z.boolean().describe('Under review: no picture can be changed'),
+    pdfFrozen: z.boolean().describe('Under review, or on sale without a new version: no PDF can be uploaded'),
+    /** Uploads that were refused while nobody waited for the answer. */
+    refused: z.array(
+      z.object({
+        kind: z.enum(['pdf', 'cover', 'sample']),
+        num: z.number(),
+        code: z.string(),
+        msg: z.tuple([z.string(), z.string()]),
+      }),
+    ),
+    partUpload: partUpload.nullable(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const getPdf = defineCall('getPdf', {
+  summary: 'A link to the PDF of an own sheet, as it will be handed in: for this person, for two minutes',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId }),
+  data: z.string(),
+  refusals: ['not-found'],
+})
+
+const sample = z.object({ id: sheetId, sample: fileId })
+
+export const removeSample = defineCall('removeSample', {
+  summary: 'Takes a sample away; restoreSample takes it back within the hour',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: sample,
+  data: z.object({ sample: z.string().describe('To take it back with') }),
+  refusals: ['not-found', 'files.under-review', 'files.last-sample'],
+})
+
+export const restoreSample = defineCall('restoreSample', {
+  summary: 'Takes back a sample that was taken away',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: sample,
+  data: z.object({}),
+  refusals: ['not-found', 'files.under-review', 'files.too-many-samples'],
+})
+
+export const reorderSamples = defineCall('reorderSamples', {
+  summary: 'Puts the samples into this order; every sample is named once',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId, samples: z.array(fileId).min(1).max(10) }),
+  data: z.object({}),
+  refusals: ['not-found', 'files.under-review', 'files.samples-changed'],
+})
+
+export const removeCover = defineCall('removeCover', {
+  summary: 'Takes the picture of the cover away: the cover is drawn without one',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId }),
+  data: z.object({}),
+  refusals: ['not-found', 'files.under-review'],
+})
+
+export const beginPdfParts = defineCall('beginPdfParts', {
+  summary: 'Begins an upload of the PDF in parts, or goes on with the one of the same file',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  limit: 'upload-form',
+  request: z.object({
+    id: sheetId,
+    name: z.string().max(300),
+    bytes: z.number().int().min(1),
+    fingerprint: z.string().max(200),
+  }),
+  data: partUpload,
+  refusals: ['not-found', 'files.under-review', 'files.too-large', 'files.not-a-pdf'],
+})
+
+export const signPdfParts = defineCall('signPdfParts', {
+  summary: 'Addresses to PUT these parts to, for 15 minutes',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'reads',
+  request: z.object({
+    id: sheetId,
+    key: uploadKey,
+    parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(100),
+  }),
+  data: z.object({ parts: z.array(z.object({ part: z.number(), url: z.string() })) }),
+  refusals: ['not-found', 'files.under-review'],
+})
+
+export const listPdfParts = defineCall('listPdfParts', {
+  summary: 'The parts that have arrived',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'reads',
+  request: z.object({ id: sheetId, key: uploadKey }),
+  data: partUpload,
+  refusals: ['not-found'],
+})
+
+export const finishPdfParts = defineCall('finishPdfParts', {
+  summary: 'Joins the parts, checks the PDF and takes it in',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId, key: uploadKey }),
+  data: taken,
+  refusals: [...fileRefusals, 'files.parts-missing'],
+})
+
+export const abortPdfParts = defineCall('abortPdfParts', {
+  summary: 'Gives an upload in parts up and forgets what has arrived',
+  audience: 'seller',
+  object: 'wrote-sheet',
+  effect: 'writes',
+  request: z.object({ id: sheetId, key: uploadKey }),
+  data: z.object({}),
+  refusals: ['not-found'],
+})

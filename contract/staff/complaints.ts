@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
+
+/** Reports of buyers as the desk handles them (staff.md §2 and §4). Reports of other stores answer like none. */
+const report = z.object({
+  _id: z.string(),
+  created: instant,
+  store: storeCode,
+  storeName: names,
+  sheet: z.string(),
+  sheetName: z.string(),
+  category: z.string().describe('The Thai text of the category'),
+  message: z.string(),
+  dealt: z.boolean().describe('Its author says that it is dealt with'),
+  action: z.string().describe('What was done last; empty while the report is open'),
+  actionAt: instant.nullable(),
+  actionBy: z.string(),
+})
+
+export const getReportMeta = defineCall('getReportMeta', {
+  summary: 'Stores whose reports the caller handles',
+  audience: 'staff-1',
+  object: 'store-staff',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({ stores: z.array(z.object({ code: storeCode, name: names, open: z.number().int() })) }),
+})
+
+export const getReport = defineCall('getReport', {
+  summary:
+    'Open reports, oldest first, and those handled in the last 30 days; store -1 is all of the own ones',
+  audience: 'staff-1',
+  object: 'store-staff',
+  effect: 'reads',
+  request: z.object({ store: storeCode }),
+  data: z.object({
+    active: z.array(report).describe('500 at most'),
+    passive: z.array(report).describe('The 500 handled last'),
+    activeCount: z.number().int(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const actionReport = defineCall('actionReport', {
+  summary: 'Record what was done about a report and tell who reported it; a handled one may get a new action',
+  audience: 'staff-1',
+  object: 'store-staff',
+  effect: 'writes',
+  request: z.object({
+    id: idText,
+    action: z.string().trim().min(1).max(2_000),
+    seen: instant
+      .nullable()
+      .optional()
+      .describe('`actionAt` as the caller saw it: refused when somebody has acted since'),
+  }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-found', 'reports.acted-meanwhile'],
+})

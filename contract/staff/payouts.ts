@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { paymentStatuses } from '#rules/payouts/payout-states.ts'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant, names, nothing, storeCode } from '../shared/fields.ts'
+import { findInRows, pageOfRows, sortBy } from './page-of-rows.ts'
+
+/**
+ * Payment records as staff pay them (staff.md §2 "Finance area", §3, §4, §7): rows and status of the caller's stores; what is
+ * about all sellers at once by permission 2 for every store (decisions §5, "Finance rights").
+ */
+export const byStoreStaff = { audience: 'staff-2', object: 'store-staff' } as const
+
+export const status = z.enum(paymentStatuses)
+export const payer = z.enum(['MORE', 'HYTEXTS'])
+const ids = z.array(idText).min(1).max(5_000)
+/** Five thousand ids and a note in Thai. */
+const bodyBytesMax = 128 * 1024
+const note = z.string().trim().max(2_000)
+const day = z.iso.date().describe('Day of the transfer in Bangkok')
+const modifiedCount = z.number().int()
+
+export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
+  ...byStoreStaff,
+  summary: 'Moves payment records to a status, all or none; a large sum waits for a second person',
+  effect: 'writes',
+  bodyBytesMax,
+  request: z.object({
+    ids,
+    paymentStatus: status,
+    paymentPausedReason: note.default(''),
+    paidOn: day.optional(),
+    bankReference: z.string().trim().max(200).optional(),
+  }),
+  data: z.object({ request: z.string().nullable().describe('Waits for a second person; nothing moved yet') }),
+  top: z.object({ modifiedCount, message: z.string() }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'payouts.cannot-move',
+    'payouts.in-flight',
+    'payouts.reason-missing',
+    'payouts.wrong-day',
+    'payouts.held',
+    'payouts.no-account',
+    'payouts.debt-left-out',
+    'payouts.below-minimum',
+    'payouts.no-confirmed-policy',
+    'payouts.waits-for-second',
+    'payouts.closing',
+  ],
+})
+
+const transferSums = z.object({
+  count: z.number().int(),
+  sellers: z.number().int(),
+  sum: baht.describe('Of the shares'),
+  transfers: z.number().int().describe('To SUCCESS: one per seller and payer'),
+  tax: baht,
+  fee: baht,
+  net: baht.describe('What leaves the bank'),
+  cannot: z.array(z.object({ _id: z.string(), paymentStatus: status })).describe('20 at most'),
+  cannotCount: z.number().int(),
+  needsSecond: z.boolean(),
+  confirmAbove: baht,
+})
+
+export const previewPaymentMove = defineCall('previewPaymentMove', {
+  ...byStoreStaff,
+  summary: 'Count and sums of a move before it is made',
+  effect: 'reads',
+  request: z.object({ ids, paymentStatus: status, paidOn: day.optional() }),
+  data: transferSums,
+  refusals: ['not-found', 'payouts.wrong-day', 'payouts.no-confirmed-policy'],
+})
+
+/** The lists of the payment system that are moved as a whole. */
+export const paymentLists = ['no-vendor', 'complete-again', 'under', 'reached'] as const
+export type PaymentList = (typeof paymentLists)[number]
+
+export const paymentRow = z.object({
+  _id: z.string(),
+  author: z.string(),
+  codeName: z.string(),
+  realName: z.string(),
+  htiVendorId: z.string(),
+  htiVendorName: z.string(),
+  store: storeCode,
+  storeName: names,
+  year: z.number().int(),
+  month: z.number().int(),
+  total: baht.describe('Sales'),
+  share: baht,
+  owed: baht.describe('All that is pending or accumulating for this seller with this payer'),
+  paymentStatus: status,
+  paymentPausedReason: z.string(),
+  bankInfo: z.string().describe('Bank and account in full, joined by a comma'),
+})
+
+/** Also the ask of the list 'payments' as a file. */
+export const paymentListAsk = z.object({ list: z.enum(paymentLists), ...findInRows })
+
+export const listPayments = defineCall('listPayments', {
+  ...byStoreStaff,
+  summary: 'A page of a list of the payment system, with count and sum of the whole list',
+  effect: 'reads',
+  request: paymentListAsk.extend({
+    ...pageOfRows,
+    ...sortBy('codeName', 'vendorId', 'month', 'sales', 'payout'),
+  }),
+  data: z.object({
+    payments: z.array(paymentRow),
+    count: z.number().int(),
+    sum: baht,
+    found: z.number().int().describe('Rows that fit the query; all of them without one'),
+  }),
+})
+
+export const moveListedPayments = defineCall('moveListedPayments', {
+  ...byStoreStaff,
+  summary: 'Moves a whole list of the payment system on, if it still is what was shown',
+  effect: 'writes',
+  request: z.object({
+    list: z.enum(paymentLists),
+    count: z.number().int().min(0),
+    sum: baht.min(-1e12).max(1e12),
+  }),
+  data: z.object({}),
+  top: z.object({ modifiedCount, message: z.string() }),
+  refusals: [
+    'staff.own-matter',
+    'payouts.list-changed',
+    'payouts.cannot-move',
+    'payouts.in-flight',
+    'payouts.closing',
+  ],
+})
+
+export const getMoveRequests = defineCall('getMoveRequests', {
+  audience: 'staff-2',
+  summary: 'Large moves that wait for a second person; for permission 2 of every store',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    requests: z.array(
+      z.object({
+        _id: z.string(),
+        paymentStatus: status,
+        paymentPausedReason: z.string(),
+        paidOn: z.string().nullable(),
+        bankReference: z.string(),
+        count: z.number().int(),
+        sum: baht,
+        askedBy: z.string(),
+        askedAt: instant,
+        mine: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const decideMoveRequest = defineCall('decideMoveRequest', {
+  audience: 'staff-2',
+  summary: 'Another person confirms or declines a large move; nobody confirms their own',
+  effect: 'writes',
+  request: z.object({ id: idText, confirm: z.boolean() }),
+  data: z.object({}),
+  top: z.object({ modifiedCount, message: z.string() }),
+  refusals: [
+    'staff.own-matter',
+    'not-allowed',
+    'not-found',
+    'payouts.already-decided',
+    'payouts.own-request',
+    'payouts.cannot-move',
+    'payouts.in-flight',
+    'payouts.wrong-day',
+    'payouts.held',
+    'payouts.no-account',
+    'payouts.debt-left-out',
+    'payouts.below-minimum',
+    'payouts.no-confirmed-policy',
+    'payouts.closing',
+  ],
+})
+
+export const changePayer = defineCall('changePayer', {
+  ...byStoreStaff,
+  summary: "'send to HYTEXT to pay': moves open records to the other payer, all or none",
+  effect: 'writes',
+  request: z.object({ ids, payer }),
+  data: z.object({}),
+  top: z.object({ modifiedCount, message: z.string() }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'payouts.cannot-move',
+    'payouts.in-flight',
+    'payouts.already-there',
+    'payouts.closing',
+  ],
+})
+
+export const returnPayout = defineCall('returnPayout', {
+  ...byStoreStaff,
+  summary: 'A transfer came back from the bank: the debt is restored, and records to pay again are made',
+  effect: 'writes',
+  request: z.object({ payout: idText, reason: note.min(1) }),
+  data: z.object({}),
+  top: z.object({ modifiedCount, message: z.string() }),
+  refusals: ['staff.own-matter', 'not-found', 'payouts.already-returned', 'payouts.closing'],
+})
+
+/** Also the ask of the list 'more-services' as a file. */
+export const moreServicesAsk = z.object({
+  status: z.enum(['open', 'all', ...paymentStatuses]).default('open'),
+  ...findInRows,
+})
+
+export const listMoreServices = defineCall('listMoreServices', {
+  ...byStoreStaff,
+  summary: 'A page of what More Services pays (staff.md §3)',
+  effect: 'reads',
+  request: moreServicesAsk.extend({ ...pageOfRows, ...sortBy('month', 'codeName', 'amount', 'status') }),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        _id: z.string(),
+        month: z.string().describe('2025-08'),
+        store: storeCode,
+        storeName: names,
+        codeName: z.string(),
+        amount: baht.describe('The share'),
+        bankInfo: z.string(),
+        status,
+        remark: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      }),
+    ),
+    count: z.number().int(),
+    sum: baht,
+  }),
+})

@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import { rejectReasonLengthMax, rejectReasonLengthMin } from '#rules/sheets/reject-reasons.ts'
+import { defineCall } from '../shared/call.ts'
+import { fileWarnings } from '../seller/files.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  instant,
+  names,
+  semester,
+  sheetId,
+  storeCode,
+} from '../shared/fields.ts'
+
+/**
+ * Decisions of staff about sheets (decisions §4, "Review of sheets"). With `version` they are about the new version of a sheet
+ * that stays on sale. Sheets of other stores answer like none.
+ */
+const about = {
+  id: sheetId,
+  version: z.number().int().min(2).max(10_000).optional().describe('Number of the new version'),
+}
+
+/** Every decision names what was on the screen: of anything else it is refused, however it came there. */
+const decidedAbout = {
+  ...about,
+  revision: z
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('The revision that was looked at; refused when the submission is another one by now'),
+}
+
+const staffOfTheStore = { audience: 'staff-1', object: 'store-staff', effect: 'writes' } as const
+
+export const claimSheet = defineCall('claimSheet', {
+  ...staffOfTheStore,
+  summary: 'Open a waiting sheet for review; nobody else can then',
+  request: z.object(decidedAbout),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'staff.own-matter',
+    'sheets.other-revision',
+    'sheets.moved-on',
+    'sheets.open-elsewhere',
+  ],
+})
+
+export const approveSheet = defineCall('approveSheet', {
+  ...staffOfTheStore,
+  summary: 'Publish the sheet that one has open; its file is pinned by its hash',
+  request: z.object(decidedAbout),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'staff.own-matter',
+    'sheets.other-revision',
+    'sheets.moved-on',
+    'sheets.open-elsewhere',
+    'files.pdf-missing',
+    'files.samples-missing',
+  ],
+})
+
+export const rejectSheet = defineCall('rejectSheet', {
+  ...staffOfTheStore,
+  summary: 'Send the sheet that one has open back to its author, with a reason',
+  request: z.object({
+    ...decidedAbout,
+    reason: z.string().trim().min(rejectReasonLengthMin).max(rejectReasonLengthMax),
+  }),
+  data: z.object({}),
+  refusals: [
+    'not-found',
+    'staff.own-matter',
+    'sheets.other-revision',
+    'sheets.moved-on',
+    'sheets.open-elsewhere',
+  ],
+})
+
+export const resetSheet = defineCall('resetSheet', {
+  ...staffOfTheStore,
+  summary: 'Back into the queue: from being reviewed, rejected or published',
+  request: z.object(decidedAbout),
+  data: z.object({}),
+  refusals: ['not-found', 'staff.own-matter', 'sheets.other-revision', 'sheets.moved-on'],
+})
+
+const person = z.object({ _id: z.string(), name: z.string() })
+
+const inQueue = z.object({
+  id: sheetId,
+  version: z.number().int().nullable().describe('Number of the new version; null for a sheet'),
+  name: z.string(),
+  store: storeCode,
+  storeName: names,
+  author: person,
+  status: z.number().int().describe('1 waits, 2 somebody has it open; 3 sent back, 4 published'),
+  revision: z.number().int().describe('Goes with every decision'),
+  reviewer: person.nullable(),
+  handedIn: instant,
+})
+
+export const getVerifySheet = defineCall('getVerifySheet', {
+  audience: 'staff-1',
+  summary: 'Submissions of the own stores that wait or are being reviewed, oldest first',
+  effect: 'reads',
+  request: z
+    .object({
+      store: storeCode.optional().describe('One of the own stores; -1 or nothing for all of them'),
+      hours: z.number().int().min(0).max(100_000).optional().describe('Waiting at least so long'),
+      page: z.number().int().min(0).max(100_000).default(0),
+      rows: z.number().int().min(1).max(200).default(50),
+    })
+    .nullish()
+    .transform((ask) => ask ?? { page: 0, rows: 50 }),
+  data: z.object({ queue: z.array(inQueue), total: z.number().int() }),
+  refusals: ['not-found'],
+})
+
+const file = z.object({ url: z.string().describe('For this person, for two minutes') })
+
+const pdf = z.object({
+  url: z.string().describe('The whole file as a download, for this person, for two minutes'),
+  pageUrl: z.string().describe('Its pages as pictures: append page and width'),
+  pages: z.number().int().nullable(),
+  bytes: z.number().nullable(),
+  blankShare: z.number().nullable(),
+  content: z.enum(['text', 'scan', 'mixed']).nullable(),
+  dpi: z.number().nullable(),
+  warnings: z.array(z.enum(fileWarnings)),
+})
+
+export const getSubmission = defineCall('getSubmission', {
+  audience: 'staff-1',
+  object: 'store-staff',
+  summary: 'Everything a reviewer has to know of one sheet, or of its new version',
+  effect: 'reads',
+  request: z.object(about),
+  data: z.object({
+    submission: inQueue.extend({ handedIn: instant.nullable() }),
+    sheet: z.object({
+      sCode: z.string(),
+      sName: z.string(),
+      classInfo: z.string(),
+      detail: z.string(),
+      price: baht,
+      semester,
+      year: academicYear,
+      category,
+    }),
+    note: z.string(),
+    whatsNew: z.string(),
+    cover: file,
+    samples: z.array(file),
+    sharpSamples: z
+      .number()
+      .int()
+      .describe('How many of them, from the first, buyers can read before they buy'),
+    pdf: pdf.nullable(),
+    onSale: pdf.nullable().describe('Of a new version: the file that buyers read now'),
+    checks: z.object({
+      samplesWithQr: z.number().int().describe('Looked for when each was uploaded; none gets through'),
+      missing: z.string().nullable().describe('Code of what still stands in the way of approving'),
+    }),
+    duplicates: z.array(
+      z.object({
+        id: sheetId,
+        name: z.string(),
+        author: z.string(),
+        status: z.number().int(),
+        sameFile: z.boolean(),
+        sameCourse: z.boolean(),
+      }),
+    ),
+    decisions: z
+      .array(
+        z.object({
+          decision: z.enum(['approved', 'rejected', 'reset']),
+          reason: z.string(),
+          by: z.string(),
+          at: instant,
+        }),
+      )
+      .describe('About this sheet, newest first'),
+    seller: z.object({
+      onSale: z.number().int(),
+      rejected: z.number().int(),
+      rejections: z.array(z.object({ id: sheetId, name: z.string(), reason: z.string(), at: instant })),
+    }),
+  }),
+  refusals: ['not-found'],
+})
+
+export const comparePages = defineCall('comparePages', {
+  ...staffOfTheStore,
+  summary:
+    'Pages that look like those of other sheets; of a new version also which page became which. Asked again while they are read',
+  request: z.object(about),
+  data: z.object({
+    state: z.enum(['ready', 'reading', 'unreadable']),
+    pages: z.number().int().describe('Compared: the first 300'),
+    similar: z
+      .array(
+        z.object({
+          id: sheetId,
+          name: z.string(),
+          author: z.string(),
+          alike: z.number().int().describe('Pages of this submission that look like one of that sheet'),
+        }),
+      )
+      .describe('Most alike first'),
+    pairs: z
+      .array(
+        z.object({
+          change: z.enum(['same', 'changed', 'added', 'removed']),
+          old: z.number().int().nullable(),
+          now: z.number().int().nullable(),
+        }),
+      )
+      .nullable()
+      .describe('Null where there is no file on sale to compare with'),
+  }),
+  refusals: ['not-found'],
+})
+
+export const lookAtSubmission = defineCall('lookAtSubmission', {
+  ...staffOfTheStore,
+  summary: 'Says every few seconds that one has a submission on the screen, and hears who else has',
+  request: z.object({ ...about, leave: z.boolean().default(false).describe('The screen shows another one') }),
+  data: z.object({ others: z.array(person.extend({ since: instant })) }),
+  refusals: ['not-found'],
+})

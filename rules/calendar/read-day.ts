@@ -1,0 +1,64 @@
+import { isPeriod, monthNames, type Period } from './bangkok.ts'
+
+/**
+ * Days and months as people in Thailand type them: 22/11/69, 22 พ.ย. 2569, 10/69, ต.ค. 69, or as systems write them. A year of
+ * two digits from 50 on is Buddhist (69 is 2569), a smaller one Gregorian (26 is 2026); of four digits, those from 2400 on
+ * are Buddhist.
+ */
+export function readDay(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
+  if (iso) return dayOf(readYear(iso[1]), Number(iso[2]), Number(iso[3]))
+  const typed = /^(\d{1,2})[\s/.-]+(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text.trim())
+  return typed ? dayOf(readYear(typed[3]), readMonth(typed[2]), Number(typed[1])) : undefined
+}
+
+export function readMonthOfYear(text: string): Period | undefined {
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(text.trim())
+  const typed = iso ?? /^(\d{1,2}|\D+?)[\s/.-]*(\d{4}|\d{2})$/.exec(text.trim())
+  if (!typed) return undefined
+  const [month, year] = iso ? [typed[2], typed[1]] : [typed[1], typed[2]]
+  const period = `${readYear(year)}-${twoDigits(readMonth(month))}`
+  return isPeriod(period) ? period : undefined
+}
+
+/** 9:05, 9.05 and 0905 are 09:05. */
+export function readTime(text: string): string | undefined {
+  const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})(?:\s*น\.?)?$/.exec(text.trim()) ?? []
+  if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isThere = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isThere && year >= 1900 ? date.toISOString().slice(0, 10) : undefined
+}
+
+function readYear(text = ''): number {
+  const year = Number(text)
+  if (text.length > 2) return year >= 2400 ? year - 543 : year
+  return year >= 50 ? year + 2500 - 543 : year + 2000
+}
+
+/** 1 to 12; 0 for what is no month. */
+function readMonth(text = ''): number {
+  if (/^\d+$/.test(text)) return Number(text)
+  const letters = plain(text)
+  if (letters === '') return 0
+  return (
+    1 +
+    monthNames.findIndex((names) =>
+      names.some(
+        (name) => plain(name) === letters || (letters.length >= 3 && plain(name).startsWith(letters)),
+      ),
+    )
+  )
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s.]/g, '')
+}
+
+function twoDigits(month: number): string {
+  return String(month).padStart(2, '0')
+}

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { pauseReasons } from './pause-reasons.ts'
+import { type PayoutFacts, payoutStandings, standingOf } from './payout-standing.ts'
+
+const facts: PayoutFacts = {
+  today: '2026-11-10',
+  holidays: new Set(),
+  period: '2026-10',
+  status: 'PENDING',
+  shareSatang: 30_000,
+  reason: '',
+  hold: null,
+  togetherSatang: 30_000,
+  newestPeriod: '2026-10',
+  movedOn: '2026-11-01',
+  sentFor: null,
+  paidOn: null,
+}
+const open = { status: 'OPEN', period: '2026-11', newestPeriod: '2026-11', movedOn: null } as const
+const small = { shareSatang: 6_000, togetherSatang: 6_000 }
+
+/** What is true, what it waits for, the next date, what is missing. The 20th of December 2026 is a Sunday. */
+const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, string | null, number]][] = [
+  ['a month that sells', open, ['growing', 'month-end', '2026-12-21', 0]],
+  ['its seller has an account to confirm', { ...open, hold: 'account' }, ['growing', 'account', null, 0]],
+  ['too little so far', { ...open, ...small }, ['small', 'more-sales', null, 4_000]],
+  [
+    'little, but enough with what was carried',
+    { ...open, shareSatang: 6_000, togetherSatang: 12_000 },
+    ['growing', 'month-end', '2026-12-21', 0],
+  ],
+  ['over, not closed', { ...open, today: '2026-12-01' }, ['closing', 'close', null, 0]],
+  ['closed, the payday ahead', {}, ['due', 'payday', '2026-11-20', 0]],
+  ['on the payday', { today: '2026-11-20' }, ['due', 'payday', '2026-11-20', 0]],
+  ['a day later', { today: '2026-11-21' }, ['late', 'us', '2026-11-20', 0]],
+  [
+    'carried in September, enough with October',
+    { period: '2026-09', newestPeriod: '2026-10' },
+    ['due', 'payday', '2026-11-20', 0],
+  ],
+  [
+    'confirmed after its payday',
+    { today: '2026-11-26', movedOn: '2026-11-25' },
+    ['due', 'payday', '2026-12-21', 0],
+  ],
+  [
+    'an old month, free before the payday of this one',
+    { today: '2026-11-12', period: '2026-08', newestPeriod: '2026-08', movedOn: '2026-11-12' },
+    ['due', 'payday', '2026-11-20', 0],
+  ],
+  ['pending, then the account changed', { hold: 'account' }, ['held', 'account', null, 0]],
+  ['sent to the bank', { sentFor: '2026-11-20', hold: 'account' }, ['in-flight', 'bank', '2026-11-20', 0]],
+  ['under the minimum', { status: 'CARRIED_OVER', ...small }, ['carried', 'more-sales', null, 4_000]],
+  [
+    'carried, and this month is enough',
+    { status: 'CARRIED_OVER', shareSatang: 6_000, togetherSatang: 12_000, newestPeriod: '2026-11' },
+    ['carried', 'month-end', '2026-12-21', 0],
+  ],
+  [
+    'refunds took more than was sold',
+    { status: 'CARRIED_OVER', shareSatang: -500, togetherSatang: -500 },
+    ['owing', 'more-sales', null, 0],
+  ],
+  ['the same in a month that is open', { ...open, shareSatang: -500 }, ['owing', 'more-sales', null, 0]],
+  ['data missing', { status: 'PAUSED', reason: pauseReasons.incomplete[0] }, ['held', 'data', null, 0]],
+  ['account not confirmed', { status: 'PAUSED', reason: pauseReasons.held[0] }, ['held', 'account', null, 0]],
+  [
+    'the bank sent it back',
+    { status: 'PAUSED', reason: pauseReasons.unsuccessful[0] },
+    ['stopped', 'us', null, 0],
+  ],
+  ['staff stopped it', { status: 'PAUSED', reason: 'ชื่อบัญชีไม่ตรง' }, ['stopped', 'us', null, 0]],
+  ['transferred', { status: 'SUCCESS', paidOn: '2026-11-20' }, ['paid', 'nothing', '2026-11-20', 0]],
+  ['cancelled', { status: 'VOID', reason: 'ขายชีทของคนอื่น' }, ['void', 'nothing', null, 0]],
+]
+
+it.each(table)('%s', (_case, change, [standing, waitsFor, on, missingSatang]) => {
+  expect(standingOf({ ...facts, ...change })).toEqual({ standing, waitsFor, on, missingSatang })
+})
+
+it('every standing is in the table', () => {
+  expect(new Set(table.map(([, , [standing]]) => standing))).toEqual(new Set(payoutStandings))
+})
+
+const dateless = ['small', 'owing', 'held', 'stopped', 'void']
+
+it.each(table)('%s promises no day that is past, on any day of the month', (_case, change) => {
+  for (let day = 1; day <= 30; day += 1) {
+    const today = `2026-11-${String(day).padStart(2, '0')}`
+    const { standing, on } = standingOf({ ...facts, ...change, today })
+    if (['growing', 'due'].includes(standing) && on !== null) expect(on >= today).toBe(true)
+    expect(on === null || !dateless.includes(standing)).toBe(true)
+  }
+})

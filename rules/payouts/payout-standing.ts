@@ -1,0 +1,152 @@
+import { bangkokDate, nextPeriod, type Period, shiftPeriod, startOfPeriod } from '../calendar/bangkok.ts'
+import type { Satang } from '../money/satang.ts'
+import { pauseReasons } from './pause-reasons.ts'
+import { paydayOf } from './payday.ts'
+import type { PaymentStatus } from './payout-states.ts'
+import { payoutMinimumSatang } from './reckon-payout.ts'
+
+/**
+ * How a sum stands for the seller who reads it. Each has a line of its own in both languages (`words/seller/payout-standing.ts`):
+ *
+ *   growing, small   the month is not over; small: it does not reach the minimum yet
+ *   closing          the month is over and not closed yet
+ *   due, late        awaits its transfer; late: the day is past
+ *   in-flight        sent to the bank, which has not answered yet
+ *   carried          under the minimum, waits for more
+ *   owing            refunds took more than was sold: comes off the next transfer
+ *   held             waits for the seller: data, or the new account
+ *   stopped          waits for us: the bank sent it back, or staff stopped it
+ *   paid, void       over
+ */
+export const payoutStandings = [
+  'growing',
+  'small',
+  'closing',
+  'due',
+  'late',
+  'in-flight',
+  'carried',
+  'owing',
+  'held',
+  'stopped',
+  'paid',
+  'void',
+] as const
+export type PayoutStanding = (typeof payoutStandings)[number]
+
+/** Who or what has to move before the sum does. */
+export const payoutWaits = [
+  'month-end',
+  'close',
+  'payday',
+  'us',
+  'bank',
+  'more-sales',
+  'data',
+  'account',
+  'nothing',
+] as const
+export type PayoutWait = (typeof payoutWaits)[number]
+
+export type PayoutFacts = {
+  /** Day in Bangkok by the server's clock, `2026-11-20`. */
+  today: string
+  holidays: ReadonlySet<string>
+  period: Period
+  /** `OPEN`: the month is not closed, there is no record yet. */
+  status: PaymentStatus | 'OPEN'
+  shareSatang: Satang
+  reason: string
+  /** Of the seller's own row: nothing is paid while it stands. */
+  hold: 'account' | 'data' | null
+  /** All that the same payer would transfer together with this, this included. */
+  togetherSatang: Satang
+  /** The newest sales month of what is transferred together. */
+  newestPeriod: Period
+  /** Bangkok day of the last move of the record: what became free after its payday waits for the next one. */
+  movedOn: string | null
+  /** The day of the transfer in an approved run that lists it and that the bank has not answered. */
+  sentFor: string | null
+  paidOn: string | null
+}
+
+export type StandingLine = {
+  standing: PayoutStanding
+  waitsFor: PayoutWait
+  /**
+   * The next day on which something happens; of `late` the day it should have happened, of `paid` the day of the transfer; null:
+   * nothing is due.
+   */
+  on: string | null
+  /** What is still missing until it can be transferred without asking. */
+  missingSatang: Satang
+}
+
+/** What a sum is, what it waits for, and the next date that is true. A status that is added does not compile here. */
+export function standingOf(facts: PayoutFacts): StandingLine {
+  const { status, shareSatang, today, holidays, newestPeriod, togetherSatang, hold } = facts
+  const missingSatang = Math.max(0, payoutMinimumSatang - togetherSatang)
+  const line = (
+    standing: PayoutStanding,
+    waitsFor: PayoutWait,
+    on: string | null = null,
+    missing: Satang = 0,
+  ) => ({ standing, waitsFor, on, missingSatang: missing })
+  const held = hold === null ? null : line('held', hold)
+  switch (status) {
+    case 'OPEN': {
+      if (shareSatang < 0) return line('owing', 'more-sales')
+      const isOver = today >= firstDayAfter(facts.period)
+      if (isOver) return line('closing', 'close', null, missingSatang)
+      if (missingSatang > 0) return line('small', 'more-sales', null, missingSatang)
+      // While the seller has something to do first, no payday is promised.
+      return hold === null
+        ? line('growing', 'month-end', paydayOf(facts.period, holidays))
+        : line('growing', hold)
+    }
+    case 'PENDING': {
+      if (facts.sentFor !== null) return line('in-flight', 'bank', facts.sentFor)
+      if (held !== null && hold === 'account') return held
+      const payday = dueDayOf(newestPeriod, facts.movedOn, holidays)
+      return payday >= today ? line('due', 'payday', payday) : line('late', 'us', payday)
+    }
+    case 'CARRIED_OVER': {
+      if (shareSatang < 0) return line('owing', 'more-sales')
+      if (missingSatang > 0) return line('carried', 'more-sales', null, missingSatang)
+      // With the month that grows it is enough: both are transferred together, once that month is closed.
+      const payday = paydayOf(newestPeriod, holidays)
+      return hold === null && payday >= today
+        ? line('carried', 'month-end', payday)
+        : line('carried', 'close')
+    }
+    case 'PAUSED':
+      if (held !== null) return held
+      return facts.reason === pauseReasons.incomplete[0]
+        ? line('held', 'data')
+        : facts.reason === pauseReasons.held[0]
+          ? line('held', 'account')
+          : line('stopped', 'us')
+    case 'SUCCESS':
+      return line('paid', 'nothing', facts.paidOn)
+    case 'VOID':
+      return line('void', 'nothing')
+    default:
+      return unknownStatus(status)
+  }
+}
+
+/** The payday of its newest month, or the first one after the day it became free. */
+function dueDayOf(newest: Period, movedOn: string | null, holidays: ReadonlySet<string>): string {
+  const payday = paydayOf(newest, holidays)
+  if (movedOn === null || movedOn <= payday) return payday
+  const ofThisMonth = paydayOf(shiftPeriod(movedOn.slice(0, 7), -1), holidays)
+  return movedOn <= ofThisMonth ? ofThisMonth : paydayOf(movedOn.slice(0, 7), holidays)
+}
+
+function firstDayAfter(period: Period): string {
+  return bangkokDate(startOfPeriod(nextPeriod(period)))
+}
+
+function unknownStatus(status: never): never {
+  throw new Error(`a payment status without a line for sellers: ${String(status)}`)
+}

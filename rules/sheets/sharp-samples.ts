@@ -1,0 +1,19 @@
+/** Two samples can always be read; beyond that at most this many tenths of the pages, rounded up. */
+const sharpAlways = 2
+const sharpTenths = 3
+
+/**
+ * How many of a sheet's samples everybody may read, counted from the first: the other ones are shown blurred until the sheet is
+ * bought, so that a sheet is not given away by its own samples. `pages` is null while nobody has counted them.
+ */
+export function sharpSampleCount(samples: number, pages: number | null): number {
+  return Math.min(samples, Math.max(sharpAlways, Math.ceil(((pages ?? 0) * sharpTenths) / 10)))
+}
+
+/**
+ * The version in the addresses of a sheet's samples. How many are sharp is part of it: with another number of pages they are
+ * other pictures. The letter stands for samples that carry a mark; those drawn before had none.
+ */
+export function samplesVersion(sheet: { version: number; samples: number; pages: number | null }): string {
+  return `${sheet.version}m${sharpSampleCount(sheet.samples, sheet.pages)}`
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run serve`: production. Installs nothing and builds nothing (a server that starts must not fetch programs): it says what
+ * is missing. Runs under whatever Node there is until it has looked, so it uses nothing but Node itself.
+ *
+ * serve           web and jobs, kept running
+ * serve web|jobs  one of them alone, for machines that keep their own processes running
+ * serve --check   asks every setting and every service that is named in them, then ends: 0 when all is well
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const missing = []
+if (!existsSync(join(root, 'node_modules', 'fastify')))
+  missing.push('The packages are not installed. Run: npm ci --omit=dev')
+else if (Number.parseInt(process.versions.node, 10) < 24)
+  missing.push(
+    `Sarup runs on Node 24, and this is ${process.version}. npm ci brings one (its install scripts must be allowed).`,
+  )
+if (!existsSync(join(root, 'build', 'client')) || !existsSync(join(root, 'build', 'server', 'index.js')))
+  missing.push('The web is not built. Run: npm run build (or bring build/ along from where it was built)')
+if (missing.length > 0) {
+  console.error(missing.join('\n'))
+  process.exit(1)
+}
+
+const part = process.argv[2]
+if (!process.argv.includes('--production')) process.argv.push('--production')
+if (part === 'web') await (await import('#server/web.ts')).runWeb('production')
+else if (part === 'jobs') await import('#server/jobs.ts')
+else if (process.argv.includes('--check')) await import('#server/check.ts')
+else await (await import('#server/main.ts')).run('production')

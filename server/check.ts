@@ -1,0 +1,40 @@
+import { ConfigError, readConfig } from './config.ts'
+import { isOutage } from './platform/database.ts'
+import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
+import { preflight } from './preflight.ts'
+import { findStrangeSettings } from './strange-settings.ts'
+
+/** `npm run serve -- --check`: everything that a start would find out, and nothing is started. */
+async function findProblems(): Promise<readonly string[]> {
+  try {
+    const config = readConfig(process.env, 'production')
+    const [found, database] = await Promise.all([
+      preflight(config, process.env),
+      config.DATABASE_URL === undefined ? [] : askDatabase(config.DATABASE_URL),
+    ])
+    return [...database, ...found]
+  } catch (error) {
+    if (error instanceof ConfigError) return [...error.problems, ...findStrangeSettings(process.env)]
+    throw error
+  }
+}
+
+async function askDatabase(url: string): Promise<string[]> {
+  try {
+    await assertMigrated(url)
+    return []
+  } catch (error) {
+    if (error instanceof SchemaProblem) return [error.message]
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      isOutage(error)
+        ? `DATABASE_URL: the database does not answer (${reason}).`
+        : `DATABASE_URL: the database lets nobody in with this address (${reason}).`,
+    ]
+  }
+}
+
+const problems = await findProblems()
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length === 0) process.stdout.write('All settings are right, and every service answers.\n')
+process.exit(problems.length === 0 ? 0 : 1)

@@ -1,0 +1,1 @@
+export type Course = { institution: number; code: string; nameTh: string; nameEn: string }

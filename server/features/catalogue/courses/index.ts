@@ -1,0 +1,2 @@
+export { registerSitemaps } from './sitemaps.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
+import { refuse } from '#rules/refusal.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import { listStores } from '../../institutions/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type Remembered, remember } from '#server/platform/remember.ts'
+
+/** 50,000 is what the format allows in one file; with both languages of each address a file stays under its 50 MB. */
+const addressesOfFile = 40_000
+const rowsAtOnce = 2_000
+const hourMilliseconds = 3_600_000
+
+const pages = [
+  '/',
+  '/shop',
+  '/institutions',
+  '/tutoring-exams',
+  '/seller',
+  '/help',
+  '/faq',
+  '/terms',
+  '/privacy',
+]
+
+/**
+ * `GET /robots.txt`, `GET /sitemap.xml` (the index) and its files. Files of sheets and courses are cut by key, not by number, so
+ * that each reads its own part of an index however many there are; they are written as they are sent.
+ */
+export function registerSitemaps(app: FastifyInstance, platform: Platform): void {
+  const { pool, config } = platform
+  const root = config.PUBLIC_URL.replace(/\/$/, '')
+  const parts: Remembered<Parts> = remember(() => findParts(platform), {
+    freshMilliseconds: hourMilliseconds,
+    staleMilliseconds: hourMilliseconds,
+  })
+
+  app.get('/robots.txt', async (_request, reply) => {
+    reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600')
+    return reply.send(`${robots}Sitemap: ${root}/sitemap.xml\n`)
+  })
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { sheets, titles } = await parts.get()
+    const files = [
+      'pages',
+      'institutions',
+      ...titles.map((id) => `courses-${id}`),
+      ...sheets.map((id) => `sheets-${id}`),
+    ]
+    const lines = files.map((file) => `<sitemap><loc>${root}/sitemaps/${file}.xml</loc></sitemap>\n`)
+    return send(reply, [`${head}<sitemapindex ${schema}>\n`, ...lines, '</sitemapindex>\n'])
+  })
+
+  app.get('/sitemaps/:file', async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const [, kind, key = ''] = /^([a-z]+)(?:-([0-9A-Za-z]{1,32}))?\.xml$/.exec(file) ?? []
+    if (kind === 'pages')
+      return sendSet(
+        reply,
+        pages.map((path) => address(root, path)),
+      )
+    if (kind === 'institutions') {
+      const stores = await listStores(platform)
+      const shown = stores.filter((store) => store.code !== secretStore && store.sheetCount > 0)
+      return sendSet(
+        reply,
+        shown.map((store) => address(root, institutionPath(store))),
+      )
+    }
+    if (kind === 'courses' && /^\d{1,9}$/.test(key)) return sendSet(reply, courses(Number(key)))
+    if (kind === 'sheets' && key !== '') return sendSet(reply, sheets(key))
+    return refuse('not-found')
+  })
+
+  async function* courses(from: number): AsyncIterable<string> {
+    const stores = new Map((await listStores(platform)).map((store) => [store.code, store]))
+    const { rows } = await pool.query<{ store_code: number; code: string }>({
+      name: 'sitemap-courses',
+      text: `select store_code, code from (
+          select id, store_code, code, sheet_count from sheet_title where id >= $1 order by id limit ${addressesOfFile}) part
+        where sheet_count > 0 and code <> '' group by store_code, code`,
+      values: [from],
+    })
+    for (const { store_code: storeCode, code } of rows) {
+      const store = stores.get(storeCode)
+      if (store !== undefined && storeCode !== secretStore) yield address(root, coursePath(store, code))
+    }
+  }
+
+  async function* sheets(from: string): AsyncIterable<string> {
+    let after = from
+    for (let sent = 0; sent < addressesOfFile; sent += rowsAtOnce) {
+      const { rows } = await pool.query<{ id: string; updated_at: Date }>({
+        // Two texts, two names: a connection keeps one plan for each.
+        name: sent === 0 ? 'sitemap-sheets-first' : 'sitemap-sheets-next',
+        text: `select id, updated_at from sheet where on_sale and store_code <> ${secretStore} and id ${sent === 0 ? '>=' : '>'} $1
+          order by id limit ${rowsAtOnce}`,
+        values: [after],
+      })
+      for (const row of rows) yield address(root, `/infoSheet/${row.id}`, row.updated_at)
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < rowsAtOnce) return
+      after = last.id
+    }
+  }
+}
+
+type Parts = { sheets: string[]; titles: number[] }
+
+/** The first key of every file: one look through the keys, an hour apart. */
+async function findParts({ pool }: Platform): Promise<Parts> {
+  const [sheets, titles] = await Promise.all([
+    pool.query<{ id: string }>(
+      `select id from (select id, row_number() over (order by id) as place from sheet where on_sale and store_code <> ${secretStore}) keys
+        where place % ${addressesOfFile} = 1 order by id`,
+    ),
+    pool.query<{ id: number }>(
+      `select id from (select id, row_number() over (order by id) as place from sheet_title) keys
+        where place % ${addressesOfFile} = 1 order by id`,
+    ),
+  ])
+  return { sheets: sheets.rows.map(({ id }) => id), titles: titles.rows.map(({ id }) => id) }
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** One page in both languages, as its own <head> names them. */
+function address(root: string, path: string, changed?: Date): string {
+  const thai = escaped(root + path)
+  const english = escaped(`${root}${path}${path.includes('?') ? '&' : '?'}lang=en`)
+  const when = changed === undefined ? '' : `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>`
+  return (
+    `<url><loc>${thai}</loc>${when}<xhtml:link rel="alternate" hreflang="th" href="${thai}"/>` +
+    `<xhtml:link rel="alternate" hreflang="en" href="${english}"/></url>\n`
+  )
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function sendSet(reply: FastifyReply, addresses: Iterable<string> | AsyncIterable<string>) {
+  return send(
+    reply,
+    (async function* () {
+      yield `${head}<urlset ${schema}>\n`
+      yield* addresses
+      yield '</urlset>\n'
+    })(),
+  )
+}
+
+function send(reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>) {
+  reply
+    .header('content-type', 'application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+  return reply.send(Readable.from(lines))
+}
+
+const robots = `User-agent: *
+Disallow: /api/
+Disallow: /account
+Disallow: /cart
+Disallow: /favorite
+Disallow: /message
+Disallow: /mysheet
+Disallow: /myVideo
+Disallow: /seller/
+Disallow: /staff
+Disallow: /user/
+
+`

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import {
+  cardsOf,
+  presentSheetCard,
+  type SheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from '#server/features/catalogue/sheets/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { requireList } from './lists.ts'
+import { visibleTo } from './visible.ts'
+
+export const sheetsMax = 500
+
+/** The sheets of a list of this person, last added first. Refuses: not-found. */
+export async function readSheetsOfList(db: Db, person: Person, listId: string): Promise<SheetCard[]> {
+  const list = await db
+    .selectFrom('favourite_list')
+    .select('id')
+    .where('id', '=', listId)
+    .where('person_id', '=', person.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (list === undefined) return refuse('not-found')
+  return await sheetsOf(db, person, listId)
+}
+
+/** Adding what is there already changes nothing. Refuses: not-found (list or sheet), favourites.list-full. */
+export async function addSheet(
+  trx: Trx,
+  person: Person,
+  { id, sheet }: { id: string; sheet: string },
+  now: Date,
+): Promise<SheetCard[]> {
+  await requireList(trx, person.id, id)
+  const { rows } = await sql<{ id: string }>`
+    select s.id from sheet s where s.id = ${sheet} and ${visibleTo(person.id)}`.execute(trx)
+  if (rows.length === 0) refuse('not-found')
+  const before = await trx
+    .selectFrom('favourite_sheet')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('sheet_id', '=', sheet).as('same'),
+    ])
+    .where('list_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (before.same === 0) {
+    if (before.count >= sheetsMax) refuse('favourites.list-full')
+    await trx.insertInto('favourite_sheet').values({ list_id: id, sheet_id: sheet, added_at: now }).execute()
+  }
+  return await sheetsOf(trx, person, id)
+}
+
+/** Taking out what is not there changes nothing. Refuses: not-found (the list). */
+export async function removeSheet(
+  trx: Trx,
+  person: Person,
+  { id, sheet }: { id: string; sheet: string },
+): Promise<SheetCard[]> {
+  await requireList(trx, person.id, id)
+  await trx.deleteFrom('favourite_sheet').where('list_id', '=', id).where('sheet_id', '=', sheet).execute()
+  return await sheetsOf(trx, person, id)
+}
+
+async function sheetsOf(db: Db | Trx, person: Person, listId: string): Promise<SheetCard[]> {
+  const page = sql`
+    select ${sql.raw(sheetColumns)}, f.added_at, (s.author_id = ${person.id} or exists (
+        select from library_entry mine
+        where mine.person_id = ${person.id} and mine.sheet_id = s.id and mine.revoked_at is null)) as is_owned
+    from favourite_sheet f join sheet s on s.id = f.sheet_id
+    where f.list_id = ${listId} and ${visibleTo(person.id)}`
+  const { rows } = await cards(page).execute(db)
+  return rows.map((row) => presentSheetCard(row, row.is_owned))
+}
+
+/** `cardsOf` around a query with parameters of its own. */
+function cards(page: ReturnType<typeof sql>) {
+  const [before = '', after = ''] = cardsOf('\0', 'p.added_at desc, p.id').split('\0')
+  return sql<SheetCardRow & { is_owned: boolean }>`${sql.raw(before)}${page}${sql.raw(after)}`
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { findCaller } from '#server/platform/caller.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { openLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export const fileLinkPath = '/files/sheet'
+
+/**
+ * `GET /files/sheet?t={token}`: a file as its author handed it in, pictures to look at and the PDF as a download. The right is
+ * checked anew: who signs out, is banned, or is no longer the author, sees nothing (INV-10, INV-12).
+ * Refuses: not-found, library.link-expired.
+ */
+export function registerFileDelivery(app: FastifyInstance, platform: Platform): void {
+  app.route<{ Querystring: { t?: unknown } }>({
+    method: ['GET', 'HEAD'],
+    url: fileLinkPath,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const found = await findFile(platform, request.query.t, request.headers.authorization)
+      const file = await platform.storage.head(found.storageKey)
+      if (file === null) throw new Refusal('not-found')
+      const isPdf = found.kind === 'pdf'
+      reply.headers({
+        ...(isPdf
+          ? {
+              'content-disposition': attachmentNamed(
+                `${found.name || found.sheetId}.pdf`,
+                `${found.sheetId}.pdf`,
+              ),
+            }
+          : {}),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      return sendFile(request, reply, {
+        bytes: file.bytes,
+        contentType: isPdf ? 'application/pdf' : 'image/jpeg',
+        etag: file.etag,
+        lastModified: file.lastModified,
+        async open(range) {
+          const opened = await platform.storage.get(found.storageKey, { range })
+          if (opened === null) throw new Refusal('not-found')
+          return opened.stream
+        },
+      })
+    },
+  })
+}
+
+async function findFile(platform: Platform, token: unknown, authorization: string | undefined) {
+  const { AUTH_SECRETS: secrets } = platform.config
+  const claims =
+    typeof token === 'string' ? openLink(secrets, token, platform.clock.now(), 'sheet-file') : 'invalid'
+  if (claims === 'expired') throw new Refusal('library.link-expired')
+  if (claims === 'invalid' || claims.fileId === undefined) throw new Refusal('not-found')
+  // A picture of a page sends no sign-in. Who does send one must be the person the link was made for.
+  const caller = await findCaller(platform, authorization)
+  if (caller === 'invalid' || (caller.kind === 'person' && caller.id !== claims.personId)) {
+    throw new Refusal('not-found')
+  }
+  const row = await platform.db
+    .selectFrom('sheet_file')
+    .innerJoin('sheet', 'sheet.id', 'sheet_file.sheet_id')
+    .innerJoin('session', 'session.person_id', 'sheet.author_id')
+    .innerJoin('person', 'person.id', 'sheet.author_id')
+    .select(['sheet_file.storage_key', 'sheet_file.kind', 'sheet.code', 'sheet.name'])
+    .where('sheet_file.id', '=', claims.fileId)
+    .where('sheet_file.sheet_id', '=', claims.sheetId)
+    .where('sheet.author_id', '=', claims.personId)
+    .where('session.id', '=', claims.sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', platform.clock.now())
+    .where('person.banned_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw new Refusal('not-found')
+  return {
+    storageKey: row.storage_key,
+    kind: row.kind,
+    sheetId: claims.sheetId,
+    name: sheetName(row.code, row.name),
+  }
+}

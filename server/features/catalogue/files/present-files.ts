@@ -1,0 +1,105 @@
+import { buffer } from 'node:stream/consumers'
+import type { DataOf } from '#contract/shared/call.ts'
+import { fileWarnings, type getSheetFiles } from '#contract/seller/files.ts'
+import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { fileLinkPath } from './deliver-file.ts'
+import { partUploadOf } from './pdf-parts.ts'
+import { type FileRow, filesInForce, isOpen, ownSheet, sharpSamplesOf } from './sheet-files.queries.ts'
+import { takeInPosted } from './take-in.ts'
+
+/** A big PDF takes longer; it is there at the next look. */
+const patienceMilliseconds = 8_000
+
+type SheetFiles = DataOf<typeof getSheetFiles>
+
+/** The files of an own sheet. What was posted without a word is taken in first. Refuses: not-found. */
+export async function readSheetFiles(
+  platform: Platform,
+  person: Person,
+  sheetId: string,
+): Promise<SheetFiles> {
+  const sheet = await ownSheet(platform.db, person.id, sheetId)
+  await takeInPosted(platform, person.id, sheetId, patienceMilliseconds)
+  const files = await filesInForce(platform.db, sheetId)
+  const refused = await platform.db
+    .selectFrom('sheet_upload')
+    .select(['kind', 'num', 'refusal'])
+    .where('sheet_id', '=', sheetId)
+    .where('state', '=', 'refused')
+    .orderBy('offered_at')
+    .limit(20)
+    .execute()
+  const picture = (row: FileRow) => ({
+    _id: row.id,
+    url: fileLink(platform, person, sheetId, row.id),
+    bytes: row.bytes,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    warnings: warningsOf(row),
+    uploaded: row.uploaded_at.toISOString(),
+  })
+  return {
+    cover: files.cover === null ? null : picture(files.cover),
+    samples: files.samples.map((row) => ({ ...picture(row), num: row.num })),
+    sharpSamples: sharpSamplesOf(files),
+    drawnSamples: files.drawnSamples,
+    pdf: files.pdf === null ? null : presentPdf(files.pdf),
+    drawnPdf: files.drawnPdf,
+    frozen: !isOpen(sheet, 'sample'),
+    pdfFrozen: !isOpen(sheet, 'pdf'),
+    refused: refused.map(({ kind, num, refusal }) => {
+      const code = refusal !== null && isRefusalCode(refusal) ? refusal : 'files.bad-form'
+      const [thai, english] = refusals[code].msg
+      return { kind, num, code, msg: [thai, english] as [string, string] }
+    }),
+    partUpload: await partUploadOf(platform, sheetId),
+  }
+}
+
+/** A link to the PDF as it will be handed in. Refuses: not-found (also where there is none, or the demo draws it). */
+export async function linkToPdf(platform: Platform, person: Person, sheetId: string): Promise<string> {
+  await ownSheet(platform.db, person.id, sheetId)
+  const { pdf } = await filesInForce(platform.db, sheetId)
+  return pdf === null ? refuse('not-found') : fileLink(platform, person, sheetId, pdf.id)
+}
+
+/** The picture that the cover of the draft is drawn with; null where there is none. For the preview, after the right was checked. */
+export async function draftCoverImage(platform: Platform, sheetId: string): Promise<Buffer | null> {
+  const { cover } = await filesInForce(platform.db, sheetId)
+  const found = cover === null ? null : await platform.storage.get(cover.storage_key)
+  return found === null ? null : await buffer(found.stream)
+}
+
+function presentPdf(row: FileRow): NonNullable<SheetFiles['pdf']> {
+  const { blankShare, content, dpi } = row.facts
+  return {
+    _id: row.id,
+    bytes: row.bytes,
+    pages: row.pages ?? 0,
+    blankShare: typeof blankShare === 'number' ? blankShare : null,
+    content: content === 'text' || content === 'scan' || content === 'mixed' ? content : null,
+    dpi: typeof dpi === 'number' ? dpi : null,
+    warnings: warningsOf(row),
+    uploaded: row.uploaded_at.toISOString(),
+    onSale: row.stage === 'live',
+  }
+}
+
+function warningsOf(row: FileRow): (typeof fileWarnings)[number][] {
+  return fileWarnings.filter((warning) => row.warnings.includes(warning))
+}
+
+function fileLink(platform: Platform, person: Person, sheetId: string, fileId: string): string {
+  const claims = {
+    purpose: 'sheet-file',
+    personId: person.id,
+    sessionId: person.sessionId,
+    sheetId,
+    fileId,
+  } as const
+  return `${fileLinkPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+}

@@ -1,0 +1,74 @@
+import * as contract from '#contract/seller/files.ts'
+import type { Call, CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { offerSheetUpload } from './offer-upload.ts'
+import { abortParts, beginParts, finishParts, listParts, signParts } from './pdf-parts.ts'
+import { linkToPdf, readSheetFiles } from './present-files.ts'
+import { removeCover, removeSample, reorderSamples, restoreSample } from './samples.ts'
+import { finishUpload } from './take-in.ts'
+
+/** Operations that wait for storage and for checks: they open their own short transactions in between. */
+function works<C extends Call & { effect: 'writes'; audience: 'seller' }>(
+  call: C,
+  operation: (platform: Platform, person: Person, ask: CheckedAskOf<C>) => Promise<DataOf<C>>,
+) {
+  return writesPrepared<C, DataOf<C>>(
+    call,
+    (ask, { platform, caller }) => operation(platform, caller as Person, ask),
+    async (_ask, _context, data) => ({ data }) as never,
+  )
+}
+
+export const routes = [
+  works(contract.uploadCoverUrl, (platform, person, { id }) =>
+    offerSheetUpload(platform, person.id, { sheetId: id, kind: 'cover' }),
+  ),
+  works(contract.uploadExamplesUrl, (platform, person, { id, num }) =>
+    offerSheetUpload(platform, person.id, { sheetId: id, kind: 'sample', num }),
+  ),
+  works(contract.uploadPdfUrl, (platform, person, { id }) =>
+    offerSheetUpload(platform, person.id, { sheetId: id, kind: 'pdf' }),
+  ),
+  works(contract.finishUpload, (platform, person, { id, key }) =>
+    finishUpload(platform, person.id, { sheetId: id, key }),
+  ),
+  reads(contract.getSheetFiles, async ({ id }, { platform, caller }) => ({
+    data: await readSheetFiles(platform, caller, id),
+  })),
+  reads(contract.getPdf, async ({ id }, { platform, caller }) => ({
+    data: await linkToPdf(platform, caller, id),
+  })),
+  writes(contract.removeSample, async ({ id, sample }, { trx, platform, caller }) => ({
+    data: { sample: await removeSample(trx, platform, caller.id, { sheetId: id, sampleId: sample }) },
+  })),
+  writes(contract.restoreSample, async ({ id, sample }, { trx, platform, caller }) => {
+    await restoreSample(trx, platform, caller.id, { sheetId: id, sampleId: sample })
+    return { data: {} }
+  }),
+  writes(contract.reorderSamples, async ({ id, samples }, { trx, platform, caller }) => {
+    await reorderSamples(trx, platform, caller.id, { sheetId: id, sampleIds: samples })
+    return { data: {} }
+  }),
+  writes(contract.removeCover, async ({ id }, { trx, platform, caller }) => {
+    await removeCover(trx, platform, caller.id, id)
+    return { data: {} }
+  }),
+  works(contract.beginPdfParts, (platform, person, { id, name, bytes, fingerprint }) =>
+    beginParts(platform, person.id, { sheetId: id, name, bytes, fingerprint }),
+  ),
+  reads(contract.signPdfParts, async ({ id, key, parts }, { platform, caller }) => ({
+    data: { parts: await signParts(platform, caller.id, { sheetId: id, key, parts }) },
+  })),
+  reads(contract.listPdfParts, async ({ id, key }, { platform, caller }) => ({
+    data: await listParts(platform, caller.id, { sheetId: id, key }),
+  })),
+  works(contract.finishPdfParts, (platform, person, { id, key }) =>
+    finishParts(platform, person.id, { sheetId: id, key }),
+  ),
+  writes(contract.abortPdfParts, async ({ id, key }, { trx, caller }) => {
+    await abortParts(trx, caller.id, { sheetId: id, key })
+    return { data: {} }
+  }),
+]

@@ -1,0 +1,25 @@
+import type { Trx } from '#server/platform/database.ts'
+
+/**
+ * Writes where the copy with the watermark's placeholder lies, and the page count where it is known. False when another version was
+ * approved meanwhile: its own job prepares that one, and this copy belongs to no sheet.
+ */
+export async function saveWatermarkedCopy(
+  trx: Trx,
+  sheet: { id: string; pdf_key: string | null; marked_key: string | null },
+  copy: { key: string; markOffset: number | null; markLength: number | null; pages?: number },
+): Promise<boolean> {
+  const updated = await trx
+    .updateTable('sheet')
+    .set({
+      marked_key: copy.key,
+      mark_offset: copy.markOffset,
+      mark_length: copy.markLength,
+      ...(copy.pages === undefined ? {} : { pdf_pages: copy.pages }),
+    })
+    .where('id', '=', sheet.id)
+    .where('pdf_key', 'is not distinct from', sheet.pdf_key)
+    .where('marked_key', 'is not distinct from', sheet.marked_key)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}

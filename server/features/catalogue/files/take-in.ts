@@ -1,0 +1,221 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
+import { checkUpload } from './check-upload.ts'
+import { removeFromStorage } from './draft.ts'
+import { placeFile } from './place-file.ts'
+import { lockOwnSheet } from './sheet-files.queries.ts'
+
+export type Taken = { state: 'taken'; kind: SheetFileKind; _id: string } | { state: 'checking' }
+
+/** After so long the caller is told that it takes longer, and asks again. */
+const patienceMilliseconds = 20_000
+const lookEveryMilliseconds = 200
+/** More than a check may take: who has not answered by then was killed, and another takes over. */
+const claimMilliseconds = 4 * 60_000
+
+/**
+ * Takes in what was posted to an upload form: checked, put into its place in the draft, the form used up. Asking twice, or
+ * two at once, gives the same answer. What is refused leaves nothing behind.
+ * Refuses: not-found, files.not-arrived, and what is wrong with the file (files.*).
+ */
+export async function finishUpload(
+  platform: Platform,
+  personId: string,
+  ask: { sheetId: string; key: string },
+): Promise<Taken> {
+  for (let waited = 0; ; waited += lookEveryMilliseconds) {
+    const upload = await findUpload(platform, personId, ask)
+    if (upload === null) return await findTaken(platform, personId, ask)
+    if (upload.state === 'refused') {
+      await forgetUpload(platform, ask.key)
+      throw new Refusal(upload.refusal ?? 'files.bad-form')
+    }
+    if (upload.parts_id !== null || (await platform.storage.head(ask.key)) === null) {
+      // Somebody else may have taken it in, or refused it, since it was looked up.
+      const now = await findUpload(platform, personId, ask)
+      if (now === null || now.state === 'refused') continue
+      return refuse('files.not-arrived')
+    }
+    const work = startCheck(platform, ask.key)
+    if (waited >= patienceMilliseconds) return { state: 'checking' }
+    const pause = wait(patienceMilliseconds - waited, 'late' as const, { ref: false })
+    const ended = await Promise.race([work, pause])
+    if (ended === 'late') return { state: 'checking' }
+    if (ended === 'claimed by another') await wait(lookEveryMilliseconds)
+  }
+}
+
+/**
+ * Takes in what has come without anybody saying so: a client that knows the specified two steps only posts the file. Of one
+ * sheet, or of all. Refusals stay with the upload, for the author to read.
+ */
+export async function takeInWaiting(platform: Platform, sheetId?: string): Promise<void> {
+  const now = platform.clock.now()
+  const waiting = await platform.db
+    .selectFrom('sheet_upload')
+    .select('key')
+    .where('parts_id', 'is', null)
+    .where('state', 'in', ['offered', 'checking'])
+    .where('offered_at', '>', new Date(now.getTime() - 2 * 3600_000))
+    .$if(sheetId !== undefined, (query) => query.where('sheet_id', '=', sheetId ?? ''))
+    .orderBy('offered_at')
+    .limit(200)
+    .execute()
+  for (const { key } of waiting) {
+    // One that cannot be checked now must not keep the others waiting; it is tried again in a minute.
+    if ((await platform.storage.head(key)) !== null) await startCheck(platform, key).catch(() => {})
+  }
+}
+
+/**
+ * The same for one sheet of this author, before somebody looks at its files or hands it in; a check that takes longer goes on
+ * by itself. For others nothing happens.
+ */
+export async function takeInPosted(
+  platform: Platform,
+  personId: string,
+  sheetId: string,
+  milliseconds: number = patienceMilliseconds,
+): Promise<void> {
+  const own = await platform.db
+    .selectFrom('sheet')
+    .select('id')
+    .where('id', '=', sheetId)
+    .where('author_id', '=', personId)
+    .executeTakeFirst()
+  if (own === undefined) return
+  await Promise.race([takeInWaiting(platform, sheetId), wait(milliseconds, undefined, { ref: false })])
+}
+
+type UploadRow = {
+  state: 'offered' | 'checking' | 'refused'
+  refusal: string | null
+  parts_id: string | null
+}
+
+async function findUpload(
+  platform: Platform,
+  personId: string,
+  { sheetId, key }: { sheetId: string; key: string },
+): Promise<UploadRow | null> {
+  const row = await platform.db
+    .selectFrom('sheet_upload')
+    .innerJoin('sheet', 'sheet.id', 'sheet_upload.sheet_id')
+    .select(['sheet_upload.state', 'sheet_upload.refusal', 'sheet_upload.parts_id'])
+    .where('sheet_upload.key', '=', key)
+    .where('sheet_upload.sheet_id', '=', sheetId)
+    .where('sheet.author_id', '=', personId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function findTaken(
+  platform: Platform,
+  personId: string,
+  { sheetId, key }: { sheetId: string; key: string },
+): Promise<Taken> {
+  const file = await platform.db
+    .selectFrom('sheet_file')
+    .innerJoin('sheet', 'sheet.id', 'sheet_file.sheet_id')
+    .select(['sheet_file.id', 'sheet_file.kind'])
+    .where('sheet_file.upload_key', '=', key)
+    .where('sheet_file.sheet_id', '=', sheetId)
+    .where('sheet.author_id', '=', personId)
+    .executeTakeFirst()
+  return file === undefined ? refuse('not-found') : { state: 'taken', kind: file.kind, _id: file.id }
+}
+
+async function forgetUpload(platform: Platform, key: string): Promise<void> {
+  await platform.db.deleteFrom('sheet_upload').where('key', '=', key).where('state', '=', 'refused').execute()
+}
+
+/** Each may take 512 MB and a core; who waits is told that it takes longer. */
+const enterGate = createGate({ concurrency: 2, waitingMax: 100 })
+
+const underWay = new Map<string, Promise<'settled' | 'claimed by another'>>()
+
+/** Once per process for any number who wait; between processes, and after a crash, the claim in the row decides. */
+function startCheck(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
+  const running = underWay.get(key)
+  if (running !== undefined) return running
+  const work = enterGate(() => checkAndPlace(platform, key)).finally(() => underWay.delete(key))
+  // Who stopped waiting must not turn a failure into an end of the process.
+  work.catch((error: unknown) => platform.log.warn({ reason: String(error) }, 'an upload was not taken in'))
+  underWay.set(key, work)
+  return work
+}
+
+async function checkAndPlace(platform: Platform, key: string): Promise<'settled' | 'claimed by another'> {
+  const { db, storage, clock } = platform
+  const now = clock.now()
+  const claimedUntil = new Date(now.getTime() + claimMilliseconds)
+  const claimed = await db
+    .updateTable('sheet_upload')
+    .set({ state: 'checking', checking_until: claimedUntil })
+    .where('key', '=', key)
+    .where('parts_id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'offered'),
+        where.and([where('state', '=', 'checking'), where('checking_until', '<=', now)]),
+      ]),
+    )
+    .returning(['sheet_id', 'person_id', 'kind', 'num'])
+    .executeTakeFirst()
+  if (claimed === undefined) return 'claimed by another'
+
+  const { sheet_id: sheetId, person_id: personId, kind, num } = claimed
+  const storageKey = storageKeyOf(sheetId, kind, key)
+  try {
+    const file = await checkUpload(platform, { key, kind, storageKey })
+    await inTransaction(db, async (trx) => {
+      const sheet = await lockOwnSheet(trx, personId, sheetId, kind)
+      const used = await trx
+        .deleteFrom('sheet_upload')
+        .where('key', '=', key)
+        .where('state', '=', 'checking')
+        .returning('key')
+        .executeTakeFirst()
+      if (used === undefined) refuse('not-found')
+      await placeFile(trx, platform, sheet, { kind, num, uploadKey: key, file })
+      // By a job of this transaction: a crash right after the commit leaves nothing in quarantine either.
+      await removeFromStorage(trx, [key])
+    })
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : null
+    // Who was taken for dead and is late must not undo what another has done with the same file.
+    const isOurs = await db
+      .selectFrom('sheet_upload')
+      .select('key')
+      .where('key', '=', key)
+      .where('checking_until', '=', claimedUntil)
+      .executeTakeFirst()
+    if (isOurs === undefined) return 'claimed by another'
+    if (code === null) {
+      // Ours: an outage. The file still lies in quarantine, and the next to look tries again.
+      await db.updateTable('sheet_upload').set({ state: 'offered' }).where('key', '=', key).execute()
+      throw error
+    }
+    // First the reason: who finds the file gone and no reason would be told that it never came.
+    await db
+      .updateTable('sheet_upload')
+      .set({ state: 'refused', refusal: code === 'not-found' ? 'files.not-arrived' : code })
+      .where('key', '=', key)
+      .execute()
+    await storage.remove(key)
+    await storage.remove(storageKey)
+    return 'settled'
+  }
+  await storage.remove(key)
+  return 'settled'
+}
+
+/** Made from the upload's key, so that whoever takes over after a crash writes to the same place. */
+export function storageKeyOf(sheetId: string, kind: SheetFileKind, uploadKey: string): string {
+  const name = uploadKey.slice(uploadKey.lastIndexOf('/') + 1)
+  return `private/sheets/${sheetId}/${kind}-${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`
+}

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { checkPicture } from '#server/platform/check-picture.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { coverOf } from './find-groups.ts'
+import { lockGroup } from './save-group.ts'
+
+/** As long as its form, and as long again to check what came. */
+const keyLifeSeconds = 30 * 60
+
+/**
+ * A form to post the cover of a package to. The key says, signed, for whom and for which package it was given out. Refuses:
+ * not-found.
+ */
+export async function offerGroupCover(platform: Platform, staff: Person, groupId: string) {
+  await mustBeOfMyStore(platform.db, staff, groupId)
+  const now = platform.clock.now()
+  const { key, url, fields } = await offerUpload(platform.storage, uploadRules.image, now)
+  const claims = {
+    purpose: 'staff-upload',
+    personId: staff.id,
+    sessionId: staff.sessionId,
+    sheetId: groupId,
+    fileId: `group:0:${key}`,
+  } as const
+  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+}
+
+export type CheckedCover = { storageKey: string; quarantined: string }
+
+/**
+ * Looks at what was posted, before any transaction, and keeps its pixels alone. Refuses: not-found, files.form-expired,
+ * files.bad-form, files.not-arrived, and what is wrong with the picture.
+ */
+export async function checkGroupCover(
+  platform: Platform,
+  staff: Person,
+  { id, key: signed }: { id: string; key: string },
+): Promise<CheckedCover> {
+  await mustBeOfMyStore(platform.db, staff, id)
+  const { storage } = platform
+  const quarantined = readKey(platform, staff, id, signed)
+  if ((await storage.head(quarantined)) === null) return refuse('files.not-arrived')
+  const storageKey = `private/groups/${id}/cover-${newId()}.jpg`
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-group-'))
+  try {
+    const [original, kept] = [join(folder, 'original'), join(folder, 'kept.jpg')]
+    await confirmUpload(storage, quarantined, uploadRules.image, { copyTo: original })
+    await checkPicture('cover', original, kept)
+    await storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { storageKey, quarantined }
+}
+
+/** Puts the checked picture in the place of the cover that stood there. Answers its version. Refuses: not-found. */
+export async function takeInGroupCover(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<{ cover: string; unusedCover: string | null }> {
+  const before = await lockGroup(trx, staff, id)
+  const after = await trx
+    .updateTable('sheet_group')
+    .set({
+      cover_key: storageKey,
+      cover_version: sql<number>`cover_version + 1`,
+      updated_at: platform.clock.now(),
+    })
+    .where('id', '=', id)
+    .returning('cover_version')
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, { actorId: staff.id, action: 'group.cover', object: `group:${id}` })
+  const store = await trx
+    .selectFrom('store')
+    .select('picture_version')
+    .where('code', '=', before.store_code)
+    .executeTakeFirstOrThrow()
+  return { cover: coverOf({ ...after, ...store }), unusedCover: before.cover_key }
+}
+
+async function mustBeOfMyStore(db: Db, staff: Person, id: string): Promise<void> {
+  const group = await db
+    .selectFrom('sheet_group')
+    .select('store_code')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (group === undefined) return refuse('not-found')
+  mustHold(staff, 1, group.store_code)
+}
+
+function readKey(platform: Platform, staff: Person, groupId: string, signed: string): string {
+  const claims = openLink(platform.config.AUTH_SECRETS, signed, platform.clock.now(), 'staff-upload')
+  if (claims === 'expired') return refuse('files.form-expired')
+  const [kind, , key = ''] = claims === 'invalid' ? [] : (claims.fileId ?? '').split(':')
+  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== groupId || kind !== 'group')
+    return refuse('files.bad-form')
+  return key
+}

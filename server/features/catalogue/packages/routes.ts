@@ -1,0 +1,78 @@
+import * as contract from '#contract/staff/packages.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { createGroup } from './create-group.ts'
+import { findGroups, type GroupFilters, type GroupRow, groupsFileQuery, readGroup } from './find-groups.ts'
+import { checkGroupCover, offerGroupCover, takeInGroupCover } from './group-cover.ts'
+import { markGroups, saveGroup } from './save-group.ts'
+
+export const routes = [
+  reads(contract.listGroups, async (ask, { caller, db }) => ({ data: await findGroups(db, caller, ask) })),
+  reads(contract.getGroup, async ({ id }, { caller, db }) => ({ data: await readGroup(db, caller, id) })),
+  writes(contract.saveGroup, async (ask, { caller, platform, trx, afterCommit }) => {
+    const { id: known, revision, store, sheets: sheetIds, dropCover, ...words } = ask
+    if (known === undefined) {
+      mustHold(caller, 1, store)
+      const id = await createGroup(trx, platform, caller.id, { ...words, storeCode: store, sheetIds })
+      const { revision: first, cover } = await readGroup(trx, caller, id)
+      return { data: { _id: id, revision: first, cover } }
+    }
+    const changes = { ...words, id: known, revision, sheetIds, dropCover }
+    const { unusedCover } = await saveGroup(trx, platform, caller, changes)
+    if (unusedCover !== null) afterCommit(() => platform.storage.remove(unusedCover))
+    const saved = await readGroup(trx, caller, known)
+    return { data: { _id: known, revision: saved.revision, cover: saved.cover } }
+  }),
+  writes(contract.markGroups, async (ask, { caller, platform, trx }) => ({
+    data: { changed: await markGroups(trx, platform, caller, ask) },
+  })),
+  reads(contract.uploadGroupCoverUrl, async ({ id }, { caller, platform }) => ({
+    data: await offerGroupCover(platform, caller, id),
+  })),
+  writesPrepared(
+    contract.finishGroupUpload,
+    async (ask, { caller, platform }) => await checkGroupCover(platform, caller, ask),
+    async ({ id }, { caller, platform, trx, afterCommit }, { storageKey, quarantined }) => {
+      const { cover, unusedCover } = await takeInGroupCover(trx, platform, caller, { id, storageKey })
+      afterCommit(async () => {
+        await platform.storage.remove(quarantined)
+        if (unusedCover !== null) await platform.storage.remove(unusedCover)
+      })
+      return { data: { cover } }
+    },
+  ),
+]
+
+/** The list as a file, with the filters of the screen. */
+export const downloads = [
+  defineDownload<GroupFilters>({
+    list: 'groups',
+    audience: 'staff-1',
+    ask: contract.groupFilters,
+    fileName: () => 'packages.csv',
+    header: ['id', 'name', 'store', 'sheets', 'on_sale', 'price', 'recommended', 'visible', 'updated'],
+    rows: async (filters, { platform, caller }) => {
+      const { sql, parameters } = groupsFileQuery(caller, filters).compile(platform.db)
+      return linesOf(platform, sql, parameters)
+    },
+  }),
+]
+
+async function* linesOf(platform: Platform, text: string, values: readonly unknown[]) {
+  for await (const row of streamRows<GroupRow>(platform, text, values)) {
+    yield [
+      row.id,
+      row.name,
+      row.name_th,
+      row.sheet_count,
+      row.on_sale_count,
+      satangToDecimal(row.price_satang),
+      row.recommended ? 'yes' : 'no',
+      row.visible ? 'yes' : 'no',
+      row.updated_at.toISOString(),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import { samplesVersion } from '#rules/sheets/sharp-samples.ts'
+import type { ContentImage } from '#server/platform/content/paths.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/**
+ * The version in force of each kind of public image, as the cards and pages name it in addresses, for what everyone may
+ * see now. Covers and samples of a sheet that is not on sale are nobody's (INV-10); a package is seen while staff
+ * show it and one of its sheets is on sale.
+ */
+const versions = {
+  sheetCover: {
+    name: 'pictures-sheet-cover',
+    text: `select s.cover_version || 's' || st.picture_version as version
+      from sheet s join store st on st.code = s.store_code where s.id = $1 and s.on_sale`,
+  },
+  sheetExample: {
+    name: 'pictures-sheet-example',
+    text: `select examples_version, example_count, pdf_pages from sheet where id = $1 and on_sale and example_count >= $2`,
+  },
+  sheetShare: {
+    name: 'pictures-sheet-share',
+    text: `select s.cover_version || 's' || st.picture_version as cover, s.examples_version, s.example_count, s.pdf_pages
+      from sheet s join store st on st.code = s.store_code where s.id = $1 and s.on_sale`,
+  },
+  group: {
+    name: 'pictures-group',
+    text: `select g.cover_version || 's' || st.picture_version as version
+      from sheet_group g join store st on st.code = g.store_code
+      where g.id = $1 and g.visible and exists (
+        select from sheet_group_item i join sheet s on s.id = i.sheet_id where i.group_id = g.id and s.on_sale)`,
+  },
+  store: {
+    name: 'pictures-store',
+    text: 'select picture_version::text as version from store where code = $1',
+  },
+} as const
+
+export async function mayShowPicture(
+  platform: Pick<Platform, 'pool'>,
+  image: ContentImage,
+): Promise<{ version: string } | null> {
+  if (image.isShare) return await mayShowShare(platform, image)
+  if (image.kind === 'sheet' && image.example !== null) return await mayShowSample(platform, image)
+  const ask = askFor(image)
+  if (ask === null) return null
+  const { rows } = await platform.pool.query<{ version: string }>({ ...ask.query, values: ask.values })
+  return rows[0] ?? null
+}
+
+/** The card shows cover and samples: its version is both of theirs. */
+async function mayShowShare({ pool }: Pick<Platform, 'pool'>, image: ContentImage) {
+  const { rows } = await pool.query<{ cover: string } & SampleRow>({
+    ...versions.sheetShare,
+    values: [image.owner],
+  })
+  const [row] = rows
+  return row === undefined ? null : { version: `${row.cover}x${versionOfSamples(row)}` }
+}
+
+type SampleRow = { examples_version: number; example_count: number; pdf_pages: number | null }
+
+function versionOfSamples({
+  examples_version: version,
+  example_count: samples,
+  pdf_pages: pages,
+}: SampleRow) {
+  return samplesVersion({ version, samples, pages })
+}
+
+async function mayShowSample({ pool }: Pick<Platform, 'pool'>, image: ContentImage) {
+  const values = [image.owner, image.example]
+  const { rows } = await pool.query<SampleRow>({ ...versions.sheetExample, values })
+  const [row] = rows
+  return row === undefined ? null : { version: versionOfSamples(row) }
+}
+
+function askFor(image: ContentImage) {
+  switch (image.kind) {
+    case 'sheet':
+      return { query: versions.sheetCover, values: [image.owner] }
+    case 'group':
+      return { query: versions.group, values: [image.owner] }
+    case 'logo':
+    case 'template': {
+      const code = Number(image.owner)
+      // Beyond what the column holds, the database would answer with an error instead of nothing.
+      return code > 2_147_483_647 ? null : { query: versions.store, values: [code] }
+    }
+    case 'user':
+      // Pictures of people lie with the sign-in providers; we keep and fetch none.
+      return null
+  }
+}

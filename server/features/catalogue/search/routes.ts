@@ -1,0 +1,74 @@
+import { countSheet, searchSheet, searchSheetTop, type sheetFilter } from '#contract/buyer/catalogue.ts'
+import {
+  findOwnedSheets,
+  presentSheetCard,
+  type SheetCard,
+  type SheetCardRow,
+} from '#server/features/catalogue/sheets/index.ts'
+import { type Caller, visitor } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { rememberEach } from '#server/platform/remember.ts'
+import { reads } from '#server/platform/route.ts'
+import type { z } from 'zod'
+import type { SheetFilter } from './search-sheets.queries.ts'
+import { countSheets, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
+
+export const routes = [
+  reads(searchSheet, async (ask, { platform, caller }) => {
+    const search = { ...ask, filter: readFilter(ask.filter) }
+    const top = ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }
+    if (caller.kind === 'visitor' && isCommon(search))
+      return { data: await listForVisitors(platform, search), top, isShared: true }
+    return { data: await asCards(platform, caller, await searchSheets(platform, search)), top }
+  }),
+  reads(searchSheetTop, async (ask, { platform, caller }) => ({
+    data: await asCards(platform, caller, await searchTop(platform, ask.search)),
+  })),
+  reads(countSheet, async (ask, { platform }) => ({
+    data: await countSheets(platform, { search: ask.search, filter: readFilter(ask.filter) }),
+  })),
+]
+
+/** Long enough for a crowd to share one reading, short enough that all processes agree within a second of a change. */
+const sharedMilliseconds = 500
+/** About 10 kB each. */
+const sharedMax = 400
+const pagesShared = 3
+
+/** Lists that many look at: the first pages of a shop, without a text. */
+function isCommon({ search, page, pageLimit }: SearchAsk): boolean {
+  return search.trim() === '' && page < pagesShared && pageLimit <= 20
+}
+
+const shared = new WeakMap<Platform['pool'], ReturnType<typeof rememberEach<SheetCard[]>>>()
+
+/** Visitors own nothing: what one of them is shown, all of them are. */
+async function listForVisitors(platform: Platform, ask: SearchAsk): Promise<SheetCard[]> {
+  let lists = shared.get(platform.pool)
+  if (lists === undefined) {
+    lists = rememberEach({ freshMilliseconds: sharedMilliseconds, entriesMax: sharedMax })
+    shared.set(platform.pool, lists)
+  }
+  const { store, semester, year, category } = ask.filter
+  const key = [store, semester, year, category, ask.sort, ask.page, ask.pageLimit].join()
+  return await lists(key, async () => await asCards(platform, visitor, await searchSheets(platform, ask)))
+}
+
+async function asCards(platform: Platform, caller: Caller, rows: SheetCardRow[]): Promise<SheetCard[]> {
+  const owned = await findOwnedSheets(
+    platform,
+    caller,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => presentSheetCard(row, owned.has(row.id)))
+}
+
+/** 'any', 0 and -1 are the screens' ways to say "all"; a category of 0 is one like others (buyer.md §9). */
+function readFilter({ store, semester, year, category }: z.output<typeof sheetFilter>): SheetFilter {
+  const filter: SheetFilter = {}
+  if (store !== undefined && store > 0) filter.store = store
+  if (typeof semester === 'number' && semester > 0) filter.semester = semester
+  if (typeof year === 'number' && year > 0) filter.year = year
+  if (typeof category === 'number' && category >= 0) filter.category = category
+  return filter
+}

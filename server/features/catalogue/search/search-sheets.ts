@@ -1,0 +1,178 @@
+import type { SheetCardRow } from '#server/features/catalogue/sheets/index.ts'
+import { listStores, type Store } from '../../institutions/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  countFiltered,
+  countOfTitles,
+  countOnSale,
+  type FoundSheet,
+  listSheets,
+  listSheetsOfTitles,
+  type Page,
+  pickSheetsOfTitles,
+  type SheetFilter,
+  type SheetSort,
+  sortSheetsOfTitles,
+} from './search-sheets.queries.ts'
+import { titleIndexOf } from './title-index-of.ts'
+import type { RankedTitles, TitleIndex } from './title-index.ts'
+
+export type SearchAsk = {
+  search: string
+  filter: SheetFilter
+  /** Without it a text ranks by relevance, no text by newest (decisions §4 "Search"). */
+  sort?: SheetSort | undefined
+  /** From 0. */
+  page: number
+  pageLimit: number
+}
+
+/** Courses that show their best sheet before any shows its second: one page of the shop. */
+const headsMax = 20
+/** Titles sent to the database before all of them are: the first page rarely needs more. */
+const firstTitlesMax = 200
+const topMax = 10
+/** Counting stops here: nobody reads further, and a million rows are not worth counting for a line of text. */
+const countMax = 10_000
+
+/** One page of sheets on sale, as rows for presentSheetCard. */
+export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<SheetCardRow[]> {
+  const [found, stores] = await Promise.all([findSheets(platform, ask), listStores(platform)])
+  return found.map((sheet) => withStore(sheet, stores))
+}
+
+async function findSheets(platform: Platform, ask: SearchAsk): Promise<FoundSheet[]> {
+  const { pool } = platform
+  const text = ask.search.trim()
+  const page = { skip: ask.page * ask.pageLimit, take: ask.pageLimit }
+  if (text === '') return await listSheets(pool, ask.filter, ask.sort ?? '-created', page)
+
+  const index = await titleIndexOf(platform)
+  const { store, ...filter } = ask.filter
+  const titles = narrowed(index.find(text), store)
+  if (titles.titleIds.length === 0) return []
+  if (ask.sort === undefined) return await rankedSheets(platform, titles, filter, page)
+  const all = await countOnSale(pool, store)
+  return picksAreCheaper(sheetCount(index, titles), all, filter, page)
+    ? await pickSheetsOfTitles(pool, titles, ask.filter, ask.sort, page)
+    : await sortSheetsOfTitles(pool, titles, filter, ask.sort, page)
+}
+
+function withStore(sheet: FoundSheet, stores: Store[]): SheetCardRow {
+  const store = storesByCode(stores).get(sheet.store_code)
+  return {
+    ...sheet,
+    store_name_th: store?.nameTh ?? '',
+    store_name_en: store?.nameEn ?? '',
+    store_short: store?.short ?? '',
+    store_pictures: store?.pictureVersion ?? 1,
+  }
+}
+
+const byCode = new WeakMap<Store[], Map<number, Store>>()
+
+function storesByCode(stores: Store[]): Map<number, Store> {
+  let known = byCode.get(stores)
+  if (known === undefined) {
+    known = new Map(stores.map((store) => [store.code, store]))
+    byCode.set(stores, known)
+  }
+  return known
+}
+
+/** The share of the sheets that a filter is guessed to leave; only for choosing between two ways to the same answer. */
+const shareLeft = { semester: 0.33, year: 0.12, category: 0.25 }
+/** Reading a sheet while picking costs about this many places while sorting (measured at a million sheets). */
+const pickCost = 6
+
+function picksAreCheaper(
+  meant: number,
+  all: number,
+  filter: Omit<SheetFilter, 'store'>,
+  page: Page,
+): boolean {
+  let left = Math.max(1, meant)
+  if (filter.semester !== undefined) left *= shareLeft.semester
+  if (filter.year !== undefined) left *= shareLeft.year
+  if (filter.category !== undefined) left *= shareLeft.category
+  const sheetsPicked = ((page.skip + page.take) * Math.max(all, meant)) / left
+  return sheetsPicked * pickCost < meant
+}
+
+/** The best matches for what is being typed. */
+export async function searchTop(platform: Platform, search: string): Promise<SheetCardRow[]> {
+  if (search.trim() === '') return []
+  return await searchSheets(platform, { search, filter: {}, page: 0, pageLimit: topMax })
+}
+
+/** How many sheets a search holds; `atLeast` when counting stopped at its bound. */
+export async function countSheets(
+  platform: Platform,
+  { search, filter }: Pick<SearchAsk, 'search' | 'filter'>,
+): Promise<{ count: number; atLeast: boolean }> {
+  const text = search.trim()
+  const { store, ...rest } = filter
+  const unfiltered = Object.values(rest).every((value) => value === undefined)
+  if (text === '' && unfiltered) return { count: await countOnSale(platform.pool, store), atLeast: false }
+  const counted =
+    text === ''
+      ? await countFiltered(platform.pool, filter, countMax + 1)
+      : await countOfTitles(
+          platform.pool,
+          narrowed((await titleIndexOf(platform)).find(text), store),
+          rest,
+          countMax + 1,
+        )
+  return { count: Math.min(counted, countMax), atLeast: counted > countMax }
+}
+
+async function rankedSheets(
+  platform: Platform,
+  titles: RankedTitles,
+  filter: SheetFilter,
+  page: Page,
+): Promise<FoundSheet[]> {
+  // Near misses come behind every sheet that holds all words; where there are only near misses, they vary just the same.
+  const heads = Math.min(headsMax, titles.exactCount === 0 ? titles.titleIds.length : titles.exactCount)
+  const few = firstTitles(titles, firstTitlesMax + page.skip)
+  const rows = await listSheetsOfTitles(platform.pool, few, heads, filter, page)
+  if (rows.length === page.take || few === titles) return rows
+  return await listSheetsOfTitles(platform.pool, titles, heads, filter, page)
+}
+
+/** A title belongs to one store, so that this filter is known before the database is asked. */
+function narrowed(titles: RankedTitles, store: number | undefined): RankedTitles {
+  if (store === undefined) return titles
+  const keep: number[] = []
+  let exactCount = 0
+  for (const [position, code] of titles.storeCodes.entries()) {
+    if (code !== store) continue
+    keep.push(position)
+    if (position < titles.exactCount) exactCount += 1
+  }
+  const pick = (values: Int32Array) => Int32Array.from(keep, (position) => values[position] ?? 0)
+  return {
+    titleIds: pick(titles.titleIds),
+    classLineIds: pick(titles.classLineIds),
+    storeCodes: pick(titles.storeCodes),
+    exactCount,
+  }
+}
+
+function firstTitles(titles: RankedTitles, most: number): RankedTitles {
+  if (titles.titleIds.length <= most) return titles
+  return {
+    titleIds: titles.titleIds.subarray(0, most),
+    classLineIds: titles.classLineIds.subarray(0, most),
+    storeCodes: titles.storeCodes.subarray(0, most),
+    exactCount: Math.min(titles.exactCount, most),
+  }
+}
+
+/** About how many sheets are meant. A class line has few of a title's sheets: they are taken for one. */
+function sheetCount(index: TitleIndex, titles: RankedTitles): number {
+  let sum = 0
+  for (const [position, id] of titles.titleIds.entries())
+    sum += titles.classLineIds[position] === 0 ? index.sheetCountOf(id) : 1
+  return sum
+}

@@ -1,0 +1,46 @@
+import type { getSellallSheet } from '#contract/seller/dashboard.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import {
+  cardsOf,
+  presentSheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from '#server/features/catalogue/sheets/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type OwnSheetRow = SheetCardRow & {
+  status: number
+  reject_reason: string | null
+  visible: boolean
+  updated_at: Date
+  version_status: number | null
+  version_reason: string | null
+}
+
+/** `version` is the new one that waits, is reviewed or was rejected; there is one at most. */
+const ownSheets = {
+  name: 'studio-own-sheets',
+  text: cardsOf(
+    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.updated_at,
+        v.status as version_status, v.reject_reason as version_reason
+      from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < 4
+      where s.author_id = $1`,
+    'p.created_at desc, p.id',
+  ),
+}
+
+/** Every sheet of this seller, newest first, whatever its state. */
+export async function listOwnSheets(
+  { pool }: Pick<Platform, 'pool'>,
+  sellerId: string,
+): Promise<DataOf<typeof getSellallSheet>['sheets']> {
+  const { rows } = await pool.query<OwnSheetRow>({ ...ownSheets, values: [sellerId] })
+  return rows.map((row) => ({
+    ...presentSheetCard(row, true),
+    status: row.status,
+    reason: row.reject_reason,
+    visible: row.visible,
+    savedAt: row.updated_at.toISOString(),
+    version: row.version_status === null ? null : { status: row.version_status, reason: row.version_reason },
+  }))
+}

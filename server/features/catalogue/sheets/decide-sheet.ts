@@ -1,0 +1,190 @@
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { mayMoveVersion, versionStatus } from '#rules/sheets/sheet-versions.ts'
+import {
+  draftFilesProblem,
+  forgetFiles,
+  freezeDraftFiles,
+  publishDraftFiles,
+  thawDraftFiles,
+} from '#server/features/catalogue/files/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LockedSheet } from './lock-sheet.ts'
+import {
+  approveSheet,
+  claimSheet,
+  lockSheetOfStaff,
+  moveSheet,
+  nobodyHasItOpen,
+  refuseIfOpenElsewhere,
+  type Staff,
+} from './move-sheet.ts'
+import { tellAuthor } from './tell-author.ts'
+import { tellOwnersJob } from './tell-owners.ts'
+import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
+import { endOpenVersion, moveVersion } from './versions.ts'
+
+/** What staff decide about: a sheet, or with `version` the new version of a sheet that stays on sale meanwhile. */
+export type About = { id: string; version?: number | undefined; revision?: number | undefined }
+
+/**
+ * The sheet first, then its version: of two who decide at once, one waits and then sees what the other did (INV-13).
+ * Refuses: not-found, staff.own-matter, sheets.other-revision (it is no longer what was looked at).
+ */
+async function lockAbout(
+  trx: Trx,
+  staff: Staff,
+  about: About,
+): Promise<{ sheet: LockedSheet; version: OpenVersion | undefined }> {
+  const sheet = await lockSheetOfStaff(trx, staff, about.id)
+  const version = about.version === undefined ? undefined : await lockOpenVersion(trx, about.id)
+  if (version !== undefined && version.number !== about.version) refuse('not-found')
+  const { revision } = version ?? sheet
+  if (about.revision !== undefined && about.revision !== revision) {
+    refuse('sheets.other-revision', { revision })
+  }
+  return { sheet, version }
+}
+
+/**
+ * Who names the revision that was looked at need not claim first: a waiting submission is claimed and decided in one. Refuses:
+ * what `lockAbout` and `claim` refuse.
+ */
+async function lockToDecide(trx: Trx, platform: Platform, staff: Staff, about: About) {
+  const locked = await lockAbout(trx, staff, about)
+  const { status } = locked.version ?? locked.sheet
+  if (about.revision === undefined || status !== sheetStatus.waiting) return locked
+  await claim(trx, platform, staff, about)
+  return await lockAbout(trx, staff, about)
+}
+
+/** Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */
+export async function claim(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
+  const { version } = await lockAbout(trx, staff, about)
+  if (version === undefined) return await claimSheet(trx, platform, staff, about.id)
+  refuseIfOpenElsewhere(version, staff)
+  await moveVersion(trx, version, 'claim', staff.id, {
+    reviewer_id: staff.id,
+    claimed_at: platform.clock.now(),
+  })
+}
+
+/**
+ * What was handed in goes on sale, its file pinned by its hash (INV-11). The author is told, and those who own the sheet when
+ * they have something new to read. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on, and files that are missing.
+ */
+export async function approve(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
+  const { sheet, version } = await lockToDecide(trx, platform, staff, about)
+  refuseIfOpenElsewhere(version ?? sheet, staff)
+  if (!(version ? mayMoveVersion(version.status, 'approve') : mayMoveSheet(sheet.status, 'approve'))) {
+    refuse('sheets.moved-on', { status: (version ?? sheet).status })
+  }
+  const problem = await draftFilesProblem(trx, sheet.id)
+  if (problem !== undefined) refuse(problem)
+  const { newVersion } = await publishDraftFiles(trx, platform, sheet.id)
+  const file = await trx
+    .selectFrom('sheet')
+    .select(['pdf_sha256', 'marked_key'])
+    .where('id', '=', sheet.id)
+    .executeTakeFirstOrThrow()
+  if (version === undefined) await approveSheet(trx, platform, staff, sheet.id)
+  else {
+    await moveVersion(trx, version, 'approve', staff.id, {
+      published_at: platform.clock.now(),
+      pdf_sha256: file.pdf_sha256,
+      ...nobodyHasItOpen,
+    })
+  }
+  await keepDecision(trx, platform, staff, about, 'approved')
+  // Ahead of the first reading; asking twice is one job.
+  if (file.marked_key === null) {
+    await enqueue(
+      trx,
+      'library.prepare-pdf',
+      { sheetId: sheet.id },
+      { key: `library.prepare-pdf:${sheet.id}` },
+    )
+  }
+  if (newVersion) {
+    await enqueue(
+      trx,
+      tellOwnersJob,
+      { sheetId: sheet.id, sha256: file.pdf_sha256, whatsNew: version?.whats_new ?? '' },
+      { key: `${tellOwnersJob}:${sheet.id}:${file.pdf_sha256}` },
+    )
+  }
+  await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
+}
+
+/** Back to its author with a reason. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */
+export async function reject(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  about: About & { reason: string },
+): Promise<void> {
+  const { sheet, version } = await lockToDecide(trx, platform, staff, about)
+  refuseIfOpenElsewhere(version ?? sheet, staff)
+  const changes = { reject_reason: about.reason, ...nobodyHasItOpen }
+  if (version === undefined) await moveSheet(trx, platform, sheet, 'reject', staff.id, changes)
+  else await moveVersion(trx, version, 'reject', staff.id, changes)
+  await thawDraftFiles(trx, sheet.id)
+  await keepDecision(trx, platform, staff, about, 'rejected', about.reason)
+  await tellAuthor(
+    trx,
+    authorNotice(sheet, about.reason),
+    version === undefined ? 'rejected' : 'version-rejected',
+  )
+}
+
+/**
+ * Back into the queue: from a reviewer who left it open, from rejected, or off sale from published. Refuses: not-found,
+ * sheets.moved-on, sheets.under-review (a version of it is open at somebody's).
+ */
+export async function reset(trx: Trx, platform: Platform, staff: Staff, about: About): Promise<void> {
+  const { sheet, version } = await lockAbout(trx, staff, about)
+  const changes = { reject_reason: null, ...nobodyHasItOpen }
+  if (version !== undefined) {
+    const wasRejected = version.status === versionStatus.rejected
+    await moveVersion(trx, version, 'reset', staff.id, changes)
+    if (wasRejected) await freezeDraftFiles(trx, sheet.id)
+  } else {
+    if (sheet.status === sheetStatus.published) {
+      await endOpenVersion(trx, sheet.id)
+      // Nobody has handed that file in.
+      await forgetFiles(trx, sheet.id, 'pdf', 'draft')
+    }
+    await moveSheet(trx, platform, sheet, 'reset', staff.id, changes)
+    await freezeDraftFiles(trx, sheet.id)
+  }
+  await keepDecision(trx, platform, staff, about, 'reset')
+  await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'reset' : 'version-reset')
+}
+
+function authorNotice(sheet: LockedSheet, reason = '') {
+  return { id: sheet.id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason }
+}
+
+async function keepDecision(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  about: About,
+  decision: 'approved' | 'rejected' | 'reset',
+  reason = '',
+): Promise<void> {
+  await trx
+    .insertInto('sheet_review')
+    .values({
+      sheet_id: about.id,
+      version_number: about.version ?? null,
+      reviewer_id: staff.id,
+      decision,
+      reason,
+      decided_at: platform.clock.now(),
+    })
+    .execute()
+}

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+  giveSheet,
+  createSheet,
+} from '#server/test/cast.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+let shop: TestApp
+let author: CastPerson
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(shop.platform, { code: 1 })
+  await createStore(shop.platform, { code: 32, category: 5 })
+  await createStore(shop.platform, { code: 9997, category: 5 })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  author = await createSeller(shop.platform)
+})
+
+type OwnSheet = { revision: number; [field: string]: unknown }
+
+async function ask<Name extends CallName>(name: Name, what: object = {}, person: CastPerson = author) {
+  const { status, body } = await shop.call(name, what, { token: person.token })
+  return { status, code: body.code ?? 'ok', data: body.data, details: body['details'] }
+}
+
+async function begin(): Promise<string> {
+  return (await ask('newSheet')).data.id
+}
+
+async function look(id: string): Promise<OwnSheet> {
+  return (await ask('getDraft', { id })).data.sheet
+}
+
+const complete = {
+  sCode: 'ec 210',
+  sName: 'เศรษฐศาสตร์จุลภาค',
+  classInfo: 'บทที่ 1-8',
+  detail: 'สรุปครบทุกบท',
+  price: '49',
+  message: 'แก้หน้า 3 แล้ว',
+}
+
+/** Files are their own feature's matter: those of a demo sheet are drawn. */
+async function giveFiles(id: string): Promise<void> {
+  await shop.platform.db
+    .updateTable('sheet')
+    .set({ demo_seed: 7, example_count: 2 })
+    .where('id', '=', id)
+    .execute()
+}
+
+describe('a draft that is not wanted any more', () => {
+  test('goes with its files; nobody else can take it away, and what was on sale stays', async () => {
+    const id = await begin()
+    const other = await createSeller(shop.platform)
+    expect(await ask('deleteDraft', { id }, other)).toMatchObject({ status: 404 })
+    expect(await ask('deleteDraft', { id })).toMatchObject({ code: 'ok' })
+    expect(await ask('getDraft', { id })).toMatchObject({ status: 404 })
+    const sold = await createSheet(shop.platform, { authorId: author.id })
+    await shop.platform.db.updateTable('sheet').set({ status: 0 }).where('id', '=', sold).execute()
+    expect(await ask('deleteDraft', { id: sold })).toMatchObject({ code: 'sheets.moved-on' })
+  })
+})
+
+describe('a new sheet', () => {
+  test("is an empty draft in the seller's institution, for the season of now", async () => {
+    const id = await begin()
+    const { data } = await ask('getDraft', { id })
+    expect(data['sheet']).toMatchObject({
+      _id: id,
+      status: 0,
+      store: 1,
+      sCode: '',
+      sName: '',
+      name: '',
+      price: 0,
+      semester: 1,
+      year: 2026,
+      category: 2,
+      visible: true,
+      terms: false,
+      published: false,
+      version: null,
+      authorCode: author.id,
+    })
+    expect(data['store']).toContainEqual(expect.objectContaining({ code: 1, category: 0, short: 'U1' }))
+    expect(data['user']).toMatchObject({ _id: author.id, seller: true })
+  })
+
+  test('is one, also when the button was pressed twice, and the 201st is refused', async () => {
+    const headers = { 'idempotency-key': 'one-press' }
+    const both = await Promise.all(
+      [1, 2].map(() => shop.call('newSheet', {}, { token: author.token, headers })),
+    )
+    expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
+    await shop.platform.db
+      .insertInto('sheet')
+      .values(
+        Array.from({ length: 199 }, (_, at) => ({
+          id: `${author.id.slice(0, 7)}${2 + Math.floor(at / 64)}${'23456789'[Math.floor(at / 8) % 8]}${'23456789'[at % 8]}`,
+          author_id: author.id,
+          store_code: 1,
+          year: 2026,
+        })),
+      )
+      .execute()
+    expect((await ask('newSheet')).code).toBe('sheets.too-many-drafts')
+  })
+})
+
+describe('saving a draft', () => {
+  test('keeps the code in capitals without spaces, and what was left out as it was', async () => {
+    const id = await begin()
+    const saved = await ask('saveDraft', {
+      _id: id,
+      ...complete,
+      name: 'not mine to set',
+      status: 4,
+      bought: 99,
+    })
+    expect(saved).toMatchObject({ status: 200, data: { revision: 2 } })
+    await ask('saveDraft', { id, semester: 2 })
+    expect(await look(id)).toMatchObject({
+      name: 'EC210 เศรษฐศาสตร์จุลภาค',
+      sCode: 'EC210',
+      price: 49,
+      semester: 2,
+      message: 'แก้หน้า 3 แล้ว',
+      status: 0,
+      bought: 0,
+      revision: 3,
+    })
+  })
+
+  test('keeps the spaces of codes of store 32, and takes them out when the store changes', async () => {
+    const id = await begin()
+    await ask('saveDraft', { id, store: 32, sCode: 'รวมข้อสอบ  set a' })
+    expect(await look(id)).toMatchObject({ sCode: 'รวมข้อสอบ SET A' })
+    await ask('saveDraft', { id, store: 1 })
+    expect(await look(id)).toMatchObject({ sCode: 'รวมข้อสอบSETA' })
+  })
+
+  test.each([
+    [{ price: 'abc' }, 'sheets.price-invalid'],
+    [{ price: -5 }, 'sheets.price-invalid'],
+    [{ price: 3_000_000 }, 'sheets.price-invalid'],
+    [{ store: 4711 }, 'not-found'],
+    [{ category: 4 }, 'sheets.category-not-offered'],
+    [{ semester: 4 }, 'request.invalid'],
+    [{ detail: 'ก'.repeat(5_001) }, 'request.invalid'],
+    [{ sCode: 7 }, 'request.invalid'],
+  ])('%j is refused as %s and changes nothing', async (part, code) => {
+    const id = await begin()
+    expect((await ask('saveDraft', { id, sName: 'ใหม่', ...part })).code).toBe(code)
+    expect(await look(id)).toMatchObject({ sName: '', revision: 1 })
+  })
+
+  test('of a sheet without a name is no call', async () => {
+    expect((await ask('saveDraft', { sName: 'x' })).code).toBe('request.invalid')
+  })
+
+  test('from a second tab does not overwrite the first silently', async () => {
+    const id = await begin()
+    const { revision } = await look(id)
+    expect((await ask('saveDraft', { id, revision, sName: 'แท็บแรก', price: 49 })).status).toBe(200)
+    const second = await ask('saveDraft', { id, revision, sName: 'แท็บสอง', price: 49 })
+    expect(second).toMatchObject({
+      status: 409,
+      code: 'sheets.changed-elsewhere',
+      details: { revision: revision + 1, fields: ['sName'] },
+    })
+    expect(await look(id)).toMatchObject({ sName: 'แท็บแรก' })
+    // Sent again although it had arrived: the same words are nobody's conflict.
+    const again = await ask('saveDraft', { id, revision, sName: 'แท็บแรก', price: 49 })
+    expect(again).toMatchObject({ status: 200, data: { revision: revision + 1 } })
+    // "Keep mine": saved on top of what is there now.
+    await ask('saveDraft', { id, revision: revision + 1, sName: 'แท็บสอง' })
+    expect(await look(id)).toMatchObject({ sName: 'แท็บสอง', revision: revision + 2 })
+  })
+
+  test('of two tabs at the same moment one wins and the other is told', async () => {
+    const id = await begin()
+    const answers = await Promise.all(
+      ['หนึ่ง', 'สอง'].map((sName) => ask('saveDraft', { id, revision: 1, sName })),
+    )
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.changed-elsewhere'])
+  })
+})
+
+describe('handing a sheet in', () => {
+  test('names everything that is missing, and moves nothing', async () => {
+    const id = await begin()
+    const { code, details } = await ask('confirmSend', { sheet: id })
+    expect(code).toBe('sheets.title-missing')
+    expect(details).toEqual({
+      missing: [
+        'sheets.title-missing',
+        'sheets.class-info-missing',
+        'sheets.detail-missing',
+        'sheets.price-not-number',
+        'files.pdf-missing',
+        'sheets.terms-missing',
+      ],
+    })
+    expect(await look(id)).toMatchObject({ status: 0 })
+  })
+
+  test('asks special stores for neither class line nor detail', async () => {
+    const id = await begin()
+    await giveFiles(id)
+    await ask('saveDraft', { id, store: 9997, sCode: 'ภาษาญี่ปุ่น', price: 39, category: 0 })
+    expect(await ask('confirmSend', { sheet: { _id: id }, terms: true })).toMatchObject({ code: 'ok' })
+  })
+
+  test('takes a complete sheet with accepted terms, once; then it stands still', async () => {
+    const id = await begin()
+    await ask('saveDraft', { id, ...complete })
+    await giveFiles(id)
+    expect((await ask('confirmSend', { sheet: id })).code).toBe('sheets.terms-missing')
+    expect((await ask('confirmSend', { sheet: id, terms: true, revision: 1 })).code).toBe(
+      'sheets.changed-elsewhere',
+    )
+    const both = await Promise.all(
+      [1, 2].map(() => ask('confirmSend', { sheet: id, terms: true, revision: 2 })),
+    )
+    expect(both.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
+    expect(await look(id)).toMatchObject({ status: 1, terms: true })
+    expect((await ask('saveDraft', { id, sName: 'อื่น' })).code).toBe('sheets.moved-on')
+    expect((await ask('saveEdit', { id, price: 9 })).code).toBe('sheets.under-review')
+    expect((await ask('uploadPdfUrl', { id })).code).toBe('files.under-review')
+    // Out of the queue again, and everything may be changed.
+    expect((await ask('confirmGoDraft', { id })).code).toBe('ok')
+    expect((await ask('saveDraft', { id, sName: 'อื่น' })).code).toBe('ok')
+    expect((await ask('confirmGoDraft', { id })).code).toBe('sheets.moved-on')
+  })
+})
+
+describe('a published sheet', () => {
+  test('is changed at once: words, price, term, year, category; its title and institution are not', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const before = await look(id)
+    const change = {
+      classInfo: 'บทที่ 1-10',
+      detail: 'เพิ่มสองบท',
+      price: 79.5,
+      semester: 2,
+      year: 2025,
+      category: 1,
+      sCode: 'XX999',
+      sName: 'ชื่ออื่น',
+      store: 32,
+    }
+    expect((await ask('saveEdit', { id, revision: before.revision, ...change })).code).toBe('ok')
+    const { data } = await ask('getEdit', { id })
+    expect(data['sheet']).toMatchObject({
+      classInfo: 'บทที่ 1-10',
+      price: 79.5,
+      semester: 2,
+      year: 2025,
+      category: 1,
+      name: before['name'],
+      store: 1,
+      status: 4,
+    })
+    // The search hears of new class lines by itself, a moment later.
+    const find = async () => {
+      const { body } = await shop.call('searchSheet', { search: 'บทที่ 1-10', filter: { year: 2025 } })
+      return body.data.map(({ _id }) => _id)
+    }
+    await expect.poll(find, { timeout: 10_000 }).toContain(id)
+    const { rows } = await shop.platform.pool.query(
+      `select before, after from audit_record where action = 'sheet.edit' and object = $1`,
+      [`sheet:${id}`],
+    )
+    expect(rows).toMatchObject([{ before: { price_satang: 12_000 }, after: { price_satang: 7_950 } }])
+    expect((await ask('saveEdit', { id, revision: before.revision, price: 80 })).code).toBe(
+      'sheets.changed-elsewhere',
+    )
+  })
+
+  test.each([
+    [{ price: 0 }, 'sheets.price-not-number'],
+    [{ price: 0.5 }, 'sheets.price-invalid'],
+    [{ classInfo: ' ' }, 'sheets.class-info-missing'],
+    [{ detail: '' }, 'sheets.detail-missing'],
+  ])('is not left without what a sheet on sale needs: %j', async (part, code) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    expect((await ask('saveEdit', { id, ...part })).code).toBe(code)
+  })
+
+  test.each([
+    ['false', false],
+    [false, false],
+    ['true', true],
+    ['0', true],
+    ['', true],
+    [true, true],
+  ])('is open or closed: %j means %j', async (visible, open) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    await ask('saveEdit', { id, visible })
+    expect(await look(id)).toMatchObject({ visible: open })
+    expect((await shop.call('getSheetInfo', { sheetID: id })).status).toBe(open ? 200 : 404)
+  })
+
+  test('INV-03 a change of its price never changes orders that were made before', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const buyer = await createPerson(shop.platform)
+    const order = async () => {
+      const made = await ask('createOrder', { sheets: [id] }, buyer)
+      const got = await ask('getOrder', made.data, buyer)
+      return got.data.order
+    }
+    const first = await order()
+    await ask('saveEdit', { id, price: 500 })
+    const again = await ask('getOrder', { id: first.id }, buyer)
+    expect(again.data.order).toEqual(first)
+    const { rows } = await shop.platform.pool.query('select total_satang from orders where id = $1', [
+      first.id,
+    ])
+    expect(rows).toEqual([{ total_satang: 12_000 }])
+  })
+
+  test('back in draft is off sale: carts and orders refuse it, those who own it read on', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const [owner, buyer] = [await createPerson(shop.platform), await createPerson(shop.platform)]
+    await giveSheet(shop.platform, owner.id, id)
+    expect((await ask('confirmGoDraft', { id })).code).toBe('ok')
+    expect(await look(id)).toMatchObject({ status: 0, published: true })
+    expect((await ask('createOrder', { sheets: [id] }, buyer)).code).toBe('orders.not-on-sale')
+    expect((await ask('ownSheet', { id }, buyer)).code).toBe('not-found')
+    expect((await ask('getCart', { cart: [id] }, buyer)).data).not.toMatchObject({ sheets: [{ _id: id }] })
+    expect((await ask('readMySheet', { id }, owner)).code).toBe('ok')
+    expect((await ask('readMySheet', { id }, buyer)).code).toBe('not-found')
+  })
+})
+
+describe('the live cover', () => {
+  test('is drawn from what is typed, for the author only', async () => {
+    const id = await begin()
+    const draw = async (words: object) => {
+      const { data } = await ask('previewCover', { id, ...words })
+      return Buffer.from(data['image'], 'base64')
+    }
+    const [one, two] = [
+      await draw({ sCode: 'EC210', price: '49' }),
+      await draw({ sCode: 'EC211', price: 'x' }),
+    ]
+    expect(one.subarray(8, 12).toString()).toBe('WEBP')
+    expect(one.equals(two)).toBe(false)
+    expect(await look(id)).toMatchObject({ sCode: '', revision: 1 })
+    expect((await ask('previewCover', { id, store: 4711 })).code).toBe('not-found')
+    expect((await ask('previewCover', { id }, await createSeller(shop.platform))).code).toBe('not-found')
+  })
+})

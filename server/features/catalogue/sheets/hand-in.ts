@@ -1,0 +1,78 @@
+import type { RefusalCode } from '#contract/shared/refusals.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
+import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { sellerTermsVersion } from '#rules/sheets/terms.ts'
+import {
+  draftFilesProblem,
+  freezeDraftFiles,
+  thawDraftFiles,
+} from '#server/features/catalogue/files/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
+import { moveSheet, submitSheet } from './move-sheet.ts'
+import { endOpenVersion } from './versions.ts'
+
+/**
+ * Hands a sheet in: words, files and terms must be complete, and from now on all of it stands still (INV-11). Everything that
+ * is missing is named in the details of the refusal, the first of it is its code.
+ * Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, and what is missing.
+ */
+export async function handIn(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+  ask: { terms?: boolean | undefined; revision?: number | undefined },
+): Promise<void> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  if (!mayMoveSheet(sheet.status, 'submit')) refuse('sheets.moved-on', { status: sheet.status })
+  if (ask.revision !== undefined && ask.revision !== sheet.revision) {
+    refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
+  }
+  const missing = await whatIsMissing(trx, sheet, ask.terms === true)
+  if (missing[0] !== undefined) refuse(missing[0], { missing })
+  if (ask.terms === true) {
+    await trx
+      .updateTable('sheet')
+      .set({ terms_version: sellerTermsVersion, terms_accepted_at: platform.clock.now() })
+      .where('id', '=', sheetId)
+      .execute()
+  }
+  await submitSheet(trx, platform, authorId, sheetId)
+  await freezeDraftFiles(trx, sheetId)
+}
+
+async function whatIsMissing(trx: Trx, sheet: LockedSheet, acceptsTerms: boolean): Promise<RefusalCode[]> {
+  const missing: RefusalCode[] = findSheetProblems({
+    storeCode: sheet.store_code,
+    code: sheet.code,
+    name: sheet.name,
+    classInfo: sheet.class_info,
+    detail: sheet.detail,
+    priceSatang: sheet.price_satang,
+  })
+  const files = await draftFilesProblem(trx, sheet.id)
+  if (files !== undefined) missing.push(files)
+  if (!acceptsTerms && sheet.terms_version !== sellerTermsVersion) missing.push('sheets.terms-missing')
+  return missing
+}
+
+/**
+ * "Go back to draft": off sale (or out of the queue) until it is handed in and approved again. Buyers keep what they bought;
+ * in carts it is no longer on sale. A new version under way ends; its file goes on as the draft's.
+ * Refuses: not-found, sheets.under-review (a staff member has it open), sheets.moved-on (it is a draft already).
+ */
+export async function goBackToDraft(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+): Promise<void> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  if (sheet.status === sheetStatus.reviewing) refuse('sheets.under-review')
+  await endOpenVersion(trx, sheetId)
+  await moveSheet(trx, platform, sheet, 'withdraw', authorId, { reject_reason: null })
+  await thawDraftFiles(trx, sheetId)
+}

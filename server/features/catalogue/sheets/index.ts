@@ -1,0 +1,17 @@
+export {
+  cardsOf,
+  presentSheetCard,
+  replayAddress,
+  type SheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from './card.ts'
+export { highlightSheet } from './highlight-sheet.ts'
+export { jobs } from './jobs.ts'
+export { emptyUnsoldSheets, takeOffSale } from './leaving-author.ts'
+export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
+export { findOwnedSheets } from './owned.ts'
+export { routes } from './routes.ts'
+export { isSheetStaff } from './sheet-info.ts'
+export { countSold } from './sold-count.ts'
+export { saveSheetDraft, type SheetDraft } from './save-draft.ts'

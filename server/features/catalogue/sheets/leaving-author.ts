@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/platform/database.ts'
+import { forgetFiles } from '../files/index.ts'
+
+/** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
+export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('sheet')
+    .set({ visible: false, updated_at: at })
+    .where('author_id', '=', authorId)
+    .where('visible', '=', true)
+    .execute()
+}
+
+/**
+ * What was never bought belongs to its author alone: its words and files go. What was sold stays as it was for those who own it, and
+ * so does what lies in an order that may still be paid.
+ */
+export async function emptyUnsoldSheets(trx: Trx, authorId: string): Promise<void> {
+  const { rows: unsold } = await sql<{ id: string }>`
+    update sheet set class_info = '', detail = '', reviewer_note = ''
+    where author_id = ${authorId} and not exists (select from order_line l where l.sheet_id = sheet.id)
+      and not exists (select from library_entry e where e.sheet_id = sheet.id)
+    returning id`.execute(trx)
+  for (const { id } of unsold) {
+    for (const kind of ['pdf', 'cover', 'sample'] as const) {
+      for (const stage of ['draft', 'live'] as const) await forgetFiles(trx, id, kind, stage)
+    }
+  }
+  await sql`update sheet set reviewer_note = '' where author_id = ${authorId} and reviewer_note <> ''`.execute(
+    trx,
+  )
+}

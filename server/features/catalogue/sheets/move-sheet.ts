@@ -1,0 +1,155 @@
+import { refuse } from '#rules/refusal.ts'
+import { findSheetProblem } from '#rules/sheets/sheet-problem.ts'
+import { mayMoveSheet, type SheetMove, sheetMoves, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
+import { isSheetStaff } from './sheet-info.ts'
+import { saveTitle } from './title.ts'
+
+export type Staff = Pick<Person, 'id' | 'permissions'>
+
+/** The author hands the sheet in. Refuses: not-found (another author's), sheets.moved-on, and what is missing (sheets.*). */
+export async function submitSheet(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+): Promise<void> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  const problem = findSheetProblem({
+    storeCode: sheet.store_code,
+    code: sheet.code,
+    name: sheet.name,
+    classInfo: sheet.class_info,
+    detail: sheet.detail,
+    priceSatang: sheet.price_satang,
+  })
+  if (problem !== undefined) refuse(problem)
+  await moveSheet(trx, platform, sheet, 'submit', authorId, {
+    reject_reason: null,
+    handed_in_at: platform.clock.now(),
+    // Files count as well as words: what is handed in again is never what a reviewer saw before.
+    revision: sheet.revision + 1,
+  })
+}
+
+/**
+ * A staff member has it open from now on. Refuses: not-found (staff of another store), sheets.open-elsewhere (somebody was
+ * faster), sheets.moved-on.
+ */
+export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, sheetId: string): Promise<void> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  refuseIfOpenElsewhere(sheet, staff)
+  await moveSheet(trx, platform, sheet, 'claim', staff.id, {
+    reviewer_id: staff.id,
+    claimed_at: platform.clock.now(),
+  })
+}
+
+/**
+ * Publishes the sheet under its title. Who told the author, and which file it is, belong to the decision (`decide-sheet.ts`).
+ * Refuses: not-found (staff of another store), sheets.open-elsewhere, sheets.moved-on.
+ */
+export async function approveSheet(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  sheetId: string,
+): Promise<void> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  refuseIfOpenElsewhere(sheet, staff)
+  if (!mayMoveSheet(sheet.status, 'approve')) refuse('sheets.moved-on')
+  await moveSheet(trx, platform, sheet, 'approve', staff.id, {
+    ...(await saveTitle(trx, sheet)),
+    published_at: platform.clock.now(),
+    ...nobodyHasItOpen,
+  })
+}
+
+/** For what ends a review. */
+export const nobodyHasItOpen = { reviewer_id: null, claimed_at: null }
+
+/** One staff member decides; the others are told who was first, and may put the sheet back into the queue. */
+export function refuseIfOpenElsewhere(
+  reviewed: { status: number; reviewer_id: string | null },
+  staff: Pick<Staff, 'id'>,
+): void {
+  if (reviewed.status === sheetStatus.reviewing && reviewed.reviewer_id !== staff.id) {
+    refuse('sheets.open-elsewhere')
+  }
+}
+
+/** Off sale, or on sale again, at the author's or staff's wish. Buyers keep what they bought. Refuses: not-found, sheets.moved-on. */
+export async function hideSheet(
+  trx: Trx,
+  platform: Platform,
+  person: Staff,
+  sheetId: string,
+  visible = false,
+): Promise<void> {
+  const sheet = await lockSheet(trx, sheetId)
+  if (sheet.author_id !== person.id && !isSheetStaff(person, sheet.store_code)) refuse('not-found')
+  if (sheet.visible === visible) refuse('sheets.moved-on')
+  await trx
+    .updateTable('sheet')
+    // Counted as a save: an editor that is open meanwhile must not open what staff have closed without a word.
+    .set({ visible, updated_at: platform.clock.now(), revision: sheet.revision + 1 })
+    .where('id', '=', sheetId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: person.id,
+    action: visible ? 'sheet.show' : 'sheet.hide',
+    object: `sheet:${sheetId}`,
+  })
+}
+
+/**
+ * First in everything staff do to a sheet. Refuses: not-found (no such sheet, or of a store that is not theirs),
+ * staff.own-matter (they wrote it).
+ */
+export async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) {
+  const sheet = await lockSheet(trx, sheetId)
+  if (!isSheetStaff(staff, sheet.store_code)) refuse('not-found')
+  mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheet.id}`)
+  return sheet
+}
+
+type Changes = {
+  reject_reason?: string | null
+  published_at?: Date
+  title_id?: number
+  class_line_id?: number | null
+  handed_in_at?: Date
+  revision?: number
+  reviewer_id?: string | null
+  claimed_at?: Date | null
+}
+
+/** Along the drawn paths only, with its record. Refuses: sheets.moved-on. */
+export async function moveSheet(
+  trx: Trx,
+  platform: Platform,
+  sheet: { id: string; status: number },
+  name: SheetMove,
+  actorId: string,
+  changes: Changes,
+): Promise<void> {
+  if (!mayMoveSheet(sheet.status, name)) refuse('sheets.moved-on')
+  const status = sheetMoves[name].to
+  await trx
+    .updateTable('sheet')
+    .set({ ...changes, status, updated_at: platform.clock.now() })
+    .where('id', '=', sheet.id)
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: `sheet.${name}`,
+    object: `sheet:${sheet.id}`,
+    before: { status: sheet.status },
+    after: { status, ...(changes.reject_reason ? { reason: changes.reject_reason } : {}) },
+  })
+}

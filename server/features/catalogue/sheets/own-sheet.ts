@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ownSheetData } from '#contract/seller/sheets.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import { sellerTermsVersion } from '#rules/sheets/terms.ts'
+import { presentUser } from '#server/platform/caller.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { coverVersion, oneDecimal } from './card.ts'
+import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
+
+type OwnSheet = z.output<typeof ownSheetData>
+
+type OwnSheetRow = {
+  id: string
+  code: string
+  name: string
+  store_code: number
+  class_info: string
+  detail: string
+  price_satang: number
+  example_count: number
+  semester: number
+  year: number
+  category: number
+  visible: boolean
+  status: number
+  reject_reason: string | null
+  reviewer_note: string
+  bought_count: number
+  score: number
+  created_at: Date
+  color: string
+  highlighted: boolean
+  author_id: string
+  revision: number
+  updated_at: Date
+  terms_version: string | null
+  published_at: Date | null
+  cover_version: number
+  picture_version: number
+  open_version: VersionRow | null
+}
+
+/** What the editors show: the sheet as its author sees it, and the stores it may belong to. Refuses: not-found. */
+export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
+  const { rows } = await sql<OwnSheetRow>`
+    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.example_count, s.semester, s.year,
+      s.category, s.visible, s.status, s.reject_reason, s.reviewer_note, s.bought_count, s.score, s.created_at, s.color,
+      s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
+      st.picture_version,
+      (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < 4) v)
+        as open_version
+    from sheet s join store st on st.code = s.store_code
+    where s.id = ${sheetId} and s.author_id = ${author.id}`.execute(platform.db)
+  const row = rows[0]
+  if (row === undefined) return refuse('not-found')
+  return {
+    sheet: presentOwnSheet(row),
+    store: await listStoreChoices(platform, row.store_code),
+    user: presentUser(author) ?? refuse('sign-in.required'),
+  }
+}
+
+/** Institutions that lists name, and the store that the sheet is in already. */
+async function listStoreChoices(platform: Platform, kept: number) {
+  const stores = await platform.db
+    .selectFrom('store')
+    .select(['code', 'name_th', 'name_en', 'short', 'colours', 'category'])
+    .where((where) =>
+      where.or([
+        where.and([where('kind', '=', 'institution'), where('code', '<>', secretStore)]),
+        where('code', '=', kept),
+      ]),
+    )
+    .orderBy('code')
+    .execute()
+  return stores.map((store) => ({
+    code: store.code,
+    name: [store.name_th, store.name_en],
+    short: store.short,
+    color: store.colours[0] ?? '',
+    category: store.category,
+  }))
+}
+
+function presentOwnSheet(row: OwnSheetRow): OwnSheet {
+  return {
+    _id: row.id,
+    name: sheetName(row.code, row.name),
+    sCode: row.code,
+    sName: row.name,
+    store: row.store_code,
+    classInfo: row.class_info,
+    detail: row.detail,
+    price: satangToBaht(row.price_satang),
+    examNum: row.example_count,
+    semester: row.semester,
+    year: row.year,
+    category: row.category,
+    visible: row.visible,
+    status: row.status,
+    reason: row.reject_reason,
+    message: row.reviewer_note,
+    bought: row.bought_count,
+    score: oneDecimal(row.score),
+    created: row.created_at.toISOString(),
+    color: row.color,
+    highlighted: row.highlighted,
+    authorCode: row.author_id,
+    revision: row.revision,
+    savedAt: row.updated_at.toISOString(),
+    terms: row.terms_version === sellerTermsVersion,
+    published: row.published_at !== null,
+    cover: coverVersion(row.cover_version, row.picture_version),
+    version: row.open_version === null ? null : presentVersion(row.open_version),
+  }
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { EditedSheet } from '#contract/seller/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
+import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { changedFields, type SheetWords, wordsAfterEdit } from './edited-words.ts'
+import { type LockedSheet, lockOwnSheet } from './lock-sheet.ts'
+import { lockSheetOfStaff, type Staff } from './move-sheet.ts'
+import { saveTitle } from './title.ts'
+
+export type WordsEdit = EditedSheet & {
+  message?: string | undefined
+  /** The revision that was edited; without one the edit overwrites whatever is there. */
+  revision?: number | undefined
+}
+export type Saved = { revision: number; savedAt: string }
+
+/**
+ * Saves a draft or a rejected sheet as far as it is typed. Refuses: not-found, sheets.moved-on, sheets.price-invalid,
+ * sheets.category-not-offered, sheets.changed-elsewhere (with the names of the fields that differ).
+ */
+export async function saveDraftWords(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+  edit: WordsEdit,
+): Promise<Saved> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on', { status: sheet.status })
+  const words = await wordsAfterEdit(trx, sheet, edit)
+  const changed = changedFields(sheet, words)
+  // A save that was sent when leaving, and whose answer nobody heard, arrives a second time: nothing to do, nobody to ask.
+  if (changed.length === 0) return saved(sheet)
+  refuseIfChangedElsewhere(sheet, edit.revision, changed)
+  return await saveRow(trx, platform, sheet, words, { cover_version: sql<number>`cover_version + 1` })
+}
+
+/**
+ * Changes the data of a published sheet at once, without review: words, price, term, year, category, open or closed; and puts
+ * the uploaded cover and samples on sale. Title and institution stay what was approved. Orders keep the price they were made
+ * with (INV-03). A draft is saved as a draft. Refuses: as above, sheets.under-review, and what a sheet on sale may not be without.
+ */
+export async function savePublishedWords(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  sheetId: string,
+  edit: WordsEdit & { visible?: boolean | string | undefined },
+): Promise<Saved> {
+  const sheet = await lockOwnSheet(trx, authorId, sheetId)
+  if (mayEditDraft(sheet.status)) return await saveDraftWords(trx, platform, authorId, sheetId, edit)
+  if (sheet.status !== sheetStatus.published) refuse('sheets.under-review')
+  const { sCode: _code, sName: _name, store: _store, message: _message, ...free } = edit
+  const words = await wordsAfterEdit(trx, sheet, free)
+  const [problem] = findSheetProblems({
+    storeCode: words.store_code,
+    code: words.code,
+    name: words.name,
+    classInfo: words.class_info,
+    detail: words.detail,
+    priceSatang: words.price_satang,
+  })
+  if (problem !== undefined) refuse(problem)
+  const visible = edit.visible === undefined ? sheet.visible : String(edit.visible) !== 'false'
+  const changed = changedFields(sheet, words)
+  refuseIfChangedElsewhere(sheet, edit.revision, [
+    ...changed,
+    ...(visible === sheet.visible ? [] : ['visible']),
+  ])
+  const isDrawnAnew = changed.some((field) => field !== 'detail')
+  const outcome = await saveRow(trx, platform, sheet, words, {
+    visible,
+    ...(changed.includes('classInfo') ? await saveTitle(trx, words) : {}),
+    ...(isDrawnAnew ? { cover_version: sql<number>`cover_version + 1` } : {}),
+  })
+  await publishDraftPictures(trx, platform, sheetId)
+  await recordAudit(trx, {
+    actorId: authorId,
+    action: 'sheet.edit',
+    object: `sheet:${sheetId}`,
+    before: { ...factsOf(sheet), visible: sheet.visible },
+    after: { ...factsOf(words), visible },
+  })
+  return outcome
+}
+
+/**
+ * Staff change whatever the sheet says, in any state; one on sale is found under its new title at once, and its cover is drawn
+ * anew. Orders keep the price they were made with (INV-03). Refuses: not-found (a store that is not theirs, before or after),
+ * sheets.changed-elsewhere, and what a sheet that was handed in may not be without.
+ */
+export async function saveWordsByStaff(
+  trx: Trx,
+  platform: Platform,
+  staff: Staff,
+  sheetId: string,
+  edit: WordsEdit,
+): Promise<Saved> {
+  const sheet = await lockSheetOfStaff(trx, staff, sheetId)
+  const words = await wordsAfterEdit(trx, sheet, edit)
+  mustHold(staff, 1, words.store_code)
+  const [problem] = mayEditDraft(sheet.status)
+    ? []
+    : findSheetProblems({
+        storeCode: words.store_code,
+        code: words.code,
+        name: words.name,
+        classInfo: words.class_info,
+        detail: words.detail,
+        priceSatang: words.price_satang,
+      })
+  if (problem !== undefined) refuse(problem)
+  const changed = changedFields(sheet, words)
+  refuseIfChangedElsewhere(sheet, edit.revision, changed)
+  const outcome = await saveRow(trx, platform, sheet, words, {
+    cover_version: sql<number>`cover_version + 1`,
+    ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
+  })
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'sheet.staff-edit',
+    object: `sheet:${sheetId}`,
+    before: changedOnly(sheet, words),
+    after: changedOnly(words, sheet),
+  })
+  return outcome
+}
+
+/** The words of one that the other does not have. */
+function changedOnly(words: SheetWords, other: SheetWords): Record<string, unknown> {
+  const columns = Object.keys(factsAndTexts(words)) as (keyof SheetWords)[]
+  return Object.fromEntries(
+    columns.filter((column) => words[column] !== other[column]).map((column) => [column, words[column]]),
+  )
+}
+
+function factsAndTexts({ store_code, code, name, class_info, detail, ...rest }: SheetWords) {
+  return { store_code, code, name, class_info, detail, ...factsOf(rest as SheetWords) }
+}
+
+/** What decides about money and where a sheet is found; the long texts stay out of the record. */
+function factsOf({ price_satang, semester, year, category }: SheetWords) {
+  return { price_satang, semester, year, category }
+}
+
+/** Two tabs must not overwrite each other silently. Refuses: sheets.changed-elsewhere. */
+function refuseIfChangedElsewhere(
+  sheet: LockedSheet,
+  revision: number | undefined,
+  fields: readonly string[],
+): void {
+  if (revision === undefined || revision === sheet.revision || fields.length === 0) return
+  refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields })
+}
+
+function saved(sheet: Pick<LockedSheet, 'revision' | 'updated_at'>): Saved {
+  return { revision: sheet.revision, savedAt: sheet.updated_at.toISOString() }
+}
+
+async function saveRow(
+  trx: Trx,
+  platform: Platform,
+  sheet: LockedSheet,
+  words: SheetWords,
+  more: object,
+): Promise<Saved> {
+  const row = await trx
+    .updateTable('sheet')
+    .set({ ...words, ...more, revision: sheet.revision + 1, updated_at: platform.clock.now() })
+    .where('id', '=', sheet.id)
+    .returning(['revision', 'updated_at'])
+    .executeTakeFirstOrThrow()
+  return saved(row)
+}

@@ -1,0 +1,85 @@
+import {
+  cancelVersion as cancelVersionCall,
+  confirmGoDraft,
+  confirmSend,
+  deleteDraft as deleteDraftCall,
+  getDraft,
+  getEdit,
+  newSheet,
+  previewCover as previewCoverCall,
+  saveDraft,
+  saveEdit,
+  saveVersion as saveVersionCall,
+  sendVersion as sendVersionCall,
+  startVersion as startVersionCall,
+} from '#contract/seller/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
+import { takeInPosted } from '#server/features/catalogue/files/index.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { goBackToDraft, handIn } from './hand-in.ts'
+import { beginSheet } from './new-sheet.ts'
+import { getOwnSheet } from './own-sheet.ts'
+import { previewCover } from './preview-cover.ts'
+import { saveDraftWords, savePublishedWords } from './save-words.ts'
+import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
+
+export const sellerRoutes = [
+  writes(newSheet, async (_ask, { trx, platform, caller }) => ({
+    data: { id: await beginSheet(trx, platform, caller.id) },
+  })),
+  writes(deleteDraftCall, async ({ id }, { trx, caller }) => {
+    await deleteDraft(trx, caller.id, id)
+    return { data: {} }
+  }),
+  reads(getDraft, async ({ id }, { platform, caller }) => ({
+    data: await getOwnSheet(platform, caller, id),
+  })),
+  writes(saveDraft, async (ask, { trx, platform, caller }) => ({
+    data: await saveDraftWords(trx, platform, caller.id, idOf(ask), ask),
+  })),
+  writesPrepared(
+    confirmSend,
+    // A client of the specified two steps hands in right after it posted a file.
+    async ({ sheet }, { platform, caller }) => takeInPosted(platform, caller.id, idOfSent(sheet)),
+    async ({ sheet, ...ask }, { trx, platform, caller }) => {
+      await handIn(trx, platform, caller.id, idOfSent(sheet), ask)
+      return { data: {} }
+    },
+  ),
+  writes(confirmGoDraft, async ({ id }, { trx, platform, caller }) => {
+    await goBackToDraft(trx, platform, caller.id, id)
+    return { data: {} }
+  }),
+  reads(getEdit, async ({ id }, { platform, caller }) => ({ data: await getOwnSheet(platform, caller, id) })),
+  writes(saveEdit, async (ask, { trx, platform, caller }) => ({
+    data: await savePublishedWords(trx, platform, caller.id, idOf(ask), ask),
+  })),
+  reads(previewCoverCall, async ({ id, ...words }, { platform, caller }) => ({
+    data: { image: await previewCover(platform, caller.id, id, words) },
+  })),
+  writes(startVersionCall, async ({ id }, { trx, platform, caller }) => ({
+    data: await startVersion(trx, platform, caller.id, id),
+  })),
+  writes(saveVersionCall, async ({ id, ...words }, { trx, caller }) => ({
+    data: await saveVersion(trx, caller.id, id, words),
+  })),
+  writes(sendVersionCall, async ({ id, terms }, { trx, platform, caller }) => {
+    await sendVersion(trx, platform, caller.id, id, terms === true)
+    return { data: {} }
+  }),
+  writes(cancelVersionCall, async ({ id }, { trx, caller }) => {
+    await cancelVersion(trx, caller.id, id)
+    return { data: {} }
+  }),
+]
+
+/** The contract asks for one of the two. */
+function idOf({ id, _id }: { id?: string | undefined; _id?: string | undefined }): string {
+  return id ?? _id ?? refuse('not-found')
+}
+
+/** `confirmSend` names the sheet by its id, or sends the whole of it. */
+function idOfSent(sheet: string | Parameters<typeof idOf>[0]): string {
+  return typeof sheet === 'string' ? sheet : idOf(sheet)
+}

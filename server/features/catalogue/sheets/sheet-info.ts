@@ -1,0 +1,134 @@
+import { refuse } from '#rules/refusal.ts'
+import { samplesVersion, sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import type { Caller, Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  cardJson,
+  oneDecimal,
+  presentSheetCard,
+  readCardJson,
+  replayAddress,
+  type SheetRowWithoutStore,
+  sheetColumns,
+} from './card.ts'
+import { findOwnedSheets } from './owned.ts'
+import { storesOfCards } from './stores-of-cards.ts'
+
+/** [created, message, score] */
+type ReviewJson = [string, string, number]
+
+type SheetRow = SheetRowWithoutStore & {
+  class_info: string
+  detail: string
+  pdf_pages: number | null
+  example_count: number
+  examples_version: number
+  on_sale: boolean
+  author_name: string
+  author_sheets: number
+  author_score_sum: number
+  author_score_count: number
+  reviews: ReviewJson[] | null
+  others: unknown[][] | null
+}
+
+/** Shown on pages of five; the older ones of a sheet with more are in its mean score. */
+const reviewsMax = 100
+const othersMax = 8
+
+// One statement for the whole page: the parts are a handful of index reads each, and one round trip carries them all.
+const sheetInfoQuery = {
+  name: 'sheets-info',
+  text: `select ${sheetColumns}, s.class_info, s.detail, s.pdf_pages, s.example_count, s.examples_version, s.on_sale,
+      ot.start_at, ot.join_url, ot.ended_at, ${replayAddress}, ot.view_count,
+      sl.code_name as author_name, sl.sheet_count as author_sheets,
+      sl.score_sum as author_score_sum, sl.score_count as author_score_count,
+      (select json_agg(newest.review) from (
+        select json_build_array(r.created_at, r.message, r.score) as review from review r where r.sheet_id = $1
+        order by r.created_at desc, r.person_id limit ${reviewsMax}) newest) as reviews,
+      (select json_agg(o.card) from (
+        select ${cardJson} as card from sheet s where s.author_id = sl.person_id and s.on_sale and s.id <> $1
+        order by s.created_at desc limit ${othersMax}) o) as others
+    from sheet s
+    join seller sl on sl.person_id = s.author_id
+    left join online_tutoring ot on ot.sheet_id = s.id
+    where s.id = $1`,
+}
+
+/**
+ * One sheet with its samples, reviews and other sheets of its author. What is not on sale is shown to its author, to those
+ * who own it and to staff 1 of its store; for everybody else it is not there. Refuses: not-found.
+ */
+export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: string) {
+  const { rows } = await platform.pool.query<SheetRow>({ ...sheetInfoQuery, values: [sheetId] })
+  const row = rows[0]
+  if (row === undefined) return refuse('not-found')
+  const others = (row.others ?? []).map(readCardJson)
+  const storeOf = await storesOfCards(platform, new Set([row, ...others].map((sheet) => sheet.store_code)))
+  const personal =
+    caller.kind === 'visitor' ? nothingPersonal : await readPersonal(platform, caller, row, others)
+  if (!row.on_sale && !personal.mayAlwaysSee) refuse('not-found')
+  return {
+    ...presentSheetCard({ ...row, ...storeOf(row.store_code) }, personal.owned.has(row.id)),
+    classInfo: row.class_info,
+    detail: row.detail,
+    pages: row.pdf_pages,
+    examNum: row.example_count,
+    sharpNum: sharpSampleCount(row.example_count, row.pdf_pages),
+    examples: samplesVersion({
+      version: row.examples_version,
+      samples: row.example_count,
+      pages: row.pdf_pages,
+    }),
+    author: {
+      _id: row.author_id,
+      name: row.author_name,
+      sheets: row.author_sheets,
+      score: row.author_score_count === 0 ? 0 : oneDecimal(row.author_score_sum / row.author_score_count),
+    },
+    before: personal.before,
+    mine: personal.mine,
+    onSale: row.on_sale,
+    reviews: (row.reviews ?? []).map(([created, message, score]) => ({
+      created: new Date(created).toISOString(),
+      message,
+      score,
+    })),
+    otherSheet: others.map((other) =>
+      presentSheetCard({ ...other, ...storeOf(other.store_code) }, personal.owned.has(other.id)),
+    ),
+  }
+}
+
+type Personal = { owned: ReadonlySet<string>; before: boolean; mine: boolean; mayAlwaysSee: boolean }
+
+const nothingPersonal: Personal = { owned: new Set(), before: false, mine: false, mayAlwaysSee: false }
+
+async function readPersonal(
+  platform: Platform,
+  person: Person,
+  sheet: SheetRow,
+  others: readonly SheetRowWithoutStore[],
+): Promise<Personal> {
+  const [owned, review] = await Promise.all([
+    findOwnedSheets(platform, person, [sheet.id, ...others.map((other) => other.id)]),
+    platform.pool.query({
+      name: 'sheets-reviewed-before',
+      text: 'select from review where sheet_id = $1 and person_id = $2',
+      values: [sheet.id, person.id],
+    }),
+  ])
+  return {
+    owned,
+    before: review.rowCount === 1,
+    mine: sheet.author_id === person.id,
+    mayAlwaysSee: owned.has(sheet.id) || isSheetStaff(person, sheet.store_code),
+  }
+}
+
+/** Staff type 1 of the sheet's store, or of all stores (-1). */
+export function isSheetStaff(person: Pick<Person, 'permissions'>, storeCode: number): boolean {
+  return person.permissions.some(
+    (held) => held.permission === 1 && (held.store === -1 || held.store === storeCode),
+  )
+}

@@ -1,0 +1,69 @@
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+
+/**
+ * Records what staff did about a report and tells whoever sent it, once per action; the same action again changes nothing. With
+ * `seen`, of two who act on what both saw one wins. Refuses: not-found, staff.own-matter, reports.acted-meanwhile.
+ */
+export async function actOnReport(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  caller: Person,
+  deed: { id: string; action: string; seen?: string | null | undefined },
+): Promise<void> {
+  const report = await trx
+    .selectFrom('report')
+    .innerJoin('sheet', 'sheet.id', 'report.sheet_id')
+    .select([
+      'report.store_code',
+      'report.reporter_id',
+      'sheet.author_id',
+      'report.action',
+      'report.action_at',
+      'sheet.code',
+      'sheet.name',
+    ])
+    .where('report.id', '=', deed.id)
+    .forNoKeyUpdate('report')
+    .executeTakeFirst()
+  if (report === undefined) return refuse('not-found')
+  mustHold(caller, 1, report.store_code)
+  mustNotBeOwn(caller.id, [report.author_id, report.reporter_id], `report:${deed.id}`)
+  if (report.action === deed.action) return
+  const before = report.action_at?.toISOString() ?? null
+  if (deed.seen !== undefined && deed.seen !== before) return refuse('reports.acted-meanwhile')
+  // Two actions within a millisecond are told apart, so that each has its own message.
+  const now = new Date(Math.max(clock.now().getTime(), (report.action_at?.getTime() ?? 0) + 1))
+  await trx
+    .updateTable('report')
+    .set({ action: deed.action, action_by: caller.id, action_at: now })
+    .where('id', '=', deed.id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'report.act',
+    object: `report:${deed.id}`,
+    before: { action: report.action },
+    after: { action: deed.action },
+  })
+  if (report.reporter_id === null) return
+  const name = `<b>${escapeHtml(sheetName(report.code, report.name))}</b>`
+  const words = `<p>${escapeHtml(deed.action).replaceAll(/\r?\n/g, '<br>')}</p>`
+  await sendMessage(trx, {
+    personId: report.reporter_id,
+    type: 'info',
+    key: `report:${deed.id}:action:${now.getTime()}`,
+    notice: 'report-answered',
+    html: {
+      th: `<p>ทีมงานดำเนินการเรื่องชีท ${name} ที่คุณรายงานแล้ว:</p>${words}`,
+      en: `<p>Our team has acted on your report about ${name}:</p>${words}`,
+    },
+  })
+}

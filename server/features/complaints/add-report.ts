@@ -1,0 +1,69 @@
+import type { ReportCategory } from '#rules/complaints/categories.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type NewReport = { sheetId: string; category: ReportCategory; message: string }
+
+/** Undealt reports of one person about one sheet: enough for all that may be wrong with it, too few to pester. */
+export const openReportsMax = 4
+
+/**
+ * Files a report of somebody who owns the sheet, and tells its author, who never learns from whom it is. Answers its id.
+ * A sheet that does not exist answers like one that is not owned. Refuses: reports.not-bought, reports.too-many-open.
+ */
+export async function addReport(
+  trx: Trx,
+  { clock }: Pick<Platform, 'clock'>,
+  personId: string,
+  report: NewReport,
+): Promise<string> {
+  // The lock on the library's row lets two reports sent at once be counted one after the other.
+  const sheet = await trx
+    .selectFrom('library_entry')
+    .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
+    .select(['sheet.author_id', 'sheet.store_code', 'sheet.code', 'sheet.name'])
+    .where('library_entry.person_id', '=', personId)
+    .where('library_entry.sheet_id', '=', report.sheetId)
+    .where('library_entry.revoked_at', 'is', null)
+    .where('sheet.author_id', '!=', personId)
+    .forNoKeyUpdate('library_entry')
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('reports.not-bought')
+  const { open } = await trx
+    .selectFrom('report')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('reporter_id', '=', personId)
+    .where('sheet_id', '=', report.sheetId)
+    .where('dealt_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (open >= openReportsMax) refuse('reports.too-many-open')
+  const id = newId()
+  await trx
+    .insertInto('report')
+    .values({
+      id,
+      sheet_id: report.sheetId,
+      store_code: sheet.store_code,
+      reporter_id: personId,
+      category: report.category,
+      message: report.message.trim(),
+      created_at: clock.now(),
+    })
+    .execute()
+  const name = escapeHtml(sheetName(sheet.code, sheet.name))
+  await sendMessage(trx, {
+    personId: sheet.author_id,
+    type: 'warning',
+    key: `report:${id}:author`,
+    notice: 'report-new',
+    html: {
+      th: `<p>มีรายงานใหม่เกี่ยวกับชีท <b>${name}</b></p><p><a href="/seller/sellreport">ไปที่รายงานจากผู้ซื้อ</a></p>`,
+      en: `<p>There is a new report about your sheet <b>${name}</b></p><p><a href="/seller/sellreport">Go to the reports</a></p>`,
+    },
+  })
+  return id
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, createCast, createPerson } from '#server/test/cast.ts'
+import { openReportOf } from '#server/test/reported-sheet.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  cast = await createCast(app.platform)
+})
+afterAll(() => app.close())
+
+const token = (part: '1' | 'X' | 'G') => cast.person(part).token
+const act = (ask: object, by = token('1')) => app.call('actionReport', ask, { token: by })
+
+async function tables(part: '1' | 'X' | 'G', store: number) {
+  const { body } = await app.call('getReport', { store }, { token: token(part) })
+  return body.data
+}
+
+async function messagesAbout(reportId: string): Promise<string[]> {
+  const rows = await app.platform.db
+    .selectFrom('message')
+    .innerJoin('report', 'report.reporter_id', 'message.person_id')
+    .select('html_th')
+    .where('report.id', '=', reportId)
+    .orderBy('message.id')
+    .execute()
+  return rows.map(({ html_th }) => html_th)
+}
+
+async function audited(reportId: string): Promise<number> {
+  const rows = await app.platform.db
+    .selectFrom('audit_record')
+    .select('id')
+    .where('object', '=', `report:${reportId}`)
+    .execute()
+  return rows.length
+}
+
+test('an action makes an open report a handled one, and its words reach whoever reported, once', async () => {
+  const id = await openReportOf(app.platform, cast.sheet)
+  expect((await tables('1', cast.store)).active.map(({ _id }) => _id)).toContain(id)
+  const ask = { id, action: ' แก้ไฟล์แล้ว <b>ขอบคุณ</b> ' }
+  expect((await act(ask)).status).toBe(200)
+  expect((await act(ask)).status).toBe(200)
+  const { active, passive } = await tables('1', cast.store)
+  expect(active.map(({ _id }) => _id)).not.toContain(id)
+  expect(passive.find(({ _id }) => _id === id)).toMatchObject({
+    action: 'แก้ไฟล์แล้ว <b>ขอบคุณ</b>',
+    sheet: cast.sheet,
+    storeName: ['มหาวิทยาลัย 1', 'University 1'],
+  })
+  const messages = await messagesAbout(id)
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toContain('แก้ไฟล์แล้ว &lt;b&gt;ขอบคุณ&lt;/b&gt;')
+  expect(await audited(id)).toBe(1)
+})
+
+test('a handled report may get a new action, which is told too', async () => {
+  const id = await openReportOf(app.platform, cast.sheet)
+  await act({ id, action: 'กำลังตรวจ' })
+  await act({ id, action: 'คืนเงินแล้ว' })
+  expect((await tables('1', cast.store)).passive.find(({ _id }) => _id === id)?.action).toBe('คืนเงินแล้ว')
+  expect(await messagesAbout(id)).toHaveLength(2)
+})
+
+test('handled reports are shown for 30 days', async () => {
+  const id = await openReportOf(app.platform, cast.sheet)
+  await act({ id, action: 'เรียบร้อย' })
+  const setActedBefore = (days: number) =>
+    app.platform.db
+      .updateTable('report')
+      .set({ action_at: new Date(app.clock.now().getTime() - days * 24 * 3_600_000) })
+      .where('id', '=', id)
+      .execute()
+  await setActedBefore(29)
+  expect((await tables('1', cast.store)).passive.map(({ _id }) => _id)).toContain(id)
+  await setActedBefore(31)
+  expect((await tables('G', -1)).passive.map(({ _id }) => _id)).not.toContain(id)
+})
+
+test('all of the own stores are those of the rights', async () => {
+  const mine = await openReportOf(app.platform, cast.sheet)
+  const theirs = await openReportOf(app.platform, cast.otherSheet)
+  const idsOf = async (part: '1' | 'X' | 'G') => (await tables(part, -1)).active.map(({ _id }) => _id)
+  expect(await idsOf('1')).toContain(mine)
+  expect(await idsOf('1')).not.toContain(theirs)
+  expect(await idsOf('X')).not.toContain(mine)
+  expect(await idsOf('G')).toEqual(expect.arrayContaining([mine, theirs]))
+})
+
+test.each([
+  ['nothing', ''],
+  ['white space', '   '],
+  ['too much', 'ก'.repeat(2_001)],
+  ['a number', 5],
+])('%s is no action', async (_name, action) => {
+  const id = await openReportOf(app.platform, cast.sheet)
+  expect((await act({ id, action })).status).toBe(400)
+  expect(await messagesAbout(id)).toEqual([])
+})
+
+test(`of two who act on the same open report one wins, the other is told (${rounds} rounds)`, async () => {
+  const other = await createPerson(app.platform, { permissions: [{ permission: 1, store: cast.store }] })
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await openReportOf(app.platform, cast.sheet)
+    const answers = await Promise.all([
+      act({ id, action: 'คนแรก', seen: null }),
+      act({ id, action: 'คนที่สอง', seen: null }, other.token),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(await messagesAbout(id)).toHaveLength(1)
+    expect(await audited(id)).toBe(1)
+  }
+})

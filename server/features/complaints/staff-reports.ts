@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { getReport, getReportMeta } from '#contract/staff/complaints.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { type ReportCategory, textOfReportCategory } from '#rules/complaints/categories.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+
+/** Of each table: more at once nobody works through, and the count says what is left. */
+const rowsMax = 500
+/** staff.md §9 */
+const handledDays = 30
+
+export async function readReportMeta(db: Db, caller: Person): Promise<DataOf<typeof getReportMeta>> {
+  const stores = storesWith(caller, 1)
+  const { rows } = await sql<{ code: number; name_th: string; name_en: string; open: number }>`
+    select s.code, s.name_th, s.name_en,
+      (select count(*)::int from report r where r.store_code = s.code and r.action_at is null) as open
+    from store s where ${inStores(sql`s.code`, stores)} order by s.code`.execute(db)
+  return {
+    stores: rows.map(({ code, name_th, name_en, open }) => ({ code, name: [name_th, name_en], open })),
+  }
+}
+
+/** Refuses: not-found (a store of others). */
+export async function readStaffReports(
+  db: Db,
+  caller: Person,
+  store: number,
+  now: Date,
+): Promise<DataOf<typeof getReport>> {
+  if (store !== everyStore) mustHold(caller, 1, store)
+  const mine = inStores(sql`r.store_code`, store === everyStore ? storesWith(caller, 1) : [store])
+  const since = new Date(now.getTime() - handledDays * 24 * 3_600_000)
+  const open = sql`r.action_at is null and ${mine}`
+  const handled = sql`r.action_at >= ${since} and ${mine}`
+  const [active, passive, count] = await Promise.all([
+    find(db, sql`${open} order by r.created_at, r.id`),
+    find(db, sql`${handled} order by r.action_at desc, r.id`),
+    sql<{ count: number }>`select count(*) from report r where ${open}`.execute(db),
+  ])
+  return { active, passive, activeCount: count.rows[0]?.count ?? 0 }
+}
+
+type Row = {
+  id: string
+  created_at: Date
+  store_code: number
+  name_th: string
+  name_en: string
+  sheet_id: string
+  code: string
+  name: string
+  category: ReportCategory
+  message: string
+  dealt_at: Date | null
+  action: string | null
+  action_at: Date | null
+  actor: string | null
+}
+
+async function find(db: Db, which: RawBuilder<unknown>): Promise<DataOf<typeof getReport>['active']> {
+  const { rows } = await sql<Row>`
+    select r.id, r.created_at, r.store_code, st.name_th, st.name_en, r.sheet_id, s.code, s.name, r.category, r.message,
+      r.dealt_at, r.action, r.action_at, p.name as actor
+    from report r join sheet s on s.id = r.sheet_id join store st on st.code = r.store_code
+      left join person p on p.id = r.action_by
+    where ${which} limit ${rowsMax}`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    created: row.created_at.toISOString(),
+    store: row.store_code,
+    storeName: [row.name_th, row.name_en],
+    sheet: row.sheet_id,
+    sheetName: sheetName(row.code, row.name),
+    category: textOfReportCategory(row.category),
+    message: row.message,
+    dealt: row.dealt_at !== null,
+    action: row.action ?? '',
+    actionAt: row.action_at?.toISOString() ?? null,
+    actionBy: row.actor ?? '',
+  }))
+}
+
+function inStores(column: RawBuilder<unknown>, stores: 'every' | readonly number[]): RawBuilder<unknown> {
+  return stores === 'every' ? sql`true` : sql`${column} = any(${[...stores]}::int[])`
+}

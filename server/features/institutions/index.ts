@@ -1,0 +1,1 @@
+export { forgetStores, listStores, type Store } from './stores/index.ts'

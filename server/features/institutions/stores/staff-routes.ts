@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import * as contract from '#contract/staff/stores.ts'
+import { refuse } from '#rules/refusal.ts'
+import { completeGroups } from '#rules/institutions/drive-groups.ts'
+import { admit, findCaller } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { createStore } from './save-store.ts'
+import { drivesOf, listStaffStores, readStaffStore, saveStaffStore } from './staff-stores.ts'
+import { forgetStores } from './store-list.ts'
+import {
+  drawCoverExample,
+  offerStorePicture,
+  takeInPostedPictures,
+  takeInStorePicture,
+} from './store-pictures.ts'
+
+export const staffRoutes = [
+  reads(contract.listUni, async (_ask, { caller, db }) => ({ data: await listStaffStores(db, caller) })),
+  writes(contract.newUni, async ({ code }, { caller, platform, trx, afterCommit }) => {
+    mustHoldGlobally(caller, 1)
+    await createStore(trx, caller.id, {
+      code,
+      kind: 'institution',
+      nameTh: `มหาวิทยาลัย ${code}`,
+      category: 5,
+      visibility: 'draft',
+    })
+    afterCommit(() => forgetStores(platform))
+    return { data: {} }
+  }),
+  writes(contract.newDrive, async ({ code }, { caller, platform, trx, afterCommit }) => {
+    mustHoldGlobally(caller, 1)
+    await createStore(trx, caller.id, {
+      code,
+      kind: 'drive',
+      nameTh: `ไดรฟ์ ${code}`,
+      category: 5,
+      visibility: 'draft',
+    })
+    afterCommit(() => forgetStores(platform))
+    return { data: {} }
+  }),
+  reads(contract.getUni, async ({ code }, { caller, db, platform }) => {
+    mustHold(caller, 1, code)
+    await takeInPostedPictures(platform, code)
+    return { data: await readStaffStore(db, caller, code) }
+  }),
+  writes(contract.saveUni, async ({ code, seen, ...ask }, { caller, platform, trx, afterCommit }) => {
+    const drives = await drivesOf(trx, code)
+    const data = await saveStaffStore(
+      trx,
+      caller,
+      { code, kind: 'institution', seen },
+      {
+        nameTh: ask.name[0],
+        nameEn: ask.name[1],
+        ...(ask.short === undefined ? {} : { short: ask.short }),
+        category: ask.category,
+        ...visibilityOf(ask.visible),
+        faculties: ask.faculty.map((row) => (typeof row === 'string' ? [row] : row)),
+        colours: fourOf(ask.color),
+        facebookLink: ask.facebookLink,
+        useNewDrive: ask.useNewDrive,
+        driveMap: completeGroups(
+          ask.driveMap,
+          drives.map((drive) => drive.code),
+        ),
+      },
+    )
+    afterCommit(() => forgetStores(platform))
+    return { data }
+  }),
+  writes(contract.saveDrive, async ({ code, seen, ...ask }, { caller, platform, trx, afterCommit }) => {
+    const data = await saveStaffStore(
+      trx,
+      caller,
+      { code, kind: 'drive', seen },
+      {
+        nameTh: ask.name[0],
+        nameEn: ask.name[1],
+        ...(ask.short === undefined ? {} : { short: ask.short }),
+        driveIn: [...new Set(ask.driveIn)],
+        colours: fourOf(ask.color),
+        subject: ask.subject,
+        description: ask.description,
+        ...visibilityOf(ask.visible),
+      },
+    )
+    afterCommit(() => forgetStores(platform))
+    return { data }
+  }),
+  writesPrepared(
+    contract.uploadUniLogoUrl,
+    async ({ id: code }, { caller, platform }) => {
+      mustHold(caller, 1, code)
+      return await offerStorePicture(platform, caller.id, { code, kind: 'logo' })
+    },
+    async (_ask, _context, form) => ({ data: form }),
+  ),
+  writesPrepared(
+    contract.uploadUniTemplateUrl,
+    async ({ id: code }, { caller, platform }) => {
+      mustHold(caller, 1, code)
+      return await offerStorePicture(platform, caller.id, { code, kind: 'template' })
+    },
+    async (_ask, _context, form) => ({ data: form }),
+  ),
+  writesPrepared(
+    contract.finishUniUpload,
+    async ({ id: code, key }, { caller, platform }) => {
+      mustHold(caller, 1, code)
+      await takeInStorePicture(platform, { code, key })
+    },
+    async ({ id: code }, { trx }) => {
+      const row = await trx
+        .selectFrom('store')
+        .select('picture_version')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+      return { data: { pictureVersion: row.picture_version } }
+    },
+  ),
+]
+
+function fourOf(colours: readonly string[]): [string, string, string, string] {
+  const [header = '#000000', book = '#000000', mouth = '#000000', price = '#000000'] = colours
+  return [header, book, mouth, price]
+}
+
+/** `GET /api/sarupStaff/uniCoverExample?code=…`: the picture itself, for staff 1 of the store. Refuses: not-found, not-allowed. */
+export function registerCoverExample(app: FastifyInstance, platform: Platform): void {
+  app.get(
+    '/api/sarupStaff/uniCoverExample',
+    {
+      schema: {
+        summary: 'An example cover of the store, as WebP',
+        description: 'Audience: staff-1 (store-staff). Refuses: not-found.',
+        tags: ['staff'],
+        security: [{ jwt: [] }],
+        querystring: z.object({ code: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      },
+    },
+    async (request, reply) => {
+      const caller = admit('staff-1', await findCaller(platform, request.headers.authorization))
+      if (caller.kind !== 'person') return refuse('sign-in.required')
+      await platform.limits.take('person', caller.id)
+      const { code } = request.query as { code: number }
+      mustHold(caller, 1, code)
+      await takeInPostedPictures(platform, code)
+      const picture = (await drawCoverExample(platform, code)) ?? refuse('not-found')
+      return reply.type('image/webp').header('cache-control', 'private, no-store').send(picture)
+    },
+  )
+}
+
+function visibilityOf(visible: boolean | undefined) {
+  return visible === undefined ? {} : { visibility: visible ? ('shown' as const) : ('hidden' as const) }
+}

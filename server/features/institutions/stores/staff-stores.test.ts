@@ -1,0 +1,156 @@
+import type { CallName } from '#contract/paths.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, createCast, createStore } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  cast = await createCast(app.platform)
+  for (const code of [501, 502, 503]) await createStore(app.platform, { code, kind: 'drive' })
+  await app.platform.db
+    .updateTable('store')
+    .set({ drive_in: [1] })
+    .where('kind', '=', 'drive')
+    .execute()
+})
+afterAll(() => app.close())
+
+type Form = { key: string; url: string; fields: Record<string, string> }
+
+const call = <Name extends CallName>(name: Name, ask: object, part: '1' | 'X' | 'G' = '1') =>
+  app.call(name, ask, { token: cast.person(part).token })
+const uniOf = async (code = cast.store) => (await call('getUni', { code }, 'G')).body.data
+
+const university = {
+  code: 1,
+  name: [' จุฬาลงกรณ์มหาวิทยาลัย ', 'Chulalongkorn'],
+  category: 0,
+  faculty: ['คณะวิทยาศาสตร์', ['คณะอักษรศาสตร์', 'Arts']],
+  color: ['#112233', '#445566', '#778899', '#AABBCC'],
+  facebookLink: 'https://www.facebook.com/chula',
+  useNewDrive: true,
+  driveMap: [
+    { name: 'ปี 1', items: [502, 999] },
+    { name: 'whatever', items: [501] },
+  ],
+}
+
+test('a university is saved and read again; drives in no group stand in the fixed last one', async () => {
+  expect((await call('saveUni', university)).status).toBe(200)
+  expect(await uniOf()).toMatchObject({
+    name: ['จุฬาลงกรณ์มหาวิทยาลัย', 'Chulalongkorn'],
+    faculty: [['คณะวิทยาศาสตร์'], ['คณะอักษรศาสตร์', 'Arts']],
+    color: university.color,
+    driveMap: [
+      { name: 'ปี 1', items: [502] },
+      { name: 'ยังไม่จัดกลุ่ม', items: [501, 503] },
+    ],
+  })
+  const { body } = await app.call('getShopDrive', {})
+  expect(JSON.stringify(body)).toContain('จุฬาลงกรณ์มหาวิทยาลัย')
+})
+
+test('a new university and a drive come from their typed code, once', async () => {
+  expect((await call('newUni', { code: ' 77 ' }, 'G')).status).toBe(200)
+  expect((await call('newDrive', { code: 77 }, 'G')).body.code).toBe('stores.code-taken')
+  expect(await uniOf(77)).toMatchObject({ kind: 'institution', category: 5, color: Array(4).fill('#000000') })
+  for (const code of ['7x', '', 0, -1, 1.5, '99999999999'])
+    expect((await call('newUni', { code }, 'G')).status).toBe(400)
+})
+
+test.each([
+  ['a colour that is none', { color: ['red', '#445566', '#778899', '#AABBCC'] }],
+  ['three colours', { color: ['#112233', '#445566', '#778899'] }],
+  ['a link that runs', { facebookLink: 'javascript:alert(1)' }],
+  ['a link into our own network', { facebookLink: 'http://127.0.0.1' }],
+  ['a link that only looks like Facebook', { facebookLink: 'https://facebook.com@evil.example/' }],
+  ['a host that only begins like Facebook', { facebookLink: 'https://facebook.com.evil.example/' }],
+  ['a host that only ends like Facebook', { facebookLink: 'https://notfacebook.com/chula' }],
+  ['a link with a line break', { facebookLink: 'https://www.facebook.com/chula\n' }],
+  ['a link that anyone on the way may change', { facebookLink: 'http://www.facebook.com/chula' }],
+  ['no name', { name: ['', ''] }],
+  ['faculties that are no list', { faculty: 'คณะ' }],
+  ['a category beyond', { category: 6 }],
+])('%s is refused', async (_name, change) => {
+  expect((await call('saveUni', { ...university, ...change })).status).toBe(400)
+})
+
+test('a drive is saved as a drive, and never as a university', async () => {
+  const drive = {
+    name: ['ไดรฟ์', ''],
+    driveIn: [1, 2, 2],
+    color: university.color,
+    subject: 's',
+    description: 'd',
+  }
+  expect((await call('saveDrive', { code: 503, ...drive }, 'G')).status).toBe(200)
+  expect(await uniOf(503)).toMatchObject({ kind: 'drive', driveIn: [1, 2], subject: 's', description: 'd' })
+  expect((await call('saveDrive', { code: 1, ...drive }, 'G')).status).toBe(404)
+  expect((await call('saveUni', { ...university, code: 503 }, 'G')).status).toBe(404)
+})
+
+test('a posted logo is taken in, stays when the colours change, and covers are drawn anew', async () => {
+  const before = await uniOf()
+  const form = (await call('uploadUniLogoUrl', { id: '1' })).body.data
+  expect((await call('finishUniUpload', { id: 1, key: form.key })).body.code).toBe('files.not-arrived')
+  await post(
+    form,
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer(),
+  )
+  expect((await call('finishUniUpload', { id: 2, key: form.key }, 'X')).status).toBe(404)
+  expect((await call('finishUniUpload', { id: 1, key: form.key })).body.data).toEqual({
+    pictureVersion: before.pictureVersion + 1,
+  })
+  await call('saveUni', { ...university, color: ['#000011', '#445566', '#778899', '#AABBCC'] })
+  const logo = await app.app.inject({ url: '/content/logos/1.jpg' })
+  const { dominant } = await sharp(logo.rawPayload).stats()
+  expect(dominant.r).toBeGreaterThan(200)
+  expect(dominant.b).toBeLessThan(60)
+  expect((await call('finishUniUpload', { id: 1, key: form.key })).status).toBe(404)
+})
+
+test('a template that was only posted is there when the example is looked at; what is no picture is not', async () => {
+  const example = (part: '1' | 'X') =>
+    app.app.inject({
+      url: '/api/sarupStaff/uniCoverExample?code=1',
+      headers: { authorization: `jwt ${cast.person(part).token}` },
+    })
+  const before = await example('1')
+  expect(before.headers['content-type']).toBe('image/webp')
+  expect((await example('X')).statusCode).toBe(404)
+  const wrong = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
+  await post(wrong, Buffer.from('this is no picture at all, only words that somebody typed'.repeat(4)))
+  expect((await call('finishUniUpload', { id: 1, key: wrong.key })).body.code).toMatch(/^files\./)
+  const form = (await call('uploadUniTemplateUrl', { id: 1 })).body.data
+  await post(
+    form,
+    await sharp({ create: { width: 420, height: 594, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer(),
+  )
+  const after = await example('1')
+  expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
+})
+
+async function post(form: Form, file: Buffer): Promise<void> {
+  const stored = await app.platform.storage.put(form.key, file, { contentType: 'image/png' })
+  expect(stored.bytes).toBe(file.length)
+}
+
+test(`of two who save what both saw, one wins and the other is told (${rounds} rounds)`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { updated } = await uniOf()
+    const answers = await Promise.all([
+      call('saveUni', { ...university, seen: updated }),
+      call('saveUni', { ...university, seen: updated }, 'G'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  }
+})

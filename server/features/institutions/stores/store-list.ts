@@ -1,0 +1,53 @@
+import type { Platform } from '#server/platform/platform.ts'
+import { type Remembered, remember } from '#server/platform/remember.ts'
+import type { DriveGroup } from '#server/platform/schema/stores.ts'
+
+export type Store = {
+  code: number
+  kind: 'institution' | 'drive'
+  nameTh: string
+  nameEn: string
+  short: string
+  category: number
+  facebookLink: string
+  description: string
+  subject: string
+  driveIn: number[]
+  useNewDrive: boolean
+  driveMap: DriveGroup[]
+  sheetCount: number
+  /** In the lists of the shop; drafts and hidden ones stay out of them. */
+  isShown: boolean
+  /** Grows when the colours or the logo change: part of the version of every cover of the store. */
+  pictureVersion: number
+}
+
+const listStoresQuery = {
+  name: 'stores-list',
+  text: `select code, kind, name_th as "nameTh", name_en as "nameEn", short, category, facebook_link as "facebookLink",
+      description, subject, drive_in as "driveIn", use_new_drive as "useNewDrive", drive_map as "driveMap",
+      sheet_count as "sheetCount", visibility = 'shown' as "isShown", picture_version as "pictureVersion"
+    from store order by code`,
+}
+
+const remembered = new WeakMap<Platform['pool'], Remembered<Store[]>>()
+
+/**
+ * Every store, by code. Nearly every page shows them and they hardly change, so each process reads them at most once a
+ * second: no process shows an older state than that.
+ */
+export async function listStores(platform: Pick<Platform, 'pool'>): Promise<Store[]> {
+  const { pool } = platform
+  let stores = remembered.get(pool)
+  if (stores === undefined) {
+    const load = async () => (await pool.query<Store>(listStoresQuery)).rows
+    stores = remember(load, { freshMilliseconds: 1_000, staleMilliseconds: 1_000 })
+    remembered.set(pool, stores)
+  }
+  return await stores.get()
+}
+
+/** After a change was committed, so that whoever saved a store sees it at once. */
+export function forgetStores(platform: Pick<Platform, 'pool'>): void {
+  remembered.get(platform.pool)?.forget()
+}

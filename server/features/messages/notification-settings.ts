@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { NoticeKind } from '#rules/messages/notices.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+export type NotificationSettings = { language: 'th' | 'en' | null; mailOff: readonly string[] }
+
+/** How a person wants to be notified; a person without a row has chosen nothing yet. */
+export async function readNotificationSettings(db: Db, personId: string): Promise<NotificationSettings> {
+  const row = await db
+    .selectFrom('notification_setting')
+    .select(['language', 'mail_off'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return { language: row?.language ?? null, mailOff: row?.mail_off ?? [] }
+}
+
+/** The language a person last used: emails and notifications come in it. Writes only what is new. */
+export async function saveLanguage(db: Db | Trx, personId: string, language: 'th' | 'en'): Promise<void> {
+  await sql`
+    insert into notification_setting as s (person_id, language)
+    select id, ${language} from person where id = ${personId} and closed_at is null
+    on conflict (person_id) do update set language = excluded.language
+      where s.language is distinct from excluded.language`.execute(db)
+}
+
+/** Switches the emails of one kind on or off; twice is harmless. A closed account is left alone. */
+export async function switchMail(
+  trx: Trx,
+  personId: string,
+  { kind, mail }: { kind: NoticeKind; mail: boolean },
+): Promise<void> {
+  await sql`
+    insert into notification_setting as s (person_id, mail_off)
+    select id, ${mail ? [] : [kind]}::text[] from person where id = ${personId} and closed_at is null
+    on conflict (person_id) do update
+      set mail_off = array_remove(s.mail_off, ${kind}::text) || excluded.mail_off`.execute(trx)
+}

@@ -1,0 +1,15 @@
+export { closeOrder, expireOrders } from './close-order.ts'
+export { createOrder } from './create-order.ts'
+export { createQrOfOrder } from './create-qr.ts'
+export { registerOrderEvents } from './order-events.ts'
+export { reviveOrder } from './revive-order.ts'
+export { routes } from './routes.ts'
+export { tellSalesOfYesterday } from './tell-sales.ts'
+export {
+  type LockedOrder,
+  type Settled,
+  lockOpenOrder,
+  lockOrder,
+  paidNotice,
+  settleOrder,
+} from './settle-order.ts'

@@ -1,0 +1,82 @@
+import { normalisePromoCode, type Promo, type PromoUse } from '#rules/orders/promo.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+export type PromoFacts = { promo: Promo; description: [th: string, en: string]; uses: PromoUse }
+
+/** The code with its uses so far, as this buyer sees it. Inside an order use `lockPromo`. */
+export async function findPromo(db: Db, text: string, personId: string): Promise<PromoFacts | undefined> {
+  return await read(db, text, personId, false)
+}
+
+/** Locks the code, so that its last use goes to one order only (INV-06). */
+export async function lockPromo(trx: Trx, text: string, personId: string): Promise<PromoFacts | undefined> {
+  return await read(trx, text, personId, true)
+}
+
+async function read(
+  db: Db | Trx,
+  text: string,
+  personId: string,
+  lock: boolean,
+): Promise<PromoFacts | undefined> {
+  const query = db.selectFrom('promo_code').selectAll().where('code', '=', normalisePromoCode(text))
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (row === undefined) return undefined
+  const mine = await db
+    .selectFrom('promo_use')
+    .select((select) => select.fn.countAll<number>().as('uses'))
+    .where('promo_code', '=', row.code)
+    .where('person_id', '=', personId)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    promo: {
+      code: row.code,
+      kind: row.kind,
+      amount: row.amount,
+      storeCode: row.store_code,
+      useLimitTotal: row.use_limit_total,
+      useLimitPerBuyer: row.use_limit_per_buyer,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+      stoppedAt: row.stopped_at,
+    },
+    description: [row.description_th, row.description_en],
+    uses: { total: row.used_count, byThisBuyer: mine.uses, byItsMaker: row.created_by === personId },
+  }
+}
+
+export async function usePromo(
+  trx: Trx,
+  code: string,
+  orderId: string,
+  personId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('promo_code')
+    .set((set) => ({ used_count: set('used_count', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
+  await trx
+    .insertInto('promo_use')
+    .values({ order_id: orderId, promo_code: code, person_id: personId, used_at: now })
+    .execute()
+}
+
+/** An expired or cancelled order gives its use back, once (INV-06). */
+export async function releasePromo(trx: Trx, orderId: string, now: Date): Promise<void> {
+  const released = await trx
+    .updateTable('promo_use')
+    .set({ released_at: now })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .returning('promo_code')
+    .executeTakeFirst()
+  if (released === undefined) return
+  await trx
+    .updateTable('promo_code')
+    .set((set) => ({ used_count: set('used_count', '-', 1) }))
+    .where('code', '=', released.promo_code)
+    .execute()
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Satang } from '#rules/money/satang.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
+import { addToLibrary } from '../../reading/index.ts'
+import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
+import { paidSessions } from '#server/features/tutoring/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { later } from '#server/platform/kept-plans.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { orderChanged } from './order-events.ts'
+import { saleNotices } from './tell-sales.ts'
+
+export type LockedOrder = {
+  id: string
+  buyer_id: string
+  state: OrderState
+  total_satang: number
+  hex: string
+  created_at: Date
+  expires_at: Date
+  provider_payment_id: string | null
+  lines: readonly OrderLine[]
+}
+
+type OrderLine = {
+  sheet_id: string
+  author_id: string
+  store_code: number
+  paid_satang: Satang
+  sheet_name: string
+  /** Its author wants to hear of each sale at once. */
+  tell_author: boolean
+  /** It has a live session that has not ended; asked here, so that an order without one costs no further question. */
+  has_session: boolean
+}
+
+/** Locks an order by id or by its payment reference; undefined when there is none. */
+export async function lockOrder(
+  trx: Trx,
+  by: { id: string } | { hex: string },
+): Promise<LockedOrder | undefined> {
+  const query = trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'buyer_id',
+      'state',
+      'total_satang',
+      'hex',
+      'created_at',
+      'expires_at',
+      'provider_payment_id',
+      // Lines never change: reading them in the statement that waits for the lock is safe.
+      sql<
+        OrderLine[]
+      >`(select json_agg(json_build_object('sheet_id', sheet_id, 'author_id', author_id, 'store_code', store_code,
+        'paid_satang', paid_satang, 'sheet_name', sheet_name, 'tell_author',
+        exists (select from seller where person_id = author_id and sale_notices = 'each'), 'has_session', exists (select from online_tutoring t
+          where t.sheet_id = order_line.sheet_id and t.ended_at is null)) order by sheet_id)
+        from order_line where order_id = orders.id)`.as('lines'),
+    ])
+    .forUpdate()
+  return await ('id' in by
+    ? query.where('id', '=', by.id)
+    : query.where('hex', '=', by.hex)
+  ).executeTakeFirst()
+}
+
+/** Locks an order that is about to be paid. Throws when it is not open. */
+export async function lockOpenOrder(trx: Trx, id: string): Promise<LockedOrder> {
+  const order = await lockOrder(trx, { id })
+  if (order === undefined || !isOpen(order.state)) throw new Error(`order ${id} is not open`)
+  return order
+}
+
+export type Settled = {
+  /** Sheets the buyer came to own by another way meanwhile: their part of the money is a refund due (INV-05). */
+  ownedAlready: readonly string[]
+  refundDueSatang: Satang
+}
+
+/**
+ * Pays an order: state, library, sale in the ledger, counts and notice in one transaction (INV-09). The caller has
+ * locked the order, verified the money (INV-04) and keeps its row in the same transaction. Throws when the order is not open.
+ */
+export async function settleOrder(
+  trx: Trx,
+  platform: Platform,
+  payment: { order: LockedOrder; provider: string; paidAt: Date },
+): Promise<Settled> {
+  const { order } = payment
+  if (!isOpen(order.state)) throw new Error(`order ${order.id} is not open`)
+  const { lines } = order
+  await markPaid(trx, order.id, payment.paidAt)
+
+  const added = await addToLibrary(trx, {
+    personId: order.buyer_id,
+    orderId: order.id,
+    sheetIds: lines.map((line) => line.sheet_id),
+    at: payment.paidAt,
+  })
+  const fresh = lines.filter((line) => added.has(line.sheet_id))
+  const owned = lines.filter((line) => !added.has(line.sheet_id))
+  await postSale(trx, {
+    orderId: order.id,
+    provider: payment.provider,
+    paidAt: payment.paidAt,
+    lines: fresh.map(
+      (line): SoldLine => ({
+        authorId: line.author_id,
+        storeCode: line.store_code,
+        sheetId: line.sheet_id,
+        paidSatang: line.paid_satang,
+      }),
+    ),
+  })
+  await sendMessage(trx, await paidNotice(trx, platform, order))
+  await sendMessages(trx, saleNotices(order.id, fresh))
+  await notify(trx, orderChanged, order.id)
+  return {
+    ownedAlready: owned.map((line) => line.sheet_id),
+    refundDueSatang: owned.reduce((sum, line) => sum + line.paid_satang, 0),
+  }
+}
+
+async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> {
+  await sql`${later}
+    update orders set state = 'paid', paid_at = ${paidAt}, closed_at = ${paidAt}, inquire_at = null where id = ${orderId}`.execute(
+    trx,
+  )
+}
+
+/** The notice of payment, with the ways to the sheets and the receipt, and the dates of live sessions. `lines` are those it is about. */
+export async function paidNotice(
+  trx: Trx,
+  platform: Platform,
+  { id, buyer_id: personId, lines }: Pick<LockedOrder, 'id' | 'buyer_id' | 'lines'>,
+) {
+  const sheetCount = lines.length
+  const sessions = await paidSessions(trx, platform, {
+    personId,
+    sheetIds: lines.filter(({ has_session }) => has_session).map(({ sheet_id }) => sheet_id),
+  })
+  return {
+    personId,
+    type: 'success' as const,
+    key: `order:${id}:paid`,
+    notice: 'order-paid' as const,
+    html: {
+      th: `<p>ได้รับเงินแล้ว ชีท ${sheetCount} รายการพร้อมอ่าน</p><p><a href="/mysheet">ไปที่ชีทของฉัน</a></p><p><a href="/account/receipt?${id}">ใบเสร็จรับเงิน</a></p>${sessions.th}`,
+      en: `<p>Payment received. ${sheetCount} ${sheetCount === 1 ? 'sheet is' : 'sheets are'} ready to read</p><p><a href="/mysheet">Go to My sheets</a></p><p><a href="/account/receipt?${id}">Receipt</a></p>${sessions.en}`,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { bangkokDate, thaiShortDate, englishShortDate } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type Sold = { author_id: string; sheet_name: string; paid_satang: Satang; tell_author: boolean }
+
+const way = {
+  th: '<p><a href="/seller/mysheet">ดูยอดของฉัน</a></p>',
+  en: '<p><a href="/seller/mysheet">See how I do</a></p>',
+}
+
+/** What authors who want to hear of each sale at once are told of an order; nothing where none does. */
+export function saleNotices(orderId: string, lines: readonly Sold[]): NewMessage[] {
+  const told = Map.groupBy(
+    lines.filter(({ tell_author }) => tell_author),
+    ({ author_id }) => author_id,
+  )
+  return [...told].map(([personId, theirs]) => {
+    const baht = satangToDecimal(theirs.reduce((sum, { paid_satang }) => sum + paid_satang, 0))
+    const names = escapeHtml(theirs.map(({ sheet_name }) => sheet_name.trim()).join(', '))
+    return {
+      personId,
+      type: 'success',
+      notice: 'sale',
+      key: `sale:${orderId}:${personId}`,
+      html: {
+        th: `<p>มีคนซื้อ ${names} ${baht} บาท</p>${way.th}`,
+        en: `<p>Somebody bought ${names} for ${baht} baht</p>${way.en}`,
+      },
+    }
+  })
+}
+
+const sheetsNamed = 5
+const dayMilliseconds = 86_400_000
+
+/**
+ * Tells authors in one message what they sold on the day before in Bangkok. May run as often as it likes: each author hears of a day
+ * once.
+ */
+export async function tellSalesOfYesterday(platform: Platform): Promise<void> {
+  const yesterday = new Date(platform.clock.now().getTime() - dayMilliseconds)
+  const day = bangkokDate(yesterday)
+  const from = new Date(`${day}T00:00:00+07:00`)
+  const { rows } = await sql<{ author_id: string; name: string; count: number; satang: Satang }>`
+    select l.author_id, min(l.sheet_name) as name, count(*)::int as count, sum(l.paid_satang)::bigint as satang
+    from orders o join order_line l on l.order_id = o.id
+    join seller s on s.person_id = l.author_id and s.sale_notices = 'day'
+    where o.state = 'paid' and o.paid_at >= ${from} and o.paid_at < ${new Date(from.getTime() + dayMilliseconds)}
+    group by l.author_id, l.sheet_id
+    order by l.author_id, count desc, name`.execute(platform.db)
+  const messages = [...Map.groupBy(rows, ({ author_id }) => author_id)].map(
+    ([personId, sheets]): NewMessage => {
+      const count = sheets.reduce((sum, sheet) => sum + sheet.count, 0)
+      const baht = satangToDecimal(sheets.reduce((sum, { satang }) => sum + satang, 0))
+      const lines = sheets
+        .slice(0, sheetsNamed)
+        .map((sheet) => `<br>${escapeHtml(sheet.name.trim())} × ${sheet.count}`)
+        .join('')
+      const more = sheets.length > sheetsNamed ? '<br>…' : ''
+      return {
+        personId,
+        type: 'success',
+        notice: 'sale',
+        key: `sales-of-day:${day}:${personId}`,
+        html: {
+          th: `<p>${thaiShortDate(yesterday)} ขายได้ ${count} ชีท ${baht} บาท${lines}${more}</p>${way.th}`,
+          en: `<p>${englishShortDate(yesterday)}: ${count} ${count === 1 ? 'sheet' : 'sheets'} sold for ${baht} baht${lines}${more}</p>${way.en}`,
+        },
+      }
+    },
+  )
+  const piece = 1_000
+  for (let at = 0; at < messages.length; at += piece)
+    await inTransaction(platform.db, (trx) => sendMessages(trx, messages.slice(at, at + piece)))
+}

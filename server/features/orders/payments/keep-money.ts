@@ -1,0 +1,174 @@
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import type { LockedOrder } from '#server/features/orders/checkout/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+
+interface Money {
+  id: number
+  provider: string
+  amountSatang: Satang
+}
+
+interface Kept {
+  reason: UnmatchedReason
+  orderId: string | null
+  personId: string | null
+  refundDue: boolean
+}
+
+/**
+ * True money that pays no order is dropped nowhere (INV-04): it stands in the ledger, in the audit trail and on the list of
+ * staff, its buyer is told, and what cannot be decided otherwise becomes one refund due (INV-05).
+ */
+export async function keepMoney(trx: Trx, money: Money, kept: Kept, now: Date): Promise<void> {
+  const to = kept.refundDue ? 'refunds-due' : 'unmatched-money'
+  await postMoney(
+    trx,
+    `money:${money.id}:kept`,
+    money,
+    to,
+    money.amountSatang,
+    kept.orderId,
+    kept.reason,
+    now,
+  )
+  if (kept.refundDue) await insertRefundDue(trx, money, kept, money.amountSatang, now)
+  await recordAudit(trx, {
+    actorId: null,
+    action: 'money.unmatched',
+    object: `money:${money.id}`,
+    after: {
+      reason: kept.reason,
+      orderId: kept.orderId,
+      amountSatang: money.amountSatang,
+      refundDue: kept.refundDue,
+    },
+  })
+  if (kept.orderId === null || kept.personId === null) return
+  await sendMessage(trx, {
+    personId: kept.personId,
+    type: 'warning',
+    key: `money:${money.id}:kept`,
+    notice: 'money-held',
+    html: buyerWords(kept.reason, kept.orderId, money.amountSatang),
+  })
+}
+
+/** Of a paid order, the part for sheets that its buyer owned already by another order. */
+export async function keepOwnedPart(
+  trx: Trx,
+  money: Money,
+  order: Pick<LockedOrder, 'id' | 'buyer_id'>,
+  amountSatang: Satang,
+  now: Date,
+): Promise<void> {
+  const reason = 'ALREADY_OWNED'
+  await postMoney(
+    trx,
+    `order:${order.id}:owned-part`,
+    money,
+    'refunds-due',
+    amountSatang,
+    order.id,
+    reason,
+    now,
+  )
+  await insertRefundDue(
+    trx,
+    money,
+    { reason, orderId: order.id, personId: order.buyer_id },
+    amountSatang,
+    now,
+  )
+  await sendMessage(trx, {
+    personId: order.buyer_id,
+    type: 'warning',
+    key: `order:${order.id}:owned-part`,
+    notice: 'money-held',
+    html: buyerWords(reason, order.id, amountSatang),
+  })
+}
+
+async function postMoney(
+  trx: Trx,
+  key: string,
+  money: Money,
+  to: 'refunds-due' | 'unmatched-money',
+  satang: Satang,
+  orderId: string | null,
+  memo: string,
+  now: Date,
+): Promise<void> {
+  const { year, month } = bangkokParts(now)
+  await post(trx, {
+    key,
+    kind: 'unmatched',
+    occurredAt: now,
+    period: year * 100 + month,
+    memo,
+    ...(orderId !== null && { orderId }),
+    postings: [{ from: `gateway:${money.provider}`, to, satang }],
+  })
+}
+
+async function insertRefundDue(
+  trx: Trx,
+  money: Money,
+  kept: Omit<Kept, 'refundDue'>,
+  amountSatang: Satang,
+  now: Date,
+): Promise<void> {
+  if (kept.reason === 'AMOUNT_LOW' || kept.reason === 'UNKNOWN_REF')
+    throw new Error('staff decide about this money first')
+  await trx
+    .insertInto('refund_due')
+    .values({
+      money_id: money.id,
+      order_id: kept.orderId,
+      person_id: kept.personId,
+      amount_satang: amountSatang,
+      reason: kept.reason,
+      created_at: now,
+    })
+    .execute()
+}
+
+const reasonWords: Record<UnmatchedReason, readonly [th: string, en: string]> = {
+  LATE: [
+    'แต่คำสั่งซื้อหมดอายุหรือถูกยกเลิกแล้ว เราจะคืนเงินให้คุณ',
+    'but the order had expired or was cancelled. We will pay it back to you',
+  ],
+  DOUBLE: [
+    'แต่คำสั่งซื้อนี้จ่ายไปแล้ว เราจะคืนเงินส่วนที่ซ้ำ',
+    'but the order was paid already. We will pay it back to you',
+  ],
+  AMOUNT_LOW: [
+    'ซึ่งน้อยกว่ายอดที่ต้องจ่าย ทีมงานจะติดต่อกลับ คำสั่งซื้อยังรอการจ่ายเต็มจำนวน',
+    'which is less than the price. Our team will contact you; the order still waits for the whole amount',
+  ],
+  AMOUNT_HIGH: [
+    'ซึ่งมากกว่ายอดที่ต้องจ่าย ทีมงานจะตรวจสอบและติดต่อกลับ',
+    'which is more than the price. Our team will check and contact you',
+  ],
+  ALREADY_OWNED: ['แต่คุณมีชีทนี้อยู่แล้ว เราจะคืนเงินให้คุณ', 'for sheets you own already. We will pay it back to you'],
+  UNKNOWN_REF: ['แต่ไม่พบคำสั่งซื้อของเงินนี้ ทีมงานจะตรวจสอบ', 'but it fits no order. Our team will check'],
+}
+
+/** Order ids are letters and digits of our own making, so nothing here needs escaping. */
+function buyerWords(
+  reason: UnmatchedReason,
+  orderId: string,
+  amountSatang: Satang,
+): { th: string; en: string } {
+  const baht = satangToDecimal(amountSatang)
+  const [th, en] = reasonWords[reason]
+  const link = `/user/myorder?${orderId}`
+  return {
+    th: `<p>เราได้รับเงิน ${baht} บาท สำหรับ<a href="${link}">คำสั่งซื้อ ${orderId}</a> ${th}</p>`,
+    en: `<p>We received ${baht} baht for <a href="${link}">order ${orderId}</a>, ${en}.</p>`,
+  }
+}

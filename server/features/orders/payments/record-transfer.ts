@@ -1,0 +1,212 @@
+import {
+  type MatchDecision,
+  matchTransfer,
+  type OrderToPay,
+  type TransferWay,
+} from '#rules/payments/match-transfer.ts'
+import type { UnmatchedReason } from '#rules/payments/transfer-states.ts'
+import type { ConfirmedTransfer } from '#server/adapters/payments/provider.ts'
+import {
+  closeOrder,
+  type LockedOrder,
+  lockOrder,
+  settleOrder,
+} from '#server/features/orders/checkout/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { MoneyState } from '#server/platform/schema/payments.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { keepMoney, keepOwnedPart } from './keep-money.ts'
+import {
+  decideHeldMoney,
+  giveOtherKey,
+  insertMoney,
+  type KnownMoney,
+  lockKnownMoney,
+  lockReference,
+  type MoneyFacts,
+  type MoneyRow,
+  markReversed,
+} from './money.queries.ts'
+
+export interface TransferToRecord {
+  transfer: ConfirmedTransfer
+  way: TransferWay
+  /** The order it is for: by its reference, or as chosen for a slip without one. */
+  order: { hex: string } | { id: string } | undefined
+  /** Who handed in the slip. */
+  submitterId?: string
+  /** False for a slip when the provider could not be asked for the other transfers of its reference. */
+  otherTransfersKnown: boolean
+}
+
+export interface RecordedTransfer {
+  moneyState: MoneyState
+  reason: UnmatchedReason | null
+  orderId: string | null
+  orderState: OrderState | null
+  buyerId: string | null
+  /** Seen before under this very key. */
+  isRepeat: boolean
+}
+
+/**
+ * Takes a confirmed transfer into the books, once for ever, and pays its order when everything agrees: one transaction with
+ * the order locked first (its reference, when it is none of ours), then the money row, so that two ways of hearing of the same
+ * money wait for each other (INV-01).
+ */
+export async function recordTransfer(
+  trx: Trx,
+  platform: Platform,
+  ask: TransferToRecord,
+): Promise<RecordedTransfer> {
+  const { transfer } = ask
+  const provider = platform.payments.name
+  const order = ask.order && (await lockOrder(trx, ask.order))
+  if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
+  const { sameKey, otherKey, lines } = await lockKnownMoney(trx, provider, transfer, order)
+  const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
+  if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
+  if (known && known.state !== 'RECEIVED') {
+    return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
+  }
+  const likelySameId = known ? undefined : otherKey?.id
+  const decision = decide(platform, ask, order, lines)
+  const facts = factsOf(decision, ask, order, likelySameId)
+  const now = platform.clock.now()
+  if (known) await decideHeldMoney(trx, known.id, facts)
+  const moneyId = known?.id ?? (await insertMoney(trx, provider, transfer, facts, now))
+  if (moneyId === undefined) {
+    const first = (await lockKnownMoney(trx, provider, transfer, order)).sameKey
+    if (!first) throw new Error('a transfer that is there and is not')
+    return await repeat(trx, platform, first, transfer, order)
+  }
+
+  const money = { id: moneyId, provider, amountSatang: transfer.amountSatang }
+  if (decision.act === 'pay' && order) {
+    const settled = await settleOrder(trx, platform, { order, provider, paidAt: now })
+    failpoint('payment.order-paid')
+    if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, order, settled.refundDueSatang, now)
+    failpoint('payment.before-commit')
+    return answer(facts, order, 'paid')
+  }
+  if (decision.act === 'keep') {
+    await keepMoney(
+      trx,
+      money,
+      { ...facts, reason: decision.reason, refundDue: facts.state === 'REFUND_DUE' },
+      now,
+    )
+    if (decision.reason === 'ALREADY_OWNED' && order) await closeOrder(trx, platform, order.id, 'cancelled')
+    return answer(facts, order, decision.reason === 'ALREADY_OWNED' ? 'cancelled' : (order?.state ?? null))
+  }
+  await recordAudit(trx, {
+    actorId: null,
+    action: decision.act === 'hold' ? 'money.held' : 'money.rejected',
+    object: `money:${moneyId}`,
+    after: { why: decision.act === 'pay' ? '' : decision.why, amountSatang: transfer.amountSatang },
+  })
+  return answer(facts, order, order?.state ?? null)
+}
+
+function decide(
+  platform: Platform,
+  ask: TransferToRecord,
+  order: LockedOrder | undefined,
+  lines: KnownMoney['lines'],
+): MatchDecision {
+  if (!order) return matchTransfer(ask.transfer, undefined, ask.way, platform.clock.now())
+  const toPay: OrderToPay = {
+    id: order.id,
+    hex: order.hex,
+    buyerId: order.buyer_id,
+    state: order.state,
+    amountSatang: order.total_satang,
+    createdAt: order.created_at,
+    expiresAt: order.expires_at,
+    lineCount: lines.all,
+    ownedLineCount: lines.owned,
+  }
+  return matchTransfer(ask.transfer, toPay, ask.way, platform.clock.now())
+}
+
+function factsOf(
+  decision: MatchDecision,
+  ask: TransferToRecord,
+  order: LockedOrder | undefined,
+  likelySameId: number | undefined,
+): MoneyFacts {
+  // Perhaps the same transfer as one that paid already: giving it "back" would give away our own money. Staff look first.
+  const isCertain = likelySameId === undefined
+  const evidence = {
+    ...ask.transfer.evidence,
+    way: ask.way,
+    ...(decision.act === 'hold' || decision.act === 'reject' ? { why: decision.why } : {}),
+    ...(likelySameId === undefined ? {} : { perhapsSameAs: likelySameId }),
+  }
+  const common = {
+    orderId: order?.id ?? null,
+    personId: order?.buyer_id ?? ask.submitterId ?? null,
+    evidence,
+  }
+  switch (decision.act) {
+    case 'pay':
+      return { ...common, state: 'MATCHED', reason: null }
+    case 'keep':
+      return {
+        ...common,
+        state: decision.refundDue && isCertain ? 'REFUND_DUE' : 'UNMATCHED',
+        reason: decision.reason,
+      }
+    case 'hold':
+      return { ...common, state: 'RECEIVED', reason: null }
+    case 'reject':
+      return { ...common, state: 'REJECTED', reason: null }
+  }
+}
+
+/** A transfer seen before has no second effect; only that the bank took it back is news, and people decide what follows. */
+async function repeat(
+  trx: Trx,
+  platform: Platform,
+  known: MoneyRow,
+  transfer: ConfirmedTransfer,
+  order: LockedOrder | undefined,
+): Promise<RecordedTransfer> {
+  if (transfer.reversed && !known.reversed && known.state !== 'REJECTED') {
+    await markReversed(trx, known.id, platform.clock.now())
+    await recordAudit(trx, {
+      actorId: null,
+      action: 'money.reversed-by-bank',
+      object: `money:${known.id}`,
+      after: { state: known.state, orderId: known.order_id, amountSatang: known.amount_satang },
+    })
+    platform.log.error({ moneyId: known.id, orderId: known.order_id }, 'the bank took money back')
+  }
+  const isOfOrder = order !== undefined && order.id === known.order_id
+  return {
+    moneyState: known.state,
+    reason: known.reason,
+    orderId: known.order_id,
+    orderState: isOfOrder ? order.state : null,
+    buyerId: isOfOrder ? order.buyer_id : known.person_id,
+    isRepeat: true,
+  }
+}
+
+function answer(
+  facts: MoneyFacts,
+  order: LockedOrder | undefined,
+  orderState: OrderState | null,
+): RecordedTransfer {
+  return {
+    moneyState: facts.state,
+    reason: facts.reason,
+    orderId: facts.orderId,
+    orderState,
+    buyerId: order?.buyer_id ?? null,
+    isRepeat: false,
+  }
+}

@@ -1,0 +1,244 @@
+import { isOpen } from '#rules/orders/order-states.ts'
+import { slipRetrySeconds } from '#rules/payments/inquiry-schedule.ts'
+import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-transfer.ts'
+import { readSlipQr, type SlipQrRefusal } from '#rules/payments/slip-qr.ts'
+import { refuse } from '#rules/refusal.ts'
+import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import { type Trx, inTransaction } from '#server/platform/database.ts'
+import { failpoint } from '#server/platform/failpoints.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
+import { type RecordedTransfer, recordTransfer } from './record-transfer.ts'
+
+/** A slip on its way: what was read, who handed it in, how often it was asked about. */
+export interface SlipJob {
+  eventId: number
+  sendingBank: string
+  transRef: string
+  raw: string
+  submitterId: string | null
+  /** The payment page that was open. */
+  orderId: string | null
+  attempt: number
+}
+
+export interface SlipVerdict {
+  order: string | null
+  state: OrderState | null
+}
+
+const refusalOfForm: Record<SlipQrRefusal, string> = {
+  SLIP_QR_FORM: 'slip.form',
+  SLIP_QR_CRC: 'slip.crc',
+  SLIP_QR_API: 'slip.api',
+  SLIP_QR_COUNTRY: 'slip.country',
+}
+
+/**
+ * Verifies the small QR of a slip with the provider and pays the order it belongs to. The QR alone proves nothing; what the
+ * provider answers does. Anybody may hand in a slip: with a reference it pays the order of that reference, whoever sent it,
+ * without one only an order of the signed-in person of exactly that amount.
+ * Refuses: slip.form, slip.crc, slip.api, slip.country, slip.truemoney, slip.wait, slip.used, slip.not-verified, slip.unmatched.
+ */
+export async function verifySlip(
+  platform: Platform,
+  caller: Caller,
+  ask: { qr: string; order?: string | undefined },
+): Promise<SlipVerdict> {
+  const reading = readSlipQr(ask.qr.trim())
+  if (!reading.ok) return refuse(refusalOfForm[reading.code])
+  if (reading.slip.kind === 'truemoney') return refuse('slip.truemoney')
+  const submitterId = caller.kind === 'person' ? caller.id : null
+  const orderId = await ownOpenOrder(platform, ask.order, submitterId)
+  if (orderId !== null) await platform.limits.take('slip-order', orderId)
+
+  const { id: eventId } = await platform.db
+    .insertInto('payment_event')
+    .values({
+      provider: platform.payments.name,
+      kind: 'slip',
+      raw_body: ask.qr.trim(),
+      received_at: platform.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  failpoint('slip.stored')
+  const { sendingBank, transRef } = reading.slip
+  const job: SlipJob = {
+    eventId,
+    sendingBank,
+    transRef,
+    raw: ask.qr.trim(),
+    submitterId,
+    orderId,
+    attempt: 0,
+  }
+  return presentVerdict(await checkSlip(platform, job), submitterId)
+}
+
+/** The same question again, later and without the buyer waiting; the last try tells the buyer that it was in vain. */
+export async function retrySlip(platform: Platform, job: SlipJob): Promise<void> {
+  await checkSlip(platform, job)
+}
+
+type SlipOutcome =
+  | RecordedTransfer
+  | { unknownFor: 'now'; retryAfterSeconds: number }
+  | { unknownFor: 'good' }
+
+async function checkSlip(platform: Platform, job: SlipJob): Promise<SlipOutcome> {
+  const answer = await tellMisconfiguration(platform, () => platform.payments.verifySlip(job))
+  failpoint('slip.answered')
+  if (answer.kind !== 'found') {
+    return await askLater(platform, job, answer.kind === 'wait' ? answer.retryAfterSeconds : 0)
+  }
+  const recorded = await recordSlip(platform, job, answer.transfer)
+  await endEvent(
+    platform,
+    job.eventId,
+    recorded.reason === null ? recorded.moneyState : `${recorded.moneyState}:${recorded.reason}`,
+  )
+  return recorded
+}
+
+async function recordSlip(
+  platform: Platform,
+  job: SlipJob,
+  transfer: ConfirmedTransfer,
+): Promise<RecordedTransfer> {
+  const otherTransfersKnown = await learnOtherTransfers(platform, transfer)
+  const submitter = job.submitterId === null ? {} : { submitterId: job.submitterId }
+  return await inTransaction(platform.db, async (trx) => {
+    const order = transfer.ref1 === undefined ? await chooseOrder(trx, job, transfer) : { hex: transfer.ref1 }
+    return await recordTransfer(trx, platform, {
+      transfer,
+      way: 'slip',
+      order,
+      otherTransfersKnown,
+      ...submitter,
+    })
+  })
+}
+
+/**
+ * A slip and a call-back of one transfer have different keys. Where the provider can be asked by reference, it is asked first:
+ * then every transfer of that reference has its row, and the slip only adds its key to one of them.
+ */
+async function learnOtherTransfers(platform: Platform, transfer: ConfirmedTransfer): Promise<boolean> {
+  if (transfer.ref1 === undefined || platform.payments.slipOnly) return true
+  const order = await findAskableOrder(platform, { hex: transfer.ref1 })
+  try {
+    await askProvider(
+      platform,
+      order ?? { hex: transfer.ref1, amountSatang: transfer.amountSatang, createdAt: transfer.transferredAt },
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false
+    throw error
+  }
+}
+
+async function chooseOrder(
+  trx: Trx,
+  job: SlipJob,
+  transfer: ConfirmedTransfer,
+): Promise<{ id: string } | undefined> {
+  if (job.submitterId === null) return undefined
+  const rows = await trx
+    .selectFrom('orders')
+    .select(['id', 'hex', 'buyer_id', 'state', 'total_satang', 'created_at', 'expires_at'])
+    .where('buyer_id', '=', job.submitterId)
+    .where('state', 'in', ['created', 'waiting'])
+    .where('total_satang', '=', transfer.amountSatang)
+    .execute()
+  const open = rows.map(
+    (row): OrderToPay => ({
+      id: row.id,
+      hex: row.hex,
+      buyerId: row.buyer_id,
+      state: row.state,
+      amountSatang: row.total_satang,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      lineCount: 1,
+      ownedLineCount: 0,
+    }),
+  )
+  const chosen = chooseOrderForSlip(transfer, open, job.submitterId, job.orderId ?? undefined)
+  return chosen && { id: chosen.id }
+}
+
+async function askLater(platform: Platform, job: SlipJob, wantedSeconds: number): Promise<SlipOutcome> {
+  const planned = slipRetrySeconds[job.attempt]
+  if (planned === undefined) {
+    await endEvent(platform, job.eventId, 'unknown')
+    await tellInVain(platform, job)
+    return { unknownFor: 'good' }
+  }
+  const retryAfterSeconds = Math.max(planned, wantedSeconds)
+  const next: SlipJob = { ...job, attempt: job.attempt + 1 }
+  const runAt = new Date(platform.clock.now().getTime() + retryAfterSeconds * 1_000)
+  // One chain of tries per slip and person: handing it in again neither multiplies nor takes over another person's.
+  const key = `slip:${job.sendingBank}:${job.transRef}:${job.submitterId ?? 'visitor'}:${next.attempt}`
+  await inTransaction(platform.db, (trx) =>
+    enqueue(trx, 'payments.verify-slip', next, { key, runAt, attemptsMax: 8 }),
+  )
+  return { unknownFor: 'now', retryAfterSeconds }
+}
+
+async function tellInVain(platform: Platform, job: SlipJob): Promise<void> {
+  const { submitterId } = job
+  if (submitterId === null) return
+  await inTransaction(platform.db, (trx) =>
+    sendMessage(trx, {
+      personId: submitterId,
+      type: 'warning',
+      key: `slip:${job.sendingBank}:${job.transRef}:${submitterId}:in-vain`,
+      html: {
+        th: '<p>ธนาคารไม่พบรายการโอนของสลิปที่คุณส่งมา หากเงินถูกหักแล้ว กรุณาติดต่อเราพร้อมสลิป</p>',
+        en: '<p>The bank does not know the transfer of the slip you sent. If money left your account, please contact us with the slip.</p>',
+      },
+    }),
+  )
+}
+
+async function endEvent(platform: Platform, eventId: number, outcome: string): Promise<void> {
+  await platform.db
+    .updateTable('payment_event')
+    .set({ processed_at: platform.clock.now(), outcome })
+    .where('id', '=', eventId)
+    .execute()
+}
+
+/** The open page counts only when it is the caller's own open order: a guessed id says nothing and limits nobody. */
+async function ownOpenOrder(
+  platform: Platform,
+  orderId: string | undefined,
+  buyerId: string | null,
+): Promise<string | null> {
+  if (orderId === undefined || buyerId === null) return null
+  const order = await findAskableOrder(platform, { id: orderId })
+  return order !== undefined && order.buyerId === buyerId && isOpen(order.state) ? order.id : null
+}
+
+function presentVerdict(outcome: SlipOutcome, submitterId: string | null): SlipVerdict {
+  if ('unknownFor' in outcome) {
+    return outcome.unknownFor === 'now'
+      ? refuse('slip.wait', { retryAfterSeconds: outcome.retryAfterSeconds })
+      : refuse('slip.not-verified')
+  }
+  const isOwn = submitterId !== null && outcome.buyerId === submitterId
+  if (outcome.moneyState === 'MATCHED') {
+    // A stranger with a copy of a used slip learns nothing about whose it was.
+    if (outcome.isRepeat && !isOwn) return refuse('slip.used')
+    return { order: isOwn ? outcome.orderId : null, state: 'paid' }
+  }
+  if (outcome.moneyState === 'REJECTED') return refuse('slip.not-verified')
+  if (outcome.isRepeat && !isOwn) return refuse('slip.used')
+  return refuse('slip.unmatched')
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import * as contract from '#contract/staff/promo-codes.ts'
+import { bahtToSatang, satangToDecimal } from '#rules/money/satang.ts'
+import { normalisePromoCode } from '#rules/orders/promo.ts'
+import { findNewPromoProblem } from '#rules/orders/promo-terms.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { CsvCell } from '#server/platform/csv.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { savePromo, stopPromo } from './change-promo.ts'
+import { createPromo } from './create-promo.ts'
+import {
+  findPromos,
+  findPromoUses,
+  mustBePromo,
+  type PromoFilters,
+  type PromoRow,
+  type PromoUseRow,
+  promosFileQuery,
+  promoUsesQuery,
+  stateOf,
+} from './find-promos.ts'
+
+export const routes = [
+  reads(contract.listPromos, async (ask, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await findPromos(db, platform.clock.now(), ask) }
+  }),
+  writes(contract.newPromo, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const promo = {
+      code: normalisePromoCode(ask.promoCode),
+      descriptionTh: ask.description[0],
+      descriptionEn: ask.description[1],
+      kind: ask.kind,
+      amount: ask.kind === 'fixed' ? readBaht(ask.amount) : ask.amount,
+      storeCode: ask.store,
+      useLimitTotal: ask.useLimitTotal,
+      useLimitPerBuyer: ask.useLimitPerBuyer,
+      validFrom: new Date(ask.validFrom),
+      validUntil: new Date(ask.validUntil),
+    }
+    const problem = findNewPromoProblem(promo, platform.clock.now())
+    if (problem !== undefined) return refuse(problem)
+    if (ask.store !== null) {
+      const store = await trx
+        .selectFrom('store')
+        .select('code')
+        .where('code', '=', ask.store)
+        .executeTakeFirst()
+      if (store === undefined) return refuse('promos.store-unknown')
+    }
+    return { data: await createPromo(trx, platform, caller.id, promo) }
+  }),
+  writes(contract.savePromo, async ({ promoCode: code, revision, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const changes = {
+      descriptionTh: ask.description[0],
+      descriptionEn: ask.description[1],
+      useLimitTotal: ask.useLimitTotal,
+      useLimitPerBuyer: ask.useLimitPerBuyer,
+      validFrom: new Date(ask.validFrom),
+      validUntil: new Date(ask.validUntil),
+    }
+    return { data: await savePromo(trx, platform, caller, { code, revision, changes }) }
+  }),
+  writes(contract.stopPromo, async ({ promoCode }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { stoppedAt } = await stopPromo(trx, platform, caller, promoCode)
+    return { data: { stoppedAt: stoppedAt.toISOString() } }
+  }),
+  reads(contract.getPromoUses, async ({ promoCode, ...page }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await findPromoUses(db, promoCode, page) }
+  }),
+]
+
+/** Half a satang is no amount: it fails the rule as zero does. */
+function readBaht(baht: number): number {
+  try {
+    return bahtToSatang(baht)
+  } catch {
+    return 0
+  }
+}
+
+/** The lists as files, with the filters of the screen. */
+export const downloads = [
+  defineDownload<PromoFilters>({
+    list: 'promos',
+    audience: 'staff-2',
+    ask: contract.promoFilters,
+    fileName: () => 'promo-codes.csv',
+    header: [
+      'code',
+      'description_th',
+      'description_en',
+      'kind',
+      'amount',
+      'store',
+      'limit_total',
+      'limit_per_buyer',
+      'from',
+      'until',
+      'state',
+      'used',
+    ],
+    rows: async (filters, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      const now = platform.clock.now()
+      const { sql, parameters } = promosFileQuery(filters, now).compile(platform.db)
+      return mapRows(streamRows<PromoRow>(platform, sql, parameters), (row) => [
+        row.code,
+        row.description_th,
+        row.description_en,
+        row.kind,
+        row.kind === 'fixed' ? satangToDecimal(row.amount) : row.amount,
+        row.name_th,
+        row.use_limit_total,
+        row.use_limit_per_buyer,
+        row.valid_from.toISOString(),
+        row.valid_until.toISOString(),
+        stateOf(row, now),
+        row.used_count,
+      ])
+    },
+  }),
+  defineDownload<z.output<typeof contract.promoUsesAsk>>({
+    list: 'promo-uses',
+    audience: 'staff-2',
+    ask: contract.promoUsesAsk,
+    fileName: ({ promoCode }) => `promo-${normalisePromoCode(promoCode)}.csv`,
+    header: ['order', 'buyer', 'name', 'at', 'state', 'given_back', 'list_price', 'discount', 'price'],
+    rows: async ({ promoCode }, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      const code = await mustBePromo(platform.db, promoCode)
+      const { sql, parameters } = promoUsesQuery(code).compile(platform.db)
+      return mapRows(streamRows<PromoUseRow>(platform, sql, parameters), (row) => [
+        row.order_id,
+        row.person_id,
+        row.name,
+        row.used_at.toISOString(),
+        row.state,
+        row.released_at === null ? 'no' : 'yes',
+        satangToDecimal(row.list_satang),
+        satangToDecimal(row.discount_satang),
+        satangToDecimal(row.total_satang),
+      ])
+    },
+  }),
+]
+
+async function* mapRows<Row>(rows: AsyncIterable<Row>, line: (row: Row) => readonly CsvCell[]) {
+  for await (const row of rows) yield line(row)
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+
+export type OrderFilters = z.output<typeof orderFilters>
+
+export type FoundOrder = {
+  id: string
+  state: OrderState
+  total_satang: number
+  created_at: Date
+  paid_at: Date | null
+  buyer_id: string
+  buyer_name: string
+  sheets: number
+  first_sheet: string | null
+  refunded: number
+  refunded_satang: number
+  left: number
+}
+
+/** More people of one name than anybody reads through. */
+const peopleMax = 500
+
+/** Orders as SQL: for a page of the screen, or all of them for a file. */
+export function ordersQuery(
+  filters: OrderFilters,
+  page: { sort: 'created' | '-created'; limit: number; offset: number },
+): RawBuilder<FoundOrder> {
+  const direction = page.sort === 'created' ? sql`asc` : sql`desc`
+  return sql<FoundOrder>`
+    select o.id, o.state, o.total_satang, o.created_at, o.paid_at, o.buyer_id, p.name as buyer_name,
+      (select count(*)::int from order_line l where l.order_id = o.id) as sheets,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
+      (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
+      (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
+    from (
+      select * from orders o where ${matching(filters)}
+      order by o.created_at ${direction}, o.id ${direction} limit ${page.limit} offset ${page.offset}) o
+    join person p on p.id = o.buyer_id
+    order by o.created_at ${direction}, o.id ${direction}`
+}
+
+export async function findOrders(
+  db: Db,
+  filters: OrderFilters,
+  page: { sort: 'created' | '-created'; page: number; rows: number },
+): Promise<DataOf<typeof call>> {
+  const [found, counted] = await Promise.all([
+    ordersQuery(filters, { sort: page.sort, limit: page.rows, offset: page.page * page.rows }).execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from orders o where ${matching(filters)} limit ${countedOrdersMax}) counted`.execute(db),
+  ])
+  return {
+    orders: found.rows.map((row) => ({
+      id: row.id,
+      state: row.state,
+      refund: refundOf(row),
+      price: satangToBaht(row.total_satang),
+      created: row.created_at.toISOString(),
+      paidTime: row.paid_at?.toISOString() ?? null,
+      buyer: { _id: row.buyer_id, name: row.buyer_name },
+      sheets: row.sheets,
+      firstSheet: row.first_sheet ?? '',
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+export function refundOf({
+  refunded,
+  left,
+}: Pick<FoundOrder, 'refunded' | 'left'>): 'none' | 'part' | 'whole' {
+  if (refunded === 0) return 'none'
+  return left === 0 ? 'whole' : 'part'
+}
+
+function matching({ query = '', state, from, to }: OrderFilters): RawBuilder<unknown> {
+  const conditions = [
+    state === undefined
+      ? sql`true`
+      : state === 'refunded'
+        ? sql`exists (select from refund r where r.order_id = o.id)`
+        : sql`o.state = ${state}`,
+    from === undefined ? sql`true` : sql`o.created_at >= ${startOfDay(from)}`,
+    to === undefined ? sql`true` : sql`o.created_at < ${startOfDay(to, 1)}`,
+    query === '' ? sql`true` : named(query),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * By the form of the text: an amount (`120`, `1,250.50`), ids and references, a bank's number of a transfer, a sheet; everything
+ * else is looked for among the people. What could be two things is looked for as both.
+ */
+function named(query: string): RawBuilder<unknown> {
+  const code = query.toUpperCase()
+  const amount = readAmount(query)
+  const ways = [
+    ...(amount === undefined ? [] : [sql`o.total_satang = ${amount}`]),
+    ...(/^[2-9A-HJ-NP-Z]{12}$/.test(code) ? [sql`o.id = ${code}`] : []),
+    ...(/^[0-9A-F]{16}$/.test(code) ? [sql`o.hex = ${code}`] : []),
+    ...(/^[0-9A-Z]{10}$/.test(code)
+      ? [sql`o.id in (select l.order_id from order_line l where l.sheet_id = ${code})`]
+      : []),
+    ...(/^[0-9A-Z/-]{6,100}$/.test(code)
+      ? [
+          sql`o.id in (select m.order_id from money_received m
+            where m.order_id is not null and (m.transaction_id = any(${[query, code]}::text[]) or m.trans_ref = any(${[query, code]}::text[])))`,
+        ]
+      : []),
+  ]
+  const exact = ways.length === 0 ? undefined : sql`(${sql.join(ways, sql` or `)})`
+  if (amount !== undefined && exact !== undefined) return exact
+  const people = ofPeople(query, code)
+  return exact === undefined ? people : sql`(${exact} or ${people})`
+}
+
+/** Satang of an amount as it stands on a slip; undefined where the text is none. */
+export function readAmount(text: string): number | undefined {
+  const plain = text
+    .replaceAll(',', '')
+    .replace(/^฿\s*/, '')
+    .replace(/\s*(บาท|baht)$/i, '')
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}
+
+function ofPeople(query: string, code: string): RawBuilder<unknown> {
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`o.buyer_id = any(array(
+    select id from person where id = ${code} or name ilike ${like} or email ilike ${like} limit ${peopleMax}))`
+}
+
+/** Midnight in Bangkok of `2026-11-20`, some days later. */
+function startOfDay(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return bangkokInstant(year, month, date + daysLater)
+}

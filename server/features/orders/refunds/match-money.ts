@@ -1,0 +1,68 @@
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { ownedSheetIds } from '../../reading/index.ts'
+import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
+import { keepOwnedPart } from '#server/features/orders/payments/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockMoney } from './lock-money.ts'
+import { readMoneyId } from './money-id.ts'
+
+/**
+ * Money that paid nothing pays an open order of exactly its amount, as if it had named it: the order first, then the money row, in
+ * the order in which every payment locks them (INV-01).
+ * Refuses: not-found, staff.own-matter, money.*, orders.already-paid, orders.closed, orders.already-owned.
+ */
+export async function matchMoney(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  ask: { id: string; order: string },
+): Promise<void> {
+  const { kind, number } = readMoneyId(ask.id)
+  if (kind !== 'money') refuse('not-found')
+  const order = await lockOrder(trx, { id: ask.order })
+  const money = await lockMoney(trx, number)
+  if (order === undefined || money === undefined) return refuse('not-found')
+  if (money.state !== 'UNMATCHED') refuse('money.decided-meanwhile')
+  if (money.reversed) refuse('money.taken-back')
+  mustNotBeOwn(staffId, [order.buyer_id, money.personId], `money:${number}`)
+  if (order.state === 'paid') refuse('orders.already-paid')
+  if (!isOpen(order.state)) refuse('orders.closed')
+  if (money.amountSatang !== order.total_satang) refuse('money.other-amount')
+  const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
+  const owned = await ownedSheetIds(trx, order.buyer_id, sheetIds)
+  if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
+
+  const now = platform.clock.now()
+  const { year, month } = bangkokParts(now)
+  await post(trx, {
+    key: `money:${number}:matched`,
+    kind: 'unmatched',
+    occurredAt: now,
+    period: year * 100 + month,
+    orderId: order.id,
+    postings: [{ from: 'unmatched-money', to: `gateway:${money.provider}`, satang: money.amountSatang }],
+  })
+  await trx
+    .updateTable('money_received')
+    .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
+    .where('id', '=', number)
+    .execute()
+  const settled = await settleOrder(trx, platform, { order, provider: money.provider, paidAt: now })
+  if (settled.refundDueSatang > 0) {
+    const received = { id: number, provider: money.provider, amountSatang: money.amountSatang }
+    await keepOwnedPart(trx, received, order, settled.refundDueSatang, now)
+  }
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'money.match',
+    object: `money:${number}`,
+    before: { state: 'UNMATCHED', reason: money.reason, orderId: money.orderId },
+    after: { orderId: order.id, amountSatang: money.amountSatang },
+  })
+}

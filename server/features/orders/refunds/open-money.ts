@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
+import { readMoneyId } from './money-id.ts'
+
+export type OpenMoneyFilters = z.output<typeof openMoneyFilters>
+
+export type OpenMoney = {
+  id: string
+  kind: 'unmatched' | 'due' | 'held'
+  amount_satang: number
+  reason: UnmatchedReason | 'REFUND' | null
+  order_id: string | null
+  person_id: string | null
+  person_name: string | null
+  bank_number: string
+  reference: string
+  since: Date
+  taken_back: boolean
+  perhaps_same: number | null
+}
+
+/** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
+export function openMoneyQuery(
+  { kind }: OpenMoneyFilters,
+  page: { limit: number; offset: number },
+): RawBuilder<OpenMoney> {
+  return sql<OpenMoney>`
+    select waiting.*, p.name as person_name
+    from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id
+    where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`}
+    order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
+}
+
+/** Of one state, so that each is read from its own index. */
+const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
+  select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
+    coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
+    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same
+  from money_received m where m.state = ${sql.lit(state)}`
+
+const openMoneyRows = sql`
+  ${moneyRows('UNMATCHED', 'unmatched')}
+  union all
+  ${moneyRows('RECEIVED', 'held')}
+  union all
+  select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
+    coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
+    (m.evidence->>'perhapsSameAs')::bigint
+  from refund_due due left join money_received m on m.id = due.money_id where due.refunded_at is null`
+
+export async function listOpenMoney(
+  db: Db,
+  filters: OpenMoneyFilters,
+  page: { page: number; rows: number },
+): Promise<DataOf<typeof call>> {
+  const { kind } = filters
+  const [found, counted] = await Promise.all([
+    openMoneyQuery(filters, { limit: page.rows, offset: page.page * page.rows }).execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (${openMoneyRows}) waiting
+      where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`}`.execute(db),
+  ])
+  return {
+    money: found.rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      amount: satangToBaht(row.amount_satang),
+      reason: row.reason,
+      order: row.order_id,
+      buyer: row.person_id === null ? null : { _id: row.person_id, name: row.person_name ?? '' },
+      bankNumber: row.bank_number,
+      reference: row.reference,
+      since: row.since.toISOString(),
+      takenBack: row.taken_back,
+      perhapsSame: row.perhaps_same,
+    })),
+    total: counted.rows[0]?.total ?? 0,
+  }
+}
+
+/** Money that comes this long after an order still means it. */
+const deliverableMilliseconds = 60 * 24 * 3_600_000
+
+/**
+ * Orders that this money could pay: open ones, and those that ended before it came; the one it names and the sender's own first,
+ * then the newest. Refuses: not-found.
+ */
+export async function findCandidates(db: Db, id: string, now: Date): Promise<DataOf<typeof moneyCandidates>> {
+  const { kind, number } = readMoneyId(id)
+  const { rows: found } = await sql<{
+    amount_satang: number
+    person_id: string | null
+    order_id: string | null
+    reference: string | null
+    received_at: Date
+  }>`
+    select m.amount_satang, m.person_id, m.order_id, m.reference, m.received_at from money_received m
+    where ${
+      kind === 'money'
+        ? sql`m.id = ${number} and m.state = 'UNMATCHED'`
+        : sql`m.state = 'REFUND_DUE' and m.id = (select money_id from refund_due where id = ${number} and refunded_at is null)`
+    }`.execute(db)
+  const [money] = found
+  if (money === undefined) return refuse('not-found')
+  const { rows } = await sql<{
+    id: string
+    state: OrderState
+    total_satang: number
+    created_at: Date
+    buyer_id: string
+    name: string
+    first_sheet: string | null
+    named: boolean
+  }>`
+    select o.id, o.state, o.total_satang, o.created_at, o.buyer_id, p.name,
+      (o.id is not distinct from ${money.order_id} or o.hex is not distinct from ${money.reference}
+        or o.buyer_id is not distinct from ${money.person_id}) as named,
+      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
+    from orders o join person p on p.id = o.buyer_id
+    where o.total_satang = ${money.amount_satang} and (
+        (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
+        or (o.state in ('expired', 'cancelled') and o.created_at between ${new Date(money.received_at.getTime() - deliverableMilliseconds)} and ${money.received_at}
+          and not exists (select from orders again where again.revived_from = o.id)))
+    order by o.hex is not distinct from ${money.reference} desc, o.id is not distinct from ${money.order_id} desc, o.buyer_id is not distinct from ${money.person_id} desc,
+      o.created_at desc limit 20`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    named: row.named,
+    price: satangToBaht(row.total_satang),
+    created: row.created_at.toISOString(),
+    buyer: { _id: row.buyer_id, name: row.name },
+    firstSheet: row.first_sheet ?? '',
+  }))
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { assemble } from '#server/assemble.ts'
+import { examineRows } from '#server/doctor.ts'
+import { readConfig } from '#server/config.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { payAtTheTill } from '#server/test/paid-order.ts'
+import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
+import { createTestDatabase } from '#server/test/test-database.ts'
+import { refundOrder } from './refund-order.ts'
+
+test('INV-16 a refund cut off by a kill before its commit has not happened, and is made whole afterwards', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-refund-'))
+  const { url: databaseUrl } = await createTestDatabase()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }, 'test')
+  const shop = assemble(config, { databaseUrl, clock: { now: () => new Date() } })
+  const { platform } = shop
+  const server = await startServerProcess({
+    databaseUrl,
+    dataDir: folder,
+    port: await freePort(),
+    environment: { RUN_JOBS: 'false' },
+  })
+  try {
+    await createStore(platform, { code: 1 })
+    const { id: authorId } = await createSeller(platform)
+    const sheetId = await createSheet(platform, { authorId, priceSatang: 5_900 })
+    const buyer = await createPerson(platform)
+    const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+    const id = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId })
+    await payAtTheTill(platform, id)
+    const ask = { id, reason: 'ซื้อผิด', amount: 59 }
+    server.arm('call.before-commit')
+    await expect(callServer(server.url, 'refundOrder', ask, { token: staff.token })).rejects.toThrow(
+      /fetch failed|terminated|other side closed|ECONNRESET|socket/i,
+    )
+    expect(await platform.db.selectFrom('refund').select('id').execute()).toEqual([])
+    const owned = platform.db.selectFrom('library_entry').select('sheet_id').where('revoked_at', 'is', null)
+    expect(await owned.execute()).toHaveLength(1)
+    await inTransaction(platform.db, (trx) => refundOrder(trx, platform, staff.id, ask))
+    expect(await owned.execute()).toEqual([])
+    const findings = await examineRows(platform, () => {})
+    expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+  } finally {
+    await server.kill()
+    await shop.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

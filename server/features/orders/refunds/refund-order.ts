@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { linesToRefund, refundStateOf } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
+import { bankOfRefunds, post, postRefund, refundsDue } from '#server/features/ledger/index.ts'
+import { revokeFromLibrary } from '../../reading/index.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { lockOrder } from '#server/features/orders/checkout/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
+import { tellSellers } from './tell-sellers.ts'
+
+export type RefundAsk = {
+  id: string
+  lines?: number[] | undefined
+  reason: string
+  /** Baht, as it was confirmed. */
+  amount: number
+}
+
+export type Refunded = { refund: string; due: string | null; amountSatang: Satang }
+
+/**
+ * Refunds a paid order or some of its lines: with the order locked, in the one transaction of the caller, reading ends, the counts
+ * of the sheets are put right, the shares of sellers and company are taken back in the right month, the money is owed to the buyer,
+ * buyer and sellers are told so, and the trail says who did it (INV-07, INV-09, INV-12). A promo use is not given back. A line goes back once.
+ * Refuses: not-found, staff.own-matter, refunds.*.
+ */
+export async function refundOrder(
+  trx: Trx,
+  platform: Platform,
+  staffId: string | null,
+  ask: RefundAsk,
+): Promise<Refunded> {
+  const reason = ask.reason.trim()
+  if (reason === '') refuse('refunds.reason-missing')
+  await lockOrder(trx, { id: ask.id })
+  const order = await readOrderToRefund(trx, ask.id)
+  const lines = chooseLines(order, ask.lines)
+  if (order === undefined) return refuse('not-found')
+  mustNotBeOwn(staffId, [order.buyerId, ...lines.map(({ authorId }) => authorId)], `order:${order.id}`)
+  const amountSatang = totalOf(lines)
+  if (satangToBaht(amountSatang) !== ask.amount) refuse('refunds.changed-meanwhile')
+
+  const id = newId()
+  const at = platform.clock.now()
+  await revokeFromLibrary(trx, { orderId: order.id, sheetIds: lines.map(({ sheetId }) => sheetId), at })
+  const { month, shares } = await postRefund(trx, { id, orderId: order.id, at, sale: order.sale, lines })
+  const now = bangkokParts(at)
+  const countsIn = month ?? now.year * 100 + now.month
+  const shareOf = ({ sheetId }: PaidLine) => shares.find((one) => one.sheetId === sheetId)
+  await trx
+    .insertInto('refund')
+    .values({
+      id,
+      order_id: order.id,
+      reason,
+      amount_satang: amountSatang,
+      month: countsIn,
+      created_at: at,
+      created_by: staffId,
+    })
+    .execute()
+  await trx
+    .insertInto('refund_line')
+    .values(
+      lines.map((line) => ({
+        order_id: order.id,
+        position: line.position,
+        refund_id: id,
+        seller_satang: shareOf(line)?.sellerSatang ?? 0,
+        company_satang: shareOf(line)?.companySatang ?? 0,
+      })),
+    )
+    .execute()
+  const takenBack = await isTakenBack(trx, order.id)
+  const owed = { id, amountSatang, at, staffId }
+  const due = amountSatang === 0 ? null : await oweToBuyer(trx, order, owed, takenBack)
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'order.refund',
+    object: `order:${order.id}`,
+    after: {
+      refund: id,
+      amountSatang,
+      lines: lines.map(({ position }) => position),
+      reason,
+      ...(month !== undefined && { month }),
+    },
+  })
+  await tellBuyer(trx, order, lines, { id, amountSatang: takenBack ? 0 : amountSatang, reason })
+  await tellSellers(trx, {
+    id,
+    reason,
+    saleMonth: order.sale?.month ?? countsIn,
+    month: countsIn,
+    lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
+  })
+  return { refund: id, due, amountSatang }
+}
+
+/** Refuses: not-found, refunds.not-paid, and what the rule about the lines says. */
+export function chooseLines(order: OrderToRefund | undefined, chosen: number[] | undefined): PaidLine[] {
+  if (order === undefined) return refuse('not-found')
+  if (order.state !== 'paid') return refuse('refunds.not-paid')
+  const lines = linesToRefund(order.lines, chosen)
+  return typeof lines === 'string' ? refuse(lines) : lines
+}
+
+/** Whether the bank itself took the money of this order back: then the buyer has it already. */
+async function isTakenBack(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from money_received where order_id = ${orderId} and state = 'MATCHED' and evidence ? 'reversedAt'`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+async function oweToBuyer(
+  trx: Trx,
+  order: OrderToRefund,
+  refund: { id: string; amountSatang: Satang; at: Date; staffId: string | null },
+  takenBack: boolean,
+): Promise<string> {
+  const { amountSatang, at } = refund
+  const { id } = await trx
+    .insertInto('refund_due')
+    .values({
+      money_id: null,
+      refund_id: refund.id,
+      order_id: order.id,
+      person_id: order.buyerId,
+      amount_satang: amountSatang,
+      reason: 'REFUND',
+      created_at: at,
+      ...(takenBack && {
+        refunded_at: at,
+        returned_by: refund.staffId,
+        bank_reference: 'taken back by the bank',
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (takenBack) {
+    const { year, month } = bangkokParts(at)
+    await post(trx, {
+      key: `refund-due:${id}:returned`,
+      kind: 'refund',
+      occurredAt: at,
+      period: year * 100 + month,
+      orderId: order.id,
+      postings: [{ from: refundsDue, to: bankOfRefunds, satang: amountSatang }],
+    })
+  }
+  return `due:${id}`
+}
+
+/** The reason is staff's own words, the same in both languages. */
+async function tellBuyer(
+  trx: Trx,
+  order: OrderToRefund,
+  lines: readonly PaidLine[],
+  { id, amountSatang, reason }: { id: string; amountSatang: Satang; reason: string },
+): Promise<void> {
+  const refunded = new Set(lines.map(({ position }) => position))
+  const isWhole =
+    refundStateOf(
+      order.lines.map((line) => ({ ...line, refunded: line.refunded || refunded.has(line.position) })),
+    ) === 'whole'
+  const link = `/user/myorder?${order.id}`
+  const names = lines.map(({ name }) => `<li>${escapeHtml(name)}</li>`).join('')
+  const baht = satangToDecimal(amountSatang)
+  const words = escapeHtml(reason)
+  const owed = {
+    th: amountSatang === 0 ? '' : `<p>เราจะโอนเงิน ${baht} บาท คืนให้คุณ และแจ้งอีกครั้งเมื่อโอนแล้ว</p>`,
+    en:
+      amountSatang === 0
+        ? ''
+        : `<p>We will transfer ${baht} baht back to you, and tell you when it is done.</p>`,
+  }
+  await sendMessage(trx, {
+    personId: order.buyerId,
+    type: 'warning',
+    notice: 'refund',
+    key: `refund:${id}`,
+    html: {
+      th: `<p>${isWhole ? '' : 'บางรายการของ'}<a href="${link}">คำสั่งซื้อ ${order.id}</a> ถูกยกเลิกและคืนเงินแล้ว เหตุผล: ${words}</p><ul>${names}</ul>${owed.th}<p>ชีทเหล่านี้ไม่อยู่ในชีทของฉันแล้ว</p>`,
+      en: `<p>${isWhole ? 'Your' : 'A part of your'} <a href="${link}">order ${order.id}</a> was refunded. Reason: ${words}</p><ul>${names}</ul>${owed.en}<p>These sheets are no longer in My sheets.</p>`,
+    },
+  })
+}

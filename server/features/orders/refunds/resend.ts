@@ -1,0 +1,61 @@
+import { refuse } from '#rules/refusal.ts'
+import { refundStateOf } from '#rules/orders/refund.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { lockOrder, paidNotice } from '#server/features/orders/checkout/index.ts'
+import { askProvider, findAskableOrder } from '#server/features/orders/payments/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { readOrderToRefund } from './order-lines.ts'
+
+/**
+ * The notice of payment once more: message, letter, and the ways to sheets and receipt. Within a minute it is the same one.
+ * Refuses: not-found, refunds.not-paid, refunds.nothing-left.
+ */
+export async function resendPaid(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  orderId: string,
+): Promise<void> {
+  const order = await lockOrder(trx, { id: orderId })
+  const facts = await readOrderToRefund(trx, orderId)
+  if (order === undefined || facts === undefined) return refuse('not-found')
+  if (order.state !== 'paid') refuse('refunds.not-paid')
+  if (refundStateOf(facts.lines) === 'whole') refuse('refunds.nothing-left')
+  const minute = platform.clock.now().toISOString().slice(0, 16)
+  const givenBack = new Set(facts.lines.flatMap(({ refunded, sheetId }) => (refunded ? sheetId : [])))
+  const left = order.lines.filter(({ sheet_id }) => !givenBack.has(sheet_id))
+  const notice = await paidNotice(trx, platform, { ...order, lines: left })
+  await sendMessage(trx, { ...notice, key: `order:${orderId}:paid:${minute}` })
+  await recordAudit(trx, { actorId: staffId, action: 'order.resend', object: `order:${orderId}` })
+}
+
+/**
+ * Asks the bank now about the payment of an order, also of one that is paid or closed: a second or a late transfer comes to the
+ * books that way. The question stands outside of every transaction. Refuses: not-found; throws ProviderUnavailable.
+ */
+export async function askBankAgain(
+  platform: Platform,
+  staffId: string,
+  orderId: string,
+): Promise<{ state: OrderState; transfers: number }> {
+  const order = await findAskableOrder(platform, { id: orderId })
+  if (order === undefined) return refuse('not-found')
+  const recorded = platform.payments.slipOnly ? [] : await askProvider(platform, order)
+  await inTransaction(platform.db, (trx) =>
+    recordAudit(trx, {
+      actorId: staffId,
+      action: 'order.ask-bank',
+      object: `order:${orderId}`,
+      after: { transfers: recorded.map(({ moneyState, reason }) => [moneyState, reason].join(' ').trim()) },
+    }),
+  )
+  const { state } = await platform.db
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { state, transfers: recorded.length }
+}

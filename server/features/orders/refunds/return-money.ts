@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { refundAloneMaxSatang } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
+import { bankOfRefunds, type Entry, post, refundsDue } from '#server/features/ledger/index.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockMoney } from './lock-money.ts'
+import { readMoneyId } from './money-id.ts'
+
+/** `amount` in baht, as it was confirmed; `reference` is the bank's number of the transfer made by hand. */
+export type ReturnAsk = { id: string; reference: string; amount: number }
+
+/**
+ * Records that money went back to a buyer, once: what was owed, or money that paid nothing and that nobody matched. One
+ * transaction with the row locked: state, ledger, trail and the buyer's message.
+ * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile.
+ */
+export async function returnMoney(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  ask: ReturnAsk,
+): Promise<Date> {
+  const reference = ask.reference.trim()
+  if (reference === '') refuse('money.reference-missing')
+  const { kind, number } = readMoneyId(ask.id)
+  const now = platform.clock.now()
+  const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
+  const due = await lockDue(trx, dueId)
+  if (due === undefined) return refuse('not-found')
+  mustNotBeOwn(staffId, [due.person_id], ask.id)
+  if (due.refunded_at !== null) refuse('money.decided-meanwhile')
+  if (satangToBaht(due.amount_satang) !== ask.amount) refuse('refunds.changed-meanwhile')
+  if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
+  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+
+  await trx
+    .updateTable('refund_due')
+    .set({ refunded_at: now, returned_by: staffId, bank_reference: reference })
+    .where('id', '=', dueId)
+    .execute()
+  await post(
+    trx,
+    entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
+      { from: refundsDue, to: bankOfRefunds, satang: due.amount_satang },
+    ]),
+  )
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'money.return',
+    object: due.order_id === null ? ask.id : `order:${due.order_id}`,
+    after: { due: dueId, money: due.money_id, amountSatang: due.amount_satang, reference },
+  })
+  if (due.person_id !== null) {
+    const baht = satangToDecimal(due.amount_satang)
+    const words = escapeHtml(reference)
+    await sendMessage(trx, {
+      personId: due.person_id,
+      type: 'success',
+      notice: 'refund',
+      key: `refund-due:${dueId}:returned`,
+      html: {
+        th: `<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${words}</p>`,
+        en: `<p>We have transferred ${baht} baht back to you. The bank's number is ${words}</p>`,
+      },
+    })
+  }
+  return now
+}
+
+type Due = {
+  money_id: number | null
+  order_id: string | null
+  person_id: string | null
+  amount_satang: Satang
+  refunded_at: Date | null
+  /** Who refunded the order; nobody where the money came to be owed by itself. */
+  decided_by: string | null
+}
+
+async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
+      (select created_by from refund where refund.id = due.refund_id) as decided_by
+    from refund_due due where due.id = ${id} for update`.execute(trx)
+  return rows[0]
+}
+
+/** Money that nobody matched is owed back from now on; answers the number of what is owed. */
+async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
+  const money = await lockMoney(trx, moneyId)
+  if (money === undefined) return refuse('not-found')
+  if (money.state !== 'UNMATCHED' || money.reason === null) return refuse('money.decided-meanwhile')
+  if (money.reversed) refuse('money.taken-back')
+  await trx.updateTable('money_received').set({ state: 'REFUND_DUE' }).where('id', '=', moneyId).execute()
+  const { id } = await trx
+    .insertInto('refund_due')
+    .values({
+      money_id: moneyId,
+      refund_id: null,
+      order_id: money.orderId,
+      person_id: money.personId,
+      amount_satang: money.amountSatang,
+      reason: money.reason,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await post(
+    trx,
+    entryOf(`money:${moneyId}:owed-back`, 'unmatched', { order_id: money.orderId }, now, [
+      { from: 'unmatched-money', to: refundsDue, satang: money.amountSatang },
+    ]),
+  )
+  return id
+}
+
+/** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. */
+async function settleMoney(trx: Trx, moneyId: number): Promise<void> {
+  const money = await lockMoney(trx, moneyId)
+  if (money?.reversed) refuse('money.taken-back')
+  if (money?.state !== 'REFUND_DUE') return
+  await trx.updateTable('money_received').set({ state: 'REFUNDED' }).where('id', '=', moneyId).execute()
+}
+
+function entryOf(
+  key: string,
+  kind: Entry['kind'],
+  about: { order_id: string | null },
+  now: Date,
+  postings: Entry['postings'],
+): Entry {
+  const { year, month } = bangkokParts(now)
+  return {
+    key,
+    kind,
+    occurredAt: now,
+    period: year * 100 + month,
+    ...(about.order_id !== null && { orderId: about.order_id }),
+    postings,
+  }
+}

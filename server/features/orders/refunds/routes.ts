@@ -1,0 +1,76 @@
+import * as calls from '#contract/staff/orders.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Caller, Person } from '#server/platform/caller.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, type Route, writes } from '#server/platform/route.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { findOrders } from './find-orders.ts'
+import { matchMoney } from './match-money.ts'
+import { findCandidates, listOpenMoney } from './open-money.ts'
+import { previewRefund } from './preview-refund.ts'
+import { readStaffOrder } from './read-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { askBankAgain, resendPaid } from './resend.ts'
+import { returnMoney } from './return-money.ts'
+
+/** All of them for permission 2 of every store (decisions §5, "Finance rights"). */
+export const routes: readonly Route[] = [
+  reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await findOrders(db, filters, { page, rows, sort }) }
+  }),
+  reads(calls.staffGetOrder, async ({ id }, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readStaffOrder(db, id) }
+  }),
+  reads(calls.previewRefund, async (ask, { db, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await previewRefund(db, ask, platform.clock.now()) }
+  }),
+  writes(calls.refundOrder, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, ask)
+    return { data: { refund, due, amount: satangToBaht(amountSatang) } }
+  }),
+  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await listOpenMoney(db, filters, { page, rows }) }
+  }),
+  reads(calls.moneyCandidates, async ({ id }, { db, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await findCandidates(db, id, platform.clock.now()) }
+  }),
+  writes(calls.deliverOrder, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { order: await deliverOrder(trx, platform, caller.id, ask) } }
+  }),
+  writes(calls.matchMoney, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    await matchMoney(trx, platform, caller.id, ask)
+    return { data: { state: 'paid' as const } }
+  }),
+  writes(calls.returnMoney, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { returned: (await returnMoney(trx, platform, caller.id, ask)).toISOString() } }
+  }),
+  {
+    call: calls.askBankAgain,
+    // The bank is asked in its middle: it opens its own short transactions around the question.
+    run: async (ask, { platform, caller }) => {
+      const { id } = ask as { id: string }
+      return { data: await askBankAgain(platform, accountantOf(caller).id, id) }
+    },
+  },
+  writes(calls.resendPaid, async ({ id }, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    await resendPaid(trx, platform, caller.id, id)
+    return { data: {} }
+  }),
+]
+
+function accountantOf(caller: Caller): Person {
+  if (caller.kind !== 'person') return refuse('sign-in.required')
+  mustHoldGlobally(caller, 2)
+  return caller
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { orderReportAsk } from '#contract/staff/sales-list.ts'
+import { type Satang, sellerShareSatang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Db } from '#server/platform/database.ts'
+
+export type OrderReportAsk = z.output<typeof orderReportAsk> & { sort?: 'paid' | '-paid' | undefined }
+
+export type PaidOrder = { id: string; total_satang: Satang; paid_at: Date }
+
+/** Cost of sales is 0.6 × the price of the order, half up to the satang (staff.md §9). */
+export const costOfSales = sellerShareSatang
+
+/** Paid orders, oldest first unless asked otherwise, both ends included; `after` is the last one of the page before. */
+export function ordersQuery(
+  ask: OrderReportAsk,
+  after: { paidAt: Date; id: string } | undefined,
+  limit: number | undefined,
+): RawBuilder<PaidOrder> {
+  const [beyond, direction] = ask.sort === '-paid' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return sql<PaidOrder>`
+    select id, total_satang, paid_at from orders
+    where ${inTime(ask)} and ${after === undefined ? sql`true` : sql`(paid_at, id) ${beyond} (${after.paidAt}, ${after.id})`}
+    order by paid_at ${direction}, id ${direction} ${limit === undefined ? sql`` : sql`limit ${limit}`}`
+}
+
+function inTime({ epochSecFrom, epochSecTo, query }: OrderReportAsk): RawBuilder<unknown> {
+  const from = new Date(epochSecFrom * 1000)
+  const end = new Date((epochSecTo + 1) * 1000)
+  const code = query.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const named = query === '' ? sql`true` : sql`id like ${`${code}%`}`
+  return sql`state = 'paid' and paid_at >= ${from} and paid_at < ${end} and ${named}`
+}
+
+export async function readOrders(
+  db: Db,
+  ask: OrderReportAsk & { cursor?: string | undefined; rows: number },
+): Promise<{ orders: PaidOrder[]; next: string | null }> {
+  const after = ask.cursor === undefined ? undefined : readCursor(ask.cursor)
+  const { rows } = await ordersQuery(ask, after, ask.rows + 1).execute(db)
+  const orders = rows.slice(0, ask.rows)
+  const last = rows.length > ask.rows ? orders.at(-1) : undefined
+  return { orders, next: last === undefined ? null : `${last.paid_at.getTime()}.${last.id}` }
+}
+
+/** Paid at in milliseconds, a point, the order's id. Refuses: request.invalid. */
+function readCursor(cursor: string): { paidAt: Date; id: string } {
+  const [, milliseconds = '', id = ''] = /^(\d{1,15})\.([A-Za-z0-9-]{1,64})$/.exec(cursor) ?? []
+  const paidAt = new Date(Number(milliseconds))
+  if (id === '' || Number.isNaN(paidAt.getTime())) return refuse('request.invalid', { fields: ['cursor'] })
+  return { paidAt, id }
+}
+
+export async function sumOrders(
+  db: Db,
+  ask: OrderReportAsk,
+): Promise<{ orders: number; salesSatang: Satang; costSatang: Satang }> {
+  const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang }>`
+    select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
+      coalesce(sum((total_satang * 60 + 50) / 100), 0)::bigint as cost
+    from orders where ${inTime(ask)}`.execute(db)
+  const { orders = 0, sales = 0, cost = 0 } = rows[0] ?? {}
+  return { orders, salesSatang: sales, costSatang: cost }
+}

@@ -1,0 +1,66 @@
+import { getOrderReport, orderReportAsk, sumOrderReport } from '#contract/staff/sales-list.ts'
+import { bangkokParts, bangkokTimeWithSeconds } from '#rules/calendar/bangkok.ts'
+import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads } from '#server/platform/route.ts'
+import {
+  costOfSales,
+  type OrderReportAsk,
+  ordersQuery,
+  type PaidOrder,
+  readOrders,
+  sumOrders,
+} from './read-orders.ts'
+
+export const routes = [
+  reads(getOrderReport, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    const { orders, next } = await readOrders(db, ask)
+    return {
+      data: orders.map(({ id, total_satang, paid_at }) => ({
+        _id: id,
+        price: satangToBaht(total_satang),
+        paidTime: paid_at.toISOString(),
+      })),
+      top: { next },
+    }
+  }),
+
+  reads(sumOrderReport, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    const { orders, salesSatang, costSatang } = await sumOrders(db, ask)
+    return { data: { orders, sales: satangToBaht(salesSatang), cost: satangToBaht(costSatang) } }
+  }),
+]
+
+/** The Orders List as a file (staff.md §2): streamed, however many orders there are. */
+export const downloads = [
+  defineDownload<OrderReportAsk>({
+    list: 'order-report',
+    audience: 'staff-2',
+    ask: orderReportAsk,
+    fileName: () => 'data.csv',
+    header: ['period year', 'month', 'day', 'time', 'order code', 'total sales', 'cost of sales'],
+    rows: async (ask, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      const { sql, parameters } = ordersQuery(ask, undefined, undefined).compile(platform.db)
+      return linesOf(streamRows<PaidOrder>(platform, sql, parameters))
+    },
+  }),
+]
+
+async function* linesOf(orders: AsyncIterable<PaidOrder>) {
+  for await (const { id, total_satang, paid_at } of orders) {
+    const { year, month, day } = bangkokParts(paid_at)
+    yield [
+      year,
+      month,
+      day,
+      bangkokTimeWithSeconds(paid_at),
+      id,
+      satangToDecimal(total_satang),
+      satangToDecimal(costOfSales(total_satang)),
+    ]
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { thaiNumericDate } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import {
+  markPaid,
+  type Moved,
+  movePayments,
+  unsuccessfulReason,
+} from '#server/features/payouts/months/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type BankFileRow, readBankFile } from './bank-files.queries.ts'
+import { compareFile, type Expected } from './compare.ts'
+import { lockRun } from './decide-payment-run.ts'
+import { explainRunLines } from './explain-lines.ts'
+import { settlePaid } from './settle-lines.ts'
+
+export type Applied = { sellers: number; netSatang: Satang; records: number; request: string | null }
+
+/**
+ * Marks what matches as paid: all of it with its payouts, or nothing. What is compared is locked first, so that what matches is what is
+ * paid. `expected` is what the person looked at. Once for each file: a second call waits for the first one and is refused.
+ * Lines of a run, which two persons sent, are settled at once, one by one: what the file does not explain stays in flight. Without a run
+ * a large sum asks a second person and pays nothing yet; the file is taken all the same, until that is declined.
+ * Refuses: not-found, bank-files.already-applied, -changed, -nothing-to-update, and what `markPaid` refuses.
+ */
+export async function applyBankFile(
+  trx: Trx,
+  platform: Platform,
+  caller: Pick<Person, 'id'>,
+  ask: { fileId: string; bankReference: string; expected: { count: number; netSatang: Satang } },
+): Promise<Applied> {
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  const file = await lockFile(trx, ask.fileId)
+  if (file.applied_at !== null)
+    refuse('bank-files.already-applied', { date: thaiNumericDate(file.applied_at) })
+  const run = file.run_id === null ? null : await lockRun(trx, file.run_id)
+  const { matching } = await compareFile(trx, platform, file, { lock: true })
+  const netSatang = matching.reduce((sum, { line }) => sum + line.amountSatang, 0)
+  if (matching.length !== ask.expected.count || netSatang !== ask.expected.netSatang)
+    refuse('bank-files.changed')
+  if (matching.length === 0) refuse('bank-files.nothing-to-update')
+  const now = platform.clock.now()
+  const transfer = { paidOn: file.paid_on, bankReference: ask.bankReference, now, actorId: caller.id }
+  const { moved, request } =
+    run === null
+      ? await markPaid(trx, platform, {
+          ids: matching.flatMap(({ entry }) => entry.recordIds),
+          ...transfer,
+        })
+      : {
+          moved: await settlePaid(trx, platform, run, linesOf(matching), { fileId: file.id, ...transfer }),
+          request: null,
+        }
+  // Of a try that the second person declined.
+  await trx
+    .updateTable('bank_file_line')
+    .set({ seller_id: null })
+    .where('file_id', '=', file.id)
+    .where('seller_id', 'is not', null)
+    .execute()
+  await sql`
+    update bank_file_line l set seller_id = paid.seller_id
+    from unnest(${matching.map(({ line }) => line.row)}::int[], ${matching.map(({ entry }) => entry.sellerId)}::text[])
+      as paid (row, seller_id)
+    where l.file_id = ${file.id} and l.row = paid.row`.execute(trx)
+  await trx
+    .updateTable('bank_file')
+    .set({
+      applied_at: now,
+      applied_by: caller.id,
+      request_id: request,
+      bank_reference: ask.bankReference,
+      paid_count: matching.length,
+      paid_satang: netSatang,
+    })
+    .where('id', '=', file.id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'bank-file.apply',
+    object: `bank-file:${file.id}`,
+    after: { sha256: file.sha256, sellers: matching.length, records: moved, netSatang, request },
+  })
+  return { sellers: matching.length, netSatang, records: moved, request }
+}
+
+const linesOf = (matching: readonly { entry: Expected }[]): number[] =>
+  matching.flatMap(({ entry }) => entry.runLine ?? [])
+
+/**
+ * What the bank did not pay as expected waits as PAUSED, 'payment unsuccessful' (staff.md §4). What a run sent is in flight: for it this
+ * asks a second person, and nothing moves before.
+ * Refuses: not-found, bank-files.changed, bank-files.nothing-to-update, and what `movePayments` or `explainRunLines` refuses.
+ */
+export async function pauseEntries(
+  trx: Trx,
+  platform: Platform,
+  caller: Pick<Person, 'id'>,
+  ask: { fileId: string; list: 'mismatched' | 'absent'; expected: number },
+): Promise<Moved> {
+  const file = await lockFile(trx, ask.fileId)
+  const compared = await compareFile(trx, platform, file, { lock: true })
+  const entries = ask.list === 'absent' ? compared.absent : compared.mismatched.map(({ entry }) => entry)
+  if (entries.length !== ask.expected) refuse('bank-files.changed')
+  if (entries.length === 0) refuse('bank-files.nothing-to-update')
+  if (file.run_id !== null) {
+    const { request } = await explainRunLines(trx, platform, caller, {
+      runId: file.run_id,
+      lines: linesOf(entries.map((entry) => ({ entry }))),
+      outcome: 'unpaid',
+      reason: unsuccessfulReason,
+    })
+    return { moved: 0, request }
+  }
+  return await movePayments(
+    trx,
+    platform,
+    { ids: entries.flatMap(({ recordIds }) => recordIds), to: 'PAUSED' },
+    { actorId: caller.id, now: platform.clock.now(), mayKnow: () => true },
+  )
+}
+
+/** One after the other for each file. Refuses: not-found. */
+async function lockFile(trx: Trx, id: string): Promise<BankFileRow> {
+  await trx.selectFrom('bank_file').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return await readBankFile(trx, id)
+}

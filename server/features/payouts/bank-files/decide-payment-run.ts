@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import { openDues } from '#server/features/payouts/months/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readRun, type RunShown } from './payment-runs.queries.ts'
+import { type Entry, readPendingEntries } from './pending-entries.ts'
+
+/**
+ * Approving needs another person than the maker, and that everything in the run still awaits transfer with the same sums; from then
+ * on its file may have gone to the bank, and its lines are in flight. Cancelling frees what it holds for another run, and is only for
+ * a run that nobody approved: what was sent is explained line by line (`explainRunLines`).
+ * Refuses: not-found, payment-runs.closed, -second-person, -changed, -in-flight, staff.own-matter.
+ */
+export async function decidePaymentRun(
+  trx: Trx,
+  platform: Platform,
+  caller: Pick<Person, 'id'>,
+  { runId, decision }: { runId: string; decision: 'approve' | 'cancel' },
+): Promise<RunShown> {
+  await sql`set local statement_timeout = '60s'`.execute(trx)
+  const run = await lockRun(trx, runId)
+  if (run.closed !== null) refuse('payment-runs.closed')
+  const now = platform.clock.now()
+  if (decision === 'approve') {
+    // Pressed twice: approved is approved.
+    if (run.approved !== null) return run
+    if (run.createdBy._id === caller.id) refuse('payment-runs.second-person')
+    await mustNotPayMe(trx, caller.id, runId)
+    const entries = await mustBeUnchanged(trx, platform, run)
+    // What is left out of a transfer that leaves now is taxed together with it.
+    await openDues(
+      trx,
+      entries.flatMap(({ newDue }) => newDue ?? []),
+      entries.flatMap(({ leftDue }) => leftDue),
+      now,
+    )
+  } else if (run.approved !== null) refuse('payment-runs.in-flight')
+  await trx
+    .updateTable('payment_run_line')
+    .set({ state: decision === 'approve' ? 'sent' : 'cancelled' })
+    .where('run_id', '=', runId)
+    .execute()
+  await trx
+    .updateTable('payment_run')
+    .set(
+      decision === 'approve'
+        ? { approved_at: now, approved_by: caller.id }
+        : { closed_at: now, closed_by: caller.id, closed_as: 'cancelled' as const },
+    )
+    .where('id', '=', runId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: `payment-run.${decision}`,
+    object: `payment-run:${runId}`,
+    after: { lines: run.lines, net: run.net },
+  })
+  return await readRun(trx, runId)
+}
+
+async function mustNotPayMe(trx: Trx, callerId: string, runId: string): Promise<void> {
+  const mine = await trx
+    .selectFrom('payment_run_line')
+    .select('seller_id')
+    .where('run_id', '=', runId)
+    .where('seller_id', '=', callerId)
+    .executeTakeFirst()
+  mustNotBeOwn(callerId, [mine?.seller_id ?? null], `payment-run:${runId}`)
+}
+
+/** One after the other for each run. Refuses: not-found. */
+export async function lockRun(trx: Trx, runId: string): Promise<RunShown> {
+  await trx.selectFrom('payment_run').select('id').where('id', '=', runId).forUpdate().executeTakeFirst()
+  return await readRun(trx, runId)
+}
+
+async function mustBeUnchanged(trx: Trx, platform: Platform, run: RunShown): Promise<Entry[]> {
+  const entries = await readPendingEntries(trx, platform, {
+    paidOn: run.payOn,
+    channel: run.channel,
+    runId: run._id,
+    lock: true,
+  })
+  const payable = new Map(
+    entries.filter(({ blocked }) => blocked === null).map((entry) => [entry.sellerId, entry]),
+  )
+  const { rows } = await sql<{
+    seller_id: string
+    vendor_id: string
+    gross_satang: number
+    tax_satang: number
+    net_satang: number
+    records: number
+  }>`
+    select l.seller_id, l.vendor_id, l.gross_satang, l.tax_satang, l.net_satang, count(h.record_id) as records
+    from payment_run_line l join payment_run_record h using (run_id, line)
+    where l.run_id = ${run._id} group by l.run_id, l.line`.execute(trx)
+  const isSame =
+    rows.length === payable.size &&
+    rows.every((line) => {
+      const entry = payable.get(line.seller_id)
+      return (
+        entry !== undefined &&
+        entry.recordIds.length === line.records &&
+        entry.vendorId === line.vendor_id &&
+        entry.grossSatang === line.gross_satang &&
+        entry.taxSatang === line.tax_satang &&
+        entry.netSatang === line.net_satang
+      )
+    })
+  if (!isSame) refuse('payment-runs.changed')
+  return [...payable.values()]
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { movePayments, unsuccessfulReason } from '#server/features/payouts/months/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { lockRun } from './decide-payment-run.ts'
+import type { RunShown } from './payment-runs.queries.ts'
+import { settlePaid, settleUnpaid } from './settle-lines.ts'
+
+export type Explanation = {
+  runId: string
+  lines: readonly number[]
+  /** paid: the bank's statement has the transfer, on that day and with that reference. */
+  outcome: 'paid' | 'unpaid'
+  reason: string
+  paidOn?: string | undefined
+  bankReference?: string | undefined
+}
+
+/** `request`: waits for a second person; nothing has changed yet. */
+export type Explained = { records: number; request: string | null }
+
+/**
+ * Says what became of lines in flight that no file of the bank explains. That a line was not paid takes two members of staff, since
+ * its money is sent again; that a statement shows it takes one, up to PAYMENT_CONFIRM_ABOVE.
+ * Refuses: not-found, payment-runs.line-explained (a line is not in flight, or an explanation of it waits), -statement-missing,
+ * -day-before.
+ */
+export async function explainRunLines(
+  trx: Trx,
+  platform: Platform,
+  caller: Pick<Person, 'id'>,
+  ask: Explanation,
+): Promise<Explained> {
+  const run = await lockRun(trx, ask.runId)
+  const lines = [...new Set(ask.lines)].toSorted((a, b) => a - b)
+  const sumSatang = await mustBeInFlight(trx, run._id, lines)
+  const now = platform.clock.now()
+  if (ask.outcome === 'paid') {
+    if (ask.paidOn === undefined || (ask.bankReference ?? '') === '') refuse('payment-runs.statement-missing')
+    if (ask.paidOn < run.payOn || ask.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
+  }
+  const needsSecond =
+    ask.outcome === 'unpaid' || sumSatang > bahtToSatang(platform.config.PAYMENT_CONFIRM_ABOVE)
+  const id = newId()
+  await trx
+    .insertInto('payment_run_explanation')
+    .values({
+      id,
+      run_id: run._id,
+      lines,
+      outcome: ask.outcome,
+      reason: ask.reason,
+      bank_reference: ask.outcome === 'paid' ? (ask.bankReference ?? '') : '',
+      paid_on: ask.outcome === 'paid' ? (ask.paidOn ?? null) : null,
+      sum_satang: sumSatang,
+      asked_by: caller.id,
+      asked_at: now,
+      ...(!needsSecond && { decision: 'accepted' as const, decided_by: caller.id, decided_at: now }),
+    })
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'payment-run.explain',
+    object: `payment-run:${run._id}`,
+    after: { explanation: id, outcome: ask.outcome, reason: ask.reason, lines, sumSatang, needsSecond },
+  })
+  if (needsSecond) return { records: 0, request: id }
+  return {
+    records: await carryOut(trx, platform, run, { ...ask, lines }, { id, now, actorId: caller.id }),
+    request: null,
+  }
+}
+
+/**
+ * Another person confirms an explanation, or declines it; who asked may take it back. Answers how many records it moved.
+ * Refuses: not-found, payouts.already-decided, payouts.own-request, payment-runs.line-explained.
+ */
+export async function decideRunExplanation(
+  trx: Trx,
+  platform: Platform,
+  caller: Pick<Person, 'id'>,
+  { id, confirm }: { id: string; confirm: boolean },
+): Promise<number> {
+  const known = await trx
+    .selectFrom('payment_run_explanation')
+    .select('run_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) return refuse('not-found')
+  const run = await lockRun(trx, known.run_id)
+  const asked = await trx
+    .selectFrom('payment_run_explanation')
+    .selectAll()
+    .select(sql<string | null>`to_char(paid_on, 'YYYY-MM-DD')`.as('paid_day'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (asked.decision !== null) refuse('payouts.already-decided')
+  if (confirm && asked.asked_by === caller.id) refuse('payouts.own-request')
+  const now = platform.clock.now()
+  await trx
+    .updateTable('payment_run_explanation')
+    .set({ decision: confirm ? 'confirmed' : 'declined', decided_by: caller.id, decided_at: now })
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: confirm ? 'payment-run.explanation-confirmed' : 'payment-run.explanation-declined',
+    object: `payment-run:${run._id}`,
+    after: { explanation: id, outcome: asked.outcome, lines: asked.lines, askedBy: asked.asked_by },
+  })
+  if (!confirm) return 0
+  // The bank's file may have explained them meanwhile: then they were paid.
+  await mustBeInFlight(trx, run._id, asked.lines, id)
+  const explanation = {
+    runId: run._id,
+    lines: asked.lines,
+    outcome: asked.outcome,
+    reason: asked.reason,
+    bankReference: asked.bank_reference,
+    paidOn: asked.paid_day ?? '',
+  }
+  return await carryOut(trx, platform, run, explanation, { id, now, actorId: caller.id })
+}
+
+async function carryOut(
+  trx: Trx,
+  platform: Platform,
+  run: RunShown,
+  { lines, outcome, reason, paidOn = '', bankReference = '' }: Explanation,
+  { id, now, actorId }: { id: string; now: Date; actorId: string },
+): Promise<number> {
+  if (outcome === 'paid') {
+    return await settlePaid(trx, platform, run, lines, {
+      explanationId: id,
+      paidOn,
+      bankReference,
+      now,
+      actorId,
+    })
+  }
+  const ids = await settleUnpaid(trx, run._id, lines, { explanationId: id, now, actorId })
+  const { moved } = await movePayments(
+    trx,
+    platform,
+    { ids, to: 'PAUSED', reason: reason === '' ? unsuccessfulReason : reason },
+    { actorId, now, mayKnow: () => true },
+  )
+  return moved
+}
+
+/** Answers the net of the lines. Refuses: payment-runs.line-explained. */
+async function mustBeInFlight(
+  trx: Trx,
+  runId: string,
+  lines: readonly number[],
+  asked = '',
+): Promise<Satang> {
+  const { rows } = await sql<{ line: number; net_satang: Satang }>`
+    select l.line, l.net_satang from payment_run_line l
+    where l.run_id = ${runId} and l.state = 'sent' and l.line = any(${lines}::int[]) and not exists (
+      select from payment_run_explanation e
+      where e.run_id = l.run_id and e.decision is null and e.id <> ${asked} and l.line = any(e.lines))`.execute(
+    trx,
+  )
+  if (rows.length !== lines.length) {
+    const known = new Set(rows.map(({ line }) => line))
+    refuse('payment-runs.line-explained', { lines: lines.filter((line) => !known.has(line)).slice(0, 20) })
+  }
+  return rows.reduce((sum, { net_satang }) => sum + net_satang, 0)
+}

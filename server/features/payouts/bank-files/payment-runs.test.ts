@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
+import { csvOf } from '#server/test/csv-file.ts'
+import { createPayee } from '#server/test/payees.ts'
+import { createPaymentRecord } from '#server/test/payment-records.ts'
+import { resealColumns, sealedKeys } from '#server/platform/reseal.ts'
+import { createSealedColumns, findColumnKeys } from '#server/platform/sealed-columns.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let maker: CastPerson
+let second: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2026-11-20T03:00:00.000Z' })
+  for (const code of [1, 2]) await createStore(app.platform, { code })
+  const permissions = [{ permission: 2, store: -1 } as const]
+  maker = await createPerson(app.platform, { permissions })
+  second = await createPerson(app.platform, { permissions })
+})
+afterAll(() => app.close())
+
+async function owed(shareSatang: number) {
+  const seller = await createPayee(app.platform)
+  const record = await createPaymentRecord(app.platform, { store: 1, sellerId: seller.id, shareSatang })
+  return { ...seller, record }
+}
+
+type Run = {
+  _id: string
+  lines: number
+  net: number
+  sha256: string
+  approved: object | null
+  closed: object | null
+}
+const runOf = ({ body }: { body: object }) => (body as { data: { run: Run } }).data.run
+const create = (channel = 'E_WHT') => app.call('createPaymentRun', { payOn: '2026-11-20', channel }, maker)
+const decide = (run: string, decision: 'approve' | 'cancel', by: CastPerson) =>
+  app.call('decidePaymentRun', { run, decision }, by)
+
+async function download(run: string, by = second) {
+  const { body, status } = await app.call('openDownload', { list: 'payment-run', ask: { run } }, by)
+  if (status !== 200) return { status, text: '', code: body.code }
+  const { url } = body.data
+  const file = await app.app.inject({ url })
+  return { status: file.statusCode, text: file.body, code: undefined }
+}
+
+test('a run is made by one person, approved by another one, and its file is the same bytes each time', async () => {
+  const [mali, small] = [await owed(100_000), await owed(9_999)]
+  const run = runOf(await create())
+  expect(run).toMatchObject({ lines: 1, net: 990, approved: null })
+  expect(await create()).toMatchObject({ status: 409, body: { code: 'payment-runs.one-open' } })
+  expect(await download(run._id)).toMatchObject({ status: 409, code: 'payment-runs.not-approved' })
+  expect((await decide(run._id, 'approve', maker)).body.code).toBe('payment-runs.second-person')
+  expect(runOf(await decide(run._id, 'approve', second)).approved).not.toBeNull()
+
+  const { text } = await download(run._id)
+  expect(text.split('\r\n')).toEqual([
+    '\uFEFFpayout_id,pay_date,payee_name,bank_code,bank_short,account_number,gross,wht_rate,wht_amount,fee,net,income_type,payee_tax_id,email,phone,note',
+    `${run._id}-1,2026-11-20,${mali.realName},014,SCB,0123456789,1000.00,1.00,10.00,0.00,990.00,ค่าจ้างทำของ,${mali.peopleID},somying@example.com,0812345678,${mali.vendorId} 2026-10`,
+    '',
+  ])
+  expect(text).not.toContain(small.peopleID)
+  expect(createHash('sha256').update(text).digest('hex')).toBe(run.sha256)
+  // Whatever the seller changes meanwhile, it is the file that was approved.
+  await app.platform.db
+    .updateTable('seller')
+    .set({ real_name: 'คนอื่น', phone: '' })
+    .where('person_id', '=', mali.id)
+    .execute()
+  expect((await download(run._id)).text).toBe(text)
+
+  // A new key came and the old one went: the file that was made under it is still the same.
+  const testKeys = findColumnKeys({ mode: 'test', DATA_DIR: '' })
+  const next = { id: 'next', key: Buffer.alloc(32, 7) }
+  app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [next, ...testKeys.sealing] })
+  expect(await resealColumns(app.platform)).toBeGreaterThan(0)
+  app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [next] })
+  expect((await download(run._id)).text).toBe(text)
+  expect(new Set((await sealedKeys(app.platform)).map(({ use }) => use))).toEqual(new Set(['seals']))
+  // Whoever takes the key away before that, is told what is lost.
+  app.platform.sealed = createSealedColumns(testKeys)
+  expect(await sealedKeys(app.platform)).toContainEqual({
+    column: 'payment_run_line.sealed_cells',
+    keyId: 'next',
+    count: 1,
+    use: 'unknown',
+  })
+  app.platform.sealed = createSealedColumns({ ...testKeys, sealing: [...testKeys.sealing, next] })
+  await resealColumns(app.platform)
+
+  const { rows } = await app.platform.pool.query('select sealed_cells from payment_run_line')
+  expect(JSON.stringify(rows)).not.toContain(mali.peopleID)
+  expect(JSON.stringify(rows)).not.toContain('0123456789')
+
+  // The bank's file answers this run: what came later is not absent from it.
+  const later = await owed(50_000)
+  const sent = csvOf(`${mali.vendorId},มะลิ,990.00`, 'bank.csv')
+  const checked = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
+  const { file } = checked.body.data
+  expect(file.run).toBe(run._id)
+  const seen = await app.call('getBankFile', { file: file._id, list: 'absent' }, maker)
+  expect(seen.body.data).toMatchObject({ lists: { matching: { count: 1 }, absent: { count: 0 } } })
+  expect((await app.call('applyBankFile', { file: file._id, count: 1, net: 990 }, maker)).status).toBe(200)
+  const { body } = await app.call('listPaymentRuns', {}, maker)
+  expect(body.data).toMatchObject({ runs: [{ _id: run._id, closed: { as: 'settled' } }] })
+  expect(runOf(await create())).toMatchObject({ lines: 1, net: 495 })
+  expect(later.record).toBeTruthy()
+})
+
+test('what has changed since is not approved; cancelled, it frees its records for another run', async () => {
+  const { body } = await app.call('listPaymentRuns', {}, maker)
+  const { runs } = body.data
+  const open = runs.find(({ closed }) => closed === null)?._id ?? ''
+  expect((await decide(open, 'cancel', maker)).status).toBe(200)
+  expect((await decide(open, 'approve', second)).body.code).toBe('payment-runs.closed')
+  const seller = await owed(20_000)
+  const run = runOf(await create())
+  await app.platform.db
+    .updateTable('payment_record')
+    .set({ status: 'PAUSED' })
+    .where('id', '=', seller.record)
+    .execute()
+  expect((await decide(run._id, 'approve', second)).body.code).toBe('payment-runs.changed')
+  expect((await decide(run._id, 'cancel', second)).status).toBe(200)
+})
+
+test('two runs made at once are one', async () => {
+  await owed(20_000)
+  const answers = await Promise.all([create(), create(), create()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+type Lines = {
+  lines: { line: number; codeName: string; state: string; net: number }[]
+  waiting: { _id: string }[]
+}
+const linesOf = async (run: string, only = 'all') =>
+  (await app.call('getPaymentRun', { run, only, rows: 200 }, maker)).body.data as unknown as Lines
+
+async function sentRun(...shares: readonly number[]) {
+  await cancelDraft()
+  const sellers = []
+  for (const share of shares) sellers.push(await owed(share))
+  const run = runOf(await create())
+  expect((await decide(run._id, 'approve', second)).status).toBe(200)
+  return { run, sellers }
+}
+
+/** Of the test before: one draft at a time. */
+async function cancelDraft() {
+  const { body } = await app.call('listPaymentRuns', {}, maker)
+  for (const run of body.data.runs as Run[])
+    if (run.approved === null && run.closed === null) await decide(run._id, 'cancel', maker)
+}
+
+const move = (ids: string[], paymentStatus: string) =>
+  app.call('updatePaymentStatusByIds', { ids, paymentStatus, paymentPausedReason: 'ลอง' }, maker)
+
+test('who has no vendor id is listed with the reason and never taken: the bank could not name the line', async () => {
+  await cancelDraft()
+  const seller = await createPayee(app.platform, { vendorId: '' })
+  await createPaymentRecord(app.platform, { store: 1, sellerId: seller.id, shareSatang: 77_700 })
+  const { body } = await app.call('getPendingEntries', { query: seller.id, rows: 5 }, maker)
+  expect(body.data).toMatchObject({ entries: [{ seller: seller.id, blocked: 'no-vendor' }] })
+  const { run, sellers } = await sentRun(30_000)
+  const { lines } = await linesOf(run._id)
+  expect(lines.map(({ codeName }) => codeName)).toContain(sellers[0]?.codeName)
+  expect(lines.map(({ codeName }) => codeName)).not.toContain(seller.codeName)
+})
+
+test('what has gone out in an approved run is in flight: no other way pays, stops or moves it, and the database keeps that too', async () => {
+  const { run, sellers } = await sentRun(30_000, 40_000)
+  const [record = ''] = sellers.map((one) => one.record)
+  for (const to of ['SUCCESS', 'PAUSED', 'VOID', 'CARRIED_OVER'])
+    expect(await move([record], to)).toMatchObject({ status: 409, body: { code: 'payouts.in-flight' } })
+  const sent = await app.call('changePayer', { ids: [record], payer: 'MORE' }, maker)
+  expect(sent.body.code).toBe('payouts.in-flight')
+  expect((await decide(run._id, 'cancel', maker)).body.code).toBe('payment-runs.in-flight')
+  // Neither another run nor a file of the bank without one sees it.
+  expect((await create()).body.code).toBe('payment-runs.nothing-pending')
+  const { db, pool } = app.platform
+  const change = db.updateTable('payment_record').where('id', '=', record)
+  await expect(change.set({ status: 'PAUSED' }).execute()).rejects.toThrow('on its way through the bank')
+  await expect(change.set({ payer: 'MORE' }).execute()).rejects.toThrow('on its way through the bank')
+  const close = `update payment_run set closed_at = now(), closed_by = created_by, closed_as = 'settled' where id = $1`
+  await expect(pool.query(close, [run._id])).rejects.toThrow('lines that nobody explained')
+  const twice = `insert into payment_run_record (run_id, line, record_id, tax_satang) select run_id, line, record_id, 0
+    from payment_run_record where record_id = $1`
+  await expect(
+    pool.query(
+      twice.replace('select run_id', 'select (select id from payment_run where id <> run_id limit 1)'),
+      [record],
+    ),
+  ).rejects.toThrow('payment_run_record_one_file')
+  const { rows } = await pool.query(
+    `select count(*)::int as count from payment_run_record where record_id = $1 and hold is not null`,
+    [record],
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('a run settles line by line: what the file does not name stays in flight until two people, or the statement, explain it', async () => {
+  await settleEverything()
+  const { run, sellers } = await sentRun(30_000, 40_000, 50_000, 60_000)
+  const [paid, wrong, missing, onStatement] = sellers
+  const early = csvOf(`${paid?.vendorId},a,297.00`, 'early.csv')
+  expect((await app.call('checkBankFile', { ...early, paidOn: '2026-11-19' }, maker)).body.code).toBe(
+    'payment-runs.day-before',
+  )
+  const sent = csvOf(`${paid?.vendorId},a,297.00\r\n${wrong?.vendorId},b,1.00`, 'part.csv')
+  const { body } = await app.call('checkBankFile', { ...sent, paidOn: '2026-11-20' }, maker)
+  const { _id: file } = body.data.file
+  // Whatever changed at the seller since, the line was sent as it was.
+  await app.platform.db
+    .updateTable('seller')
+    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.clock.now() })
+    .where('person_id', '=', paid?.id ?? '')
+    .execute()
+  expect((await app.call('applyBankFile', { file, count: 1, net: 297 }, maker)).body).toMatchObject({
+    modifiedCount: 1,
+  })
+  const { body: listed } = await app.call('listPaymentRuns', {}, maker)
+  const shown = (listed.data.runs as (Run & { unexplained: object })[]).find(({ _id }) => _id === run._id)
+  expect(shown).toMatchObject({ closed: null, unexplained: { count: 3 } })
+  expect((await app.call('getBankFile', { file, list: 'absent' }, maker)).body.data).toMatchObject({
+    lists: { absent: { count: 2 } },
+  })
+
+  // 'Payment unsuccessful' of lines in flight asks a second person.
+  const pause = await app.call('pauseBankFileEntries', { file, list: 'mismatched', count: 1 }, maker)
+  const { request } = pause.body.data as { request: string }
+  expect(pause.body).toMatchObject({ modifiedCount: 0, data: { request: expect.any(String) } })
+  expect((await move([wrong?.record ?? ''], 'SUCCESS')).body.code).toBe('payouts.in-flight')
+  const confirm = (id: string, by: CastPerson) => app.call('decideRunExplanation', { id, confirm: true }, by)
+  expect((await confirm(request, maker)).body.code).toBe('payouts.own-request')
+  expect((await confirm(request, second)).body).toMatchObject({ modifiedCount: 1 })
+  expect((await confirm(request, second)).body.code).toBe('payouts.already-decided')
+  const { lines } = await linesOf(run._id)
+  const lineOf = (codeName = '') => lines.find((line) => line.codeName === codeName)
+  expect([lineOf(paid?.codeName)?.state, lineOf(wrong?.codeName)?.state]).toEqual(['paid', 'unpaid'])
+
+  const explain = (seller = missing, more: object = {}) =>
+    app.call(
+      'explainRunLines',
+      {
+        run: run._id,
+        lines: [lineOf(seller?.codeName)?.line],
+        outcome: 'unpaid',
+        reason: 'ธนาคารปฏิเสธ',
+        ...more,
+      },
+      maker,
+    )
+  expect((await explain(paid)).body.code).toBe('payment-runs.line-explained')
+  expect((await explain(onStatement, { outcome: 'paid' })).body.code).toBe('payment-runs.statement-missing')
+  const statement = { outcome: 'paid', paidOn: '2026-11-20', bankReference: 'STM 20/11' }
+  expect((await explain(onStatement, statement)).body).toMatchObject({
+    modifiedCount: 1,
+    data: { request: null },
+  })
+  const asked = (await explain()).body.data as { request: string }
+  expect((await explain()).body.code).toBe('payment-runs.line-explained')
+  expect((await confirm(asked.request, second)).status).toBe(200)
+  const { body: over } = await app.call('listPaymentRuns', {}, maker)
+  expect((over.data.runs as Run[]).find(({ _id }) => _id === run._id)?.closed).toMatchObject({
+    as: 'settled',
+  })
+  const { rows } = await app.platform.pool.query(
+    `select status from payment_record where id = any($1) order by array_position($1, id)`,
+    [sellers.map(({ record }) => record)],
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['SUCCESS', 'PAUSED', 'PAUSED', 'SUCCESS'])
+  // Free again: what was not paid is paid by another run.
+  expect((await move([missing?.record ?? ''], 'PENDING')).status).toBe(200)
+  expect((await sentRun()).run).toMatchObject({ lines: 1, net: 495 })
+})
+
+test('the 1 % goes through e-Withholding Tax only, and leaves the bank together with the net', async () => {
+  await settleEverything()
+  await cancelDraft()
+  const seller = await owed(100_000)
+  expect((await create('ORDINARY')).body.code).toBe('payment-runs.needs-e-wht')
+  const run = runOf(await create())
+  await decide(run._id, 'approve', second)
+  await settleEverything()
+  const { rows } = await app.platform.pool.query(
+    `select g.to_account as account, g.amount_satang::int as satang from payout p join ledger_entry e on e.key = 'payout:' || p.id
+      join ledger_posting g on g.entry_id = e.id where p.seller_id = $1 order by g.line`,
+    [seller.id],
+  )
+  expect(rows).toEqual([
+    { account: 'bank:HYTEXTS', satang: 99_000 },
+    { account: 'bank:HYTEXTS', satang: 1_000 },
+  ])
+})
+
+/** The statement shows everything that is in flight. */
+async function settleEverything() {
+  const { body } = await app.call('listPaymentRuns', {}, maker)
+  for (const { _id: run, approved, closed } of body.data.runs as Run[]) {
+    if (approved === null || closed !== null) continue
+    const { lines } = await linesOf(run, 'unexplained')
+    const ask = { run, outcome: 'paid', reason: 'ตามบัญชี', paidOn: '2026-11-20', bankReference: 'STM' }
+    await app.call('explainRunLines', { ...ask, lines: lines.map(({ line }) => line) }, maker)
+  }
+}
+
+const taxesOf = async (seller: string) => {
+  const { rows } = await app.platform.pool.query<{ tax: number }>(
+    'select tax_satang::int as tax from payout where seller_id = $1 and returned_at is null order by created_at, id',
+    [seller],
+  )
+  return rows.map(({ tax }) => tax)
+}
+
+async function owedTwice(shareSatang: number, payer: 'MORE' | 'HYTEXTS', month: number) {
+  const seller = await createPayee(app.platform)
+  const record = (store: number) =>
+    createPaymentRecord(app.platform, { store, sellerId: seller.id, shareSatang, payer, month })
+  return { seller: seller.id, ids: [await record(1), await record(2)] as const }
+}
+
+test('paid one by one, paused in between or sent back, what is owed bears the tax of the whole', async () => {
+  await cancelDraft()
+  const pay = async (id: string) => expect((await move([id], 'SUCCESS')).status).toBe(200)
+  // Two of 900.00, of which neither is above 1,000.00 alone.
+  const more = await owedTwice(90_000, 'MORE', 202_507)
+  await pay(more.ids[0])
+  await pay(more.ids[1])
+  expect(await taxesOf(more.seller)).toEqual([2_700, 2_700])
+  const paused = await owedTwice(90_000, 'MORE', 202_507)
+  await move([paused.ids[1]], 'PAUSED')
+  await pay(paused.ids[0])
+  await move([paused.ids[1]], 'PENDING')
+  await pay(paused.ids[1])
+  expect(await taxesOf(paused.seller)).toEqual([2_700, 2_700])
+
+  // 2.915 twice rounds to 5.84, the whole to 5.83.
+  const halves = await owedTwice(29_150, 'HYTEXTS', 202_610)
+  await pay(halves.ids[0])
+  const { rows } = await app.platform.pool.query('select id from payout where seller_id = $1', [
+    halves.seller,
+  ])
+  await app.call('returnPayout', { payout: rows[0]?.id, reason: 'บัญชีปิด' }, maker)
+  await pay(halves.ids[1])
+  const { rows: again } = await app.platform.pool.query('select id from payment_record where again_of = $1', [
+    halves.ids[0],
+  ])
+  await pay(again[0]?.id)
+  expect((await taxesOf(halves.seller)).reduce((sum, tax) => sum + tax, 0)).toBe(583)
+
+  // A run takes what awaits transfer; what is paused is taxed with it.
+  const inRun = await owedTwice(29_150, 'HYTEXTS', 202_610)
+  await move([inRun.ids[1]], 'PAUSED')
+  const run = runOf(await create())
+  await decide(run._id, 'approve', second)
+  await move([inRun.ids[1]], 'PENDING')
+  await pay(inRun.ids[1])
+  await settleEverything()
+  expect((await taxesOf(inRun.seller)).reduce((sum, tax) => sum + tax, 0)).toBe(583)
+})
+
+test('runs are for who holds the permission for every store, the file too', async () => {
+  const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+  expect(
+    (await app.call('createPaymentRun', { payOn: '2026-11-20', channel: 'E_WHT' }, ofOneStore)).status,
+  ).toBe(403)
+  const { body } = await app.call('listPaymentRuns', {}, maker)
+  const { runs } = body.data
+  expect((await download(runs.at(-1)?._id ?? '', ofOneStore)).status).toBe(403)
+})

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import { bangkokDate, nextPeriod, type Period, periodFrom, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import type { PendingEntry } from '#rules/payouts/compare-bank-file.ts'
+import type { PayoutReckoning } from '#rules/payouts/reckon-payout.ts'
+import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import {
+  type NewDue,
+  open,
+  type OwedTo,
+  readOwed,
+  reckonGroup,
+} from '#server/features/payouts/months/index.ts'
+import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
+import { readTaxPolicy } from '../../tax/index.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** What one transfer to one seller would be. */
+export type Entry = PendingEntry & {
+  payee: PayeeFacts
+  taxSatang: Satang
+  feeSatang: Satang
+  /** Of each record, in their order. */
+  taxOfRecords: Satang[]
+  ratePercent: number
+  policy: TaxPolicyRow | undefined
+  /** The transfer pays a part of what is owed: the rest is taxed together with it. */
+  newDue: NewDue | null
+  leftDue: readonly string[]
+  /** Sales months, the oldest first. */
+  periods: Period[]
+}
+
+export type Channel = TaxPolicyRow['channel']
+
+type OwedRecord = { id: string; seller_id: string; month: number; share_satang: Satang }
+
+/**
+ * All that Hytexts owes and that awaits transfer, reckoned per seller as the payout will be (`payGroups`), by vendor id; what is in a
+ * run already is left out. With a run: only what that run holds. `lock` keeps records and sellers as they are until the commit, so
+ * that what is looked at is what is paid.
+ */
+export async function readPendingEntries(
+  db: Db | Trx,
+  platform: Pick<Platform, 'sealed'>,
+  {
+    paidOn,
+    channel,
+    runId = null,
+    lock = false,
+  }: { paidOn: string; channel?: Channel; runId?: string | null; lock?: boolean },
+): Promise<Entry[]> {
+  const { rows } = await sql<OwedRecord>`
+    select r.id, r.seller_id, r.month, r.share_satang from payment_record r
+    where r.payer = 'HYTEXTS' and r.status = 'PENDING' and ${
+      runId === null
+        ? sql`not exists (select from payment_run_record h where h.record_id = r.id and h.hold is not null)`
+        : sql`exists (select from payment_run_record h where h.record_id = r.id and h.run_id = ${runId})`
+    }
+    order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
+  const bySeller = Map.groupBy(rows, ({ seller_id }) => seller_id)
+  const sellers = [...bySeller.keys()]
+  const payees = await readPayees(db, platform, sellers, { lock })
+  const policy = await readTaxPolicy(db)
+  const indebted = await readDebtsApart(db, sellers)
+  const asked = await readAskedRecords(db)
+  const owedTo = await readOwed(db, sellers)
+  const entries: Entry[] = []
+  for (const [sellerId, records] of bySeller) {
+    const payee = payees.get(sellerId)
+    if (payee === undefined) continue
+    entries.push(
+      entryOf(payee, records, policy, {
+        paidOn,
+        channel,
+        owedTo,
+        hasDebtApart: indebted.has(sellerId),
+        isWaiting: records.some(({ id }) => asked.has(id)),
+      }),
+    )
+  }
+  return entries.toSorted(
+    (a, b) => compareText(a.vendorId, b.vendorId) || compareText(a.sellerId, b.sellerId),
+  )
+}
+
+function entryOf(
+  payee: PayeeFacts,
+  owed: readonly OwedRecord[],
+  policies: readonly TaxPolicyRow[],
+  {
+    paidOn,
+    channel,
+    owedTo,
+    hasDebtApart,
+    isWaiting,
+  }: {
+    paidOn: string
+    channel: Channel | undefined
+    owedTo: OwedTo
+    hasDebtApart: boolean
+    isWaiting: boolean
+  },
+): Entry {
+  const newest = Math.max(...owed.map(({ month }) => month))
+  const found = taxRowOf(policies, periodOf(newest))
+  const payout =
+    found === undefined || found.confirmedBy === null
+      ? undefined
+      : reckonGroup(
+          policies,
+          {
+            payer: 'HYTEXTS',
+            payee: { bankCode: payee.bankCode, accountEnd: payee.accountEnd, accountName: payee.realName },
+            records: owed,
+          },
+          paidOn,
+          owedTo,
+        )
+  const reckoned = payout?.reckoned
+  const policy = payout?.row
+  const records = owed
+    .toSorted((a, b) => a.month - b.month || compareText(a.id, b.id))
+    .map(({ id, month, share_satang }) => ({ id, period: periodOf(month), shareSatang: share_satang }))
+  const grossSatang = records.reduce((sum, { shareSatang }) => sum + shareSatang, 0)
+  return {
+    sellerId: payee.id,
+    payee,
+    vendorId: payee.vendorId ?? '',
+    grossSatang,
+    netSatang: reckoned?.netSatang ?? 0,
+    taxSatang: reckoned?.taxSatang ?? 0,
+    feeSatang: reckoned?.feeSatang ?? 0,
+    taxOfRecords: reckoned?.taxOfRecords ?? [],
+    ratePercent: reckoned?.ratePercent ?? 0,
+    policy,
+    recordIds: records.map(({ id }) => id),
+    periods: [...new Set(records.map(({ period }) => period))],
+    newDue: payout?.newDue ?? null,
+    leftDue: payout?.leftDue ?? [],
+    blocked: blockOf(payee, reckoned, {
+      isEarly: paidOn < dayAfter(periodOf(newest)),
+      isOtherChannel: channel !== undefined && policy !== undefined && policy.channel !== channel,
+      hasDebtApart,
+      isWaiting,
+    }),
+  }
+}
+
+/** The reasons for which a payout would be refused, and for which no run takes it. */
+function blockOf(
+  payee: PayeeFacts,
+  reckoned: PayoutReckoning | undefined,
+  is: { isEarly: boolean; isOtherChannel: boolean; hasDebtApart: boolean; isWaiting: boolean },
+): Entry['blocked'] {
+  if (is.isWaiting) return 'waiting'
+  // The bank's file is keyed by it: whoever has none could never be found paid, and would be paid again.
+  if (payee.vendorId === null) return 'no-vendor'
+  if (payee.held) return 'held'
+  if (payee.bankInfo === '') return 'no-account'
+  if (reckoned === undefined) return 'no-policy'
+  if (is.isEarly) return 'too-early'
+  if (reckoned.outcome === 'CARRIED_OVER') return 'below-minimum'
+  if (is.hasDebtApart) return 'debt'
+  return is.isOtherChannel ? 'other-channel' : null
+}
+
+/** Sellers of whom refunds took more than a month brought, in a record that does not await transfer itself. */
+async function readDebtsApart(db: Db | Trx, sellers: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ seller_id: string }>`
+    select distinct seller_id from payment_record
+    where payer = 'HYTEXTS' and share_satang < 0 and status in ${open} and status <> 'PENDING'
+      and seller_id = any(${sellers}::text[])`.execute(db)
+  return new Set(rows.map(({ seller_id }) => seller_id))
+}
+
+/** Records that a second person has been asked about. */
+async function readAskedRecords(db: Db | Trx): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(record_ids) as id from payment_move_request where decision is null`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+function periodOf(month: number): Period {
+  return periodFrom(Math.floor(month / 100), month % 100)
+}
+
+/** The first day after a sales month. */
+function dayAfter(period: Period): string {
+  return period === '' ? '' : bangkokDate(startOfPeriod(nextPeriod(period)))
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

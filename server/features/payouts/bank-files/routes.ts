@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import * as contract from '#contract/staff/bank-files.ts'
+import * as runs from '#contract/staff/payment-runs.ts'
+import { idText } from '#contract/shared/fields.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { defineDownload } from '#server/platform/downloads.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { applyBankFile, pauseEntries } from './apply-bank-file.ts'
+import { presentBankFile, readBankFile, readBankFiles } from './bank-files.queries.ts'
+import { checkBankFile, openBankFile } from './check-bank-file.ts'
+import { compareFile, presentComparison } from './compare.ts'
+import { createPaymentRun } from './create-payment-run.ts'
+import { decidePaymentRun } from './decide-payment-run.ts'
+import { decideRunExplanation, explainRunLines } from './explain-lines.ts'
+import { findEntries } from './find-entries.ts'
+import { readRunLines, readRuns, runFile } from './payment-runs.queries.ts'
+import { readPendingEntries } from './pending-entries.ts'
+import { runHeader } from './run-lines.ts'
+
+export const routes = [
+  reads(contract.getPendingEntries, async ({ page, rows, paidOn, query, sort }, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    const entries = await readPendingEntries(db, platform, { paidOn: dayOr(paidOn, platform) })
+    const payable = entries.filter(({ blocked }) => blocked === null)
+    const found = findEntries(entries, query, sort)
+    return {
+      data: {
+        entries: found.slice(page * rows, (page + 1) * rows).map((entry) => ({
+          seller: entry.sellerId,
+          codeName: entry.payee.codeName,
+          realName: entry.payee.realName,
+          vendorId: entry.vendorId,
+          gross: satangToBaht(entry.grossSatang),
+          tax: satangToBaht(entry.taxSatang),
+          fee: satangToBaht(entry.feeSatang),
+          net: satangToBaht(entry.netSatang),
+          records: entry.recordIds.length,
+          blocked: entry.blocked,
+        })),
+        total: entries.length,
+        found: found.length,
+        gross: satangToBaht(payable.reduce((sum, { grossSatang }) => sum + grossSatang, 0)),
+        net: satangToBaht(payable.reduce((sum, { netSatang }) => sum + netSatang, 0)),
+        blocked: entries.length - payable.length,
+      },
+    }
+  }),
+
+  // Read before the transaction is opened: a large file takes its time.
+  writesPrepared(
+    contract.checkBankFile,
+    async (ask, { caller }) => {
+      mustHoldGlobally(caller, 2)
+      return await openBankFile(ask)
+    },
+    async (ask, { caller, platform, trx }, file) => ({
+      data: { file: presentBankFile(await checkBankFile(trx, caller, ask, file, platform.clock.now())) },
+    }),
+  ),
+
+  reads(contract.listBankFiles, async (_ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { files: (await readBankFiles(db, { limit: 50 })).map(presentBankFile) } }
+  }),
+
+  reads(contract.getBankFile, async ({ file: id, ...asked }, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    const file = await readBankFile(db, id)
+    return { data: presentComparison(file, await compareFile(db, platform, file), asked) }
+  }),
+
+  writes(contract.applyBankFile, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { sellers, netSatang, records, request } = await applyBankFile(trx, platform, caller, {
+      fileId: ask.file,
+      bankReference: ask.bankReference,
+      expected: { count: ask.count, netSatang: satangOf(ask.net) },
+    })
+    return { data: { sellers, net: satangToBaht(netSatang), request }, top: { modifiedCount: records } }
+  }),
+
+  writes(contract.pauseBankFileEntries, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { file: fileId, list, count: expected } = ask
+    const { moved, request } = await pauseEntries(trx, platform, caller, { fileId, list, expected })
+    return { data: { request }, top: { modifiedCount: moved } }
+  }),
+
+  reads(runs.listPaymentRuns, async (_ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { runs: await readRuns(db, { limit: 20 }) } }
+  }),
+
+  reads(runs.getPaymentRun, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readRunLines(db, ask) }
+  }),
+
+  writes(runs.createPaymentRun, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { run: await createPaymentRun(trx, platform, caller, ask) } }
+  }),
+
+  writes(runs.decidePaymentRun, async ({ run: runId, decision }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { run: await decidePaymentRun(trx, platform, caller, { runId, decision }) } }
+  }),
+
+  writes(runs.explainRunLines, async ({ run: runId, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { records, request } = await explainRunLines(trx, platform, caller, { runId, ...ask })
+    return { data: { request }, top: { modifiedCount: records } }
+  }),
+
+  writes(runs.decideRunExplanation, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: {}, top: { modifiedCount: await decideRunExplanation(trx, platform, caller, ask) } }
+  }),
+]
+
+/** For the entries of the screen: today where no day is asked for. */
+function dayOr(day: string | undefined, { clock }: Pick<Platform, 'clock'>): string {
+  return day ?? bangkokDate(clock.now())
+}
+
+/** A third decimal is no amount of ours. Refuses: request.invalid. */
+function satangOf(baht: number): number {
+  try {
+    return bahtToSatang(baht)
+  } catch {
+    return refuse('request.invalid', { fields: ['net'] })
+  }
+}
+
+const runAsk = z.object({ run: idText })
+
+/** The file of a run for the bank: the same bytes each time (payouts-and-tax §10.2). */
+export const downloads = [
+  defineDownload<z.output<typeof runAsk>>({
+    list: 'payment-run',
+    audience: 'staff-2',
+    ask: runAsk,
+    fileName: ({ run }) => `payment-run-${run}.csv`,
+    header: runHeader,
+    rows: async ({ run }, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      return runFile(platform, run)
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { isOpen } from '#rules/payouts/payout-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { keepInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import type { Mover } from './move-payments.ts'
+import type { Payer } from './pay-groups.ts'
+
+/**
+ * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status stays.
+ * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there, payouts.closing.
+ */
+export async function changePayer(
+  trx: Trx,
+  { ids, payer }: { ids: readonly string[]; payer: Payer },
+  { actorId, now, mayKnow }: Mover,
+): Promise<number> {
+  const wanted = [...new Set(ids)]
+  const records = await lockRecords(trx, wanted)
+  if (records.length < wanted.length || records.some(({ store_code }) => !mayKnow(store_code)))
+    refuse('not-found')
+  mustNotBeOwnRecords(actorId, records)
+  await keepInFlight(trx, wanted)
+  const stuck = records.filter(({ status }) => !isOpen(status))
+  if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
+  const there = records.filter((record) => record.payer === payer)
+  if (there.length > 0) refuse('payouts.already-there', named(there))
+  await sql`
+    update payment_record set payer = ${payer}, due_id = null, moved_at = ${now}, moved_by = ${actorId}
+    where id = any(${wanted}::text[])`.execute(trx)
+  await recordAudit(trx, {
+    actorId,
+    action: 'payment.change-payer',
+    object: records.length === 1 ? `payment:${records[0]?.id}` : `payments:${payer}`,
+    after: {
+      payer,
+      ids: wanted,
+      sumSatang: records.reduce((sum, { share_satang }) => sum + share_satang, 0),
+    },
+  })
+  return records.length
+}

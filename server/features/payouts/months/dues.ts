@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Satang } from '#rules/money/satang.ts'
+import type { Due } from '#rules/payouts/reckon-payout.ts'
+import type { Payer } from '#rules/tax/tax-policy.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { notInFlight, open } from './statuses.ts'
+
+type OwedRecord = { id: string; month: number; shareSatang: Satang; dueId: string | null }
+
+/** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
+export type Owed = { records: OwedRecord[]; dues: Map<string, Due & { policyRow: string }> }
+export type OwedTo = (payer: Payer, sellerId: string) => Owed
+
+const nothing: Owed = { records: [], dues: new Map() }
+
+/** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
+export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
+  const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
+    select r.id, r.month, r.share_satang as "shareSatang", r.due_id as "dueId", r.payer, r.seller_id as "sellerId"
+    from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
+    db,
+  )
+  const dueIds = [...new Set(rows.flatMap(({ dueId }) => dueId ?? []))]
+  const standing = dueIds.length === 0 ? new Map() : await readDues(db, dueIds)
+  const byOwner = Map.groupBy(rows, ({ payer, sellerId }) => `${payer} ${sellerId}`)
+  return (payer, sellerId) => {
+    const records = byOwner.get(`${payer} ${sellerId}`)
+    if (records === undefined) return nothing
+    return { records, dues: standing }
+  }
+}
+
+async function readDues(db: Db | Trx, ids: readonly string[]): Promise<Owed['dues']> {
+  // Paid and not come back, or on its way through the bank.
+  const { rows } = await sql<Due & { policyRow: string }>`
+    select d.id, d.policy_row as "policyRow", d.rate_percent as "ratePercent",
+      coalesce(sum(r.share_satang) filter (where done.tax is not null), 0)::bigint as "paidSatang",
+      coalesce(sum(done.tax), 0)::bigint as "taxSatang"
+    from payment_due d left join payment_record r on r.due_id = d.id left join payout p on p.id = r.payout_id
+      left join payment_run_record h on h.record_id = r.id and h.hold = 'sent'
+      cross join lateral (
+        select case when p.id is not null and p.returned_at is null then r.tax_satang else h.tax_satang end as tax
+      ) done
+    where d.id = any(${ids}::text[]) group by d.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A due that begins with the payment of a part of it. */
+export type NewDue = {
+  sellerId: string
+  payer: Payer
+  policyRow: string
+  wholeSatang: Satang
+  ratePercent: number
+  recordIds: readonly string[]
+}
+
+/** Also lets the records named go out of the dues that they were in: they are paid as a whole of their own. */
+export async function openDues(
+  trx: Trx,
+  dues: readonly NewDue[],
+  leftDue: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`update payment_record set due_id = null where due_id is not null and id = any(${leftDue}::text[])`.execute(
+    trx,
+  )
+  if (dues.length === 0) return
+  const made = dues.map((due) => ({ ...due, id: newId() }))
+  await trx
+    .insertInto('payment_due')
+    .values(
+      made.map(({ id, sellerId, payer, policyRow, wholeSatang, ratePercent }) => ({
+        id,
+        seller_id: sellerId,
+        payer,
+        policy_row: policyRow,
+        whole_satang: wholeSatang,
+        rate_percent: ratePercent,
+        opened_at: now,
+      })),
+    )
+    .execute()
+  const of = made.flatMap(({ id, recordIds }) => recordIds.map((record) => ({ id, record })))
+  await sql`
+    update payment_record r set due_id = of.due_id
+    from unnest(${of.map(({ id }) => id)}::text[], ${of.map(({ record }) => record)}::text[]) as of (due_id, record_id)
+    where r.id = of.record_id`.execute(trx)
+}

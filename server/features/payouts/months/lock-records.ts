@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { monthsLock } from '#server/features/ledger/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Payer } from './pay-groups.ts'
+
+export type LockedRecord = {
+  id: string
+  seller_id: string
+  store_code: number
+  month: number
+  share_satang: number
+  status: PaymentStatus
+  payer: Payer
+  moved_at: Date
+}
+
+/** Details of a refusal name this many records at most. */
+export const namedMax = 20
+
+export function named(records: readonly { id: string; status?: string }[]) {
+  return {
+    count: records.length,
+    ids: records.slice(0, namedMax).map(({ id }) => id),
+    ...(records[0]?.status === undefined
+      ? {}
+      : { statuses: [...new Set(records.map(({ status }) => status))] }),
+  }
+}
+
+/** Beside a close, which moves records of its own, nothing is moved: it is over in a minute. Refuses: payouts.closing. */
+export async function keepFromClosing(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${monthsLock}) as free`.execute(trx)
+  if (rows[0]?.free !== true) refuse('payouts.closing')
+}
+
+/** The records of these ids that exist, locked in the order of their ids until the commit. Refuses: payouts.closing. */
+export async function lockRecords(trx: Trx, ids: readonly string[]): Promise<LockedRecord[]> {
+  await keepFromClosing(trx)
+  const { rows } = await sql<LockedRecord>`
+    select id, seller_id, store_code, month, share_satang, status, payer, moved_at from payment_record
+    where id = any(${ids}::text[]) order by id for update`.execute(trx)
+  return rows
+}
+
+/**
+ * In an approved run, what the bank did with a record is not known yet: moved or paid besides, it could be paid twice. The database
+ * refuses it too. Refuses: payouts.in-flight.
+ */
+export async function keepInFlight(trx: Trx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select record_id as id from payment_run_record where record_id = any(${ids}::text[]) and hold = 'sent' order by 1`.execute(
+    trx,
+  )
+  if (rows.length > 0) refuse('payouts.in-flight', named(rows))
+}
+
+/** Who decides about payouts decides about none of her own. Refuses: staff.own-matter. */
+export function mustNotBeOwnRecords(
+  actorId: string,
+  records: readonly Pick<LockedRecord, 'id' | 'seller_id'>[],
+): void {
+  for (const { id, seller_id: sellerId } of records) mustNotBeOwn(actorId, [sellerId], `payment:${id}`)
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
+import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  keepInFlight,
+  type LockedRecord,
+  lockRecords,
+  mustNotBeOwnRecords,
+  named,
+  namedMax,
+} from './lock-records.ts'
+import { periodOfMonth } from './months.ts'
+import { type PayGroup, payGroups } from './pay-groups.ts'
+import { unsuccessfulReason } from './reasons.ts'
+import { notInFlight, open } from './statuses.ts'
+import { tellOfPause, tellOfVoid, writeBack } from './write-back.ts'
+
+export type PaymentMove = {
+  ids: readonly string[]
+  to: PaymentStatus
+  /** Why, where records are paused or cancelled. */
+  reason?: string
+  /** To SUCCESS: the day of the transfer in Bangkok, `2026-11-20`; today unless given. */
+  paidOn?: string
+  bankReference?: string
+}
+
+export type Mover = {
+  actorId: string
+  now: Date
+  /** Whose stores' records the person may know of. */
+  mayKnow: (store: number) => boolean
+}
+
+/** `request`: the move is large and waits for a second person; nothing has moved yet. */
+export type Moved = { moved: number; request: string | null }
+
+/**
+ * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
+ * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
+ * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.reason-missing, payouts.wrong-day,
+ * payouts.waits-for-second, payouts.closing and what `carryOut` refuses; `details.ids` names the records.
+ */
+export async function movePayments(
+  trx: Trx,
+  platform: Platform,
+  ask: PaymentMove,
+  mover: Mover,
+): Promise<Moved> {
+  const move = withDefaults({ ...ask, ids: [...new Set(ask.ids)] }, mover.now)
+  const records = await lockForMove(trx, move, mover)
+  if (needsSecond(platform, move.to, records)) {
+    // Everything that would be refused is refused now, not when the second person confirms.
+    await carefully(trx, platform, records, move)
+    return { moved: 0, request: await askForSecond(trx, move, records, mover) }
+  }
+  await carryOut(trx, platform, records, move, mover)
+  return { moved: records.length, request: null }
+}
+
+type FullMove = Required<Omit<PaymentMove, 'paidOn'>> & { paidOn: string }
+
+function withDefaults(move: PaymentMove, now: Date): FullMove {
+  const today = bangkokDate(now)
+  const reason = move.reason?.trim() ?? ''
+  if (move.to === 'VOID' && reason === '') refuse('payouts.reason-missing')
+  const paidOn = move.paidOn ?? today
+  if (paidOn > today) refuse('payouts.wrong-day')
+  return {
+    ids: move.ids,
+    to: move.to,
+    reason: move.to === 'PAUSED' && reason === '' ? unsuccessfulReason : reason,
+    paidOn,
+    bankReference: move.bankReference?.trim() ?? '',
+  }
+}
+
+/** Locks the records and asks of each whether it may go there. */
+async function lockForMove(trx: Trx, move: FullMove, mover: Mover): Promise<LockedRecord[]> {
+  if (move.ids.length > 500) await sql`set local statement_timeout = '60s'`.execute(trx)
+  const records = await lockRecords(trx, move.ids)
+  if (records.length < move.ids.length || records.some(({ store_code }) => !mover.mayKnow(store_code)))
+    refuse('not-found')
+  mustNotBeOwnRecords(mover.actorId, records)
+  await keepInFlight(trx, move.ids)
+  const stuck = records.filter(({ status }) => !mayMovePayment(status, move.to))
+  if (stuck.length > 0) refuse('payouts.cannot-move', named(stuck))
+  return records
+}
+
+export function needsSecond(
+  { config }: Pick<Platform, 'config'>,
+  to: PaymentStatus,
+  records: readonly Pick<LockedRecord, 'share_satang'>[],
+): boolean {
+  return (to === 'SUCCESS' || to === 'VOID') && sumOf(records) > bahtToSatang(config.PAYMENT_CONFIRM_ABOVE)
+}
+
+/** Debts of sellers are not set against what is paid to others. */
+export function sumOf(records: readonly Pick<LockedRecord, 'share_satang'>[]): Satang {
+  return records.reduce((sum, { share_satang }) => sum + Math.max(share_satang, 0), 0)
+}
+
+/** Refuses whatever `carryOut` would, without doing it. */
+async function carefully(
+  trx: Trx,
+  platform: Platform,
+  records: readonly LockedRecord[],
+  move: FullMove,
+): Promise<void> {
+  if (move.to === 'SUCCESS') await groupsToPay(trx, platform, records, move)
+  const asked = await sql<{ id: string }>`
+    select id from payment_move_request where decision is null and record_ids && ${move.ids}::text[] limit 1`.execute(
+    trx,
+  )
+  if (asked.rows.length > 0) refuse('payouts.waits-for-second')
+}
+
+async function askForSecond(
+  trx: Trx,
+  move: FullMove,
+  records: readonly LockedRecord[],
+  { actorId, now }: Mover,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('payment_move_request')
+    .values({
+      id,
+      record_ids: records.map((record) => record.id),
+      status: move.to === 'VOID' ? 'VOID' : 'SUCCESS',
+      reason: move.reason,
+      paid_on: move.to === 'SUCCESS' ? move.paidOn : null,
+      bank_reference: move.bankReference,
+      sum_satang: records.reduce((sum, { share_satang }) => sum + share_satang, 0),
+      asked_by: actorId,
+      asked_at: now,
+    })
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: 'payment.ask-second',
+    object: `payment-move:${id}`,
+    after: { to: move.to, count: records.length, sumSatang: sumOf(records), reason: move.reason },
+  })
+  return id
+}
+
+/**
+ * Does it, with its audit record. Refuses, for SUCCESS: payouts.held, payouts.no-account, payouts.debt-left-out,
+ * payouts.wrong-day, payouts.below-minimum, payouts.no-confirmed-policy.
+ */
+export async function carryOut(
+  trx: Trx,
+  platform: Platform,
+  records: readonly LockedRecord[],
+  move: FullMove,
+  { actorId, now }: Pick<Mover, 'actorId' | 'now'>,
+): Promise<void> {
+  const object = records.length === 1 ? `payment:${records[0]?.id}` : `payments:${newId()}`
+  const made =
+    move.to === 'SUCCESS'
+      ? await payGroups(trx, await groupsToPay(trx, platform, records, move), {
+          paidOn: move.paidOn,
+          bankReference: move.bankReference,
+          now,
+          actorId,
+        })
+      : []
+  if (move.to === 'VOID') await writeBack(trx, records, { now, reason: move.reason })
+  if (move.to !== 'SUCCESS') {
+    await sql`
+      update payment_record set status = ${move.to}, reason = ${move.reason}, moved_at = ${now}, moved_by = ${actorId}
+      where id = any(${records.map(({ id }) => id)}::text[])`.execute(trx)
+  }
+  if (move.to === 'PAUSED') await tellOfPause(trx, records, { now, reason: move.reason })
+  if (move.to === 'VOID') await tellOfVoid(trx, records, { now, reason: move.reason })
+  await recordAudit(trx, {
+    actorId,
+    action: 'payment.move',
+    object,
+    before: Object.fromEntries(
+      [...Map.groupBy(records, ({ status }) => status)].map(([status, those]) => [
+        status,
+        those.map(({ id }) => id),
+      ]),
+    ),
+    after: {
+      to: move.to,
+      reason: move.reason,
+      sumSatang: records.reduce((sum, { share_satang }) => sum + share_satang, 0),
+      ...(move.to === 'SUCCESS' && {
+        paidOn: move.paidOn,
+        bankReference: move.bankReference,
+        payouts: made.length,
+        netSatang: made.reduce((sum, { netSatang }) => sum + netSatang, 0),
+      }),
+    },
+  })
+}
+
+/** One transfer per seller and payer. The sellers stay locked: an account that changes now waits. */
+async function groupsToPay(
+  trx: Trx,
+  platform: Platform,
+  records: readonly LockedRecord[],
+  { paidOn }: FullMove,
+): Promise<PayGroup[]> {
+  const early = records.filter(({ month }) => paidOn < dayAfter(month))
+  if (early.length > 0) refuse('payouts.wrong-day', named(early))
+  await mustIncludeDebts(trx, records)
+  const sellers = [...new Set(records.map(({ seller_id }) => seller_id))]
+  const payees = await readPayees(trx, platform, sellers, { lock: true })
+  const of = (record: LockedRecord): PayeeFacts | undefined => payees.get(record.seller_id)
+  const held = records.filter((record) => of(record)?.held ?? true)
+  if (held.length > 0) refuse('payouts.held', named(held))
+  const nowhere = records.filter((record) => (of(record)?.bankInfo ?? '') === '')
+  if (nowhere.length > 0) refuse('payouts.no-account', named(nowhere))
+  return [...Map.groupBy(records, ({ seller_id, payer }) => `${payer} ${seller_id}`).values()].map(
+    (group) => {
+      const [one] = group
+      const payee = one && of(one)
+      if (one === undefined || payee === undefined) throw new Error('a group without a seller')
+      return {
+        payer: one.payer,
+        payee: { bankCode: payee.bankCode, accountEnd: payee.accountEnd, accountName: payee.realName },
+        records: group,
+      }
+    },
+  )
+}
+
+/** The first day after the sales month. */
+export function dayAfter(month: number): string {
+  return bangkokDate(startOfPeriod(nextPeriod(periodOfMonth(month))))
+}
+
+/** What refunds took from a seller goes with what is paid next: leaving it out would pay too much. */
+async function mustIncludeDebts(trx: Trx, records: readonly LockedRecord[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from payment_record r
+    where r.share_satang < 0 and r.status in ${open} and ${notInFlight}
+      and (r.payer, r.seller_id) in (select * from unnest(
+        ${records.map(({ payer }) => payer)}::text[], ${records.map(({ seller_id }) => seller_id)}::text[]))
+      and r.id <> all(${records.filter(({ share_satang }) => share_satang < 0).map(({ id }) => id)}::text[])
+    limit ${namedMax}`.execute(trx)
+  if (rows.length > 0) refuse('payouts.debt-left-out', named(rows))
+}

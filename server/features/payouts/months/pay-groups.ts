@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { type Due, mainBankCode, type PayoutReckoning, reckonPayout } from '#rules/payouts/reckon-payout.ts'
+import { refuse } from '#rules/refusal.ts'
+import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import { isWithheld } from '#rules/tax/withhold.ts'
+import { type Entry, postMany } from '#server/features/ledger/index.ts'
+import { sendMessages } from '#server/features/messages/index.ts'
+import { readTaxPolicy } from '../../tax/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type NewDue, openDues, type Owed, type OwedTo, readOwed } from './dues.ts'
+import { periodOfMonth } from './months.ts'
+
+export type Payer = 'MORE' | 'HYTEXTS'
+
+/** Of the seller, as the slip shows it: read by whoever may open the sealed columns. */
+export type Payee = { bankCode: string; accountEnd: string; accountName: string }
+
+export type PaidRecord = { id: string; seller_id: string; share_satang: number; month: number }
+
+/** What one transfer pays: records of one seller that one payer owes. */
+export type PayGroup = { payer: Payer; payee: Payee; records: readonly PaidRecord[] }
+
+export type Transfer = {
+  /** Day of the transfer in Bangkok, `2026-11-20`. */
+  paidOn: string
+  bankReference?: string
+  now: Date
+  actorId: string | null
+}
+
+export type MadePayout = { id: string; sellerId: string; netSatang: Satang; recordIds: readonly string[] }
+
+/**
+ * Records the transfers that paid these groups: per group tax once on the sum, by the policy row of its newest month, the fee,
+ * the net. The caller has locked records and sellers and looked at them.
+ * Refuses: payouts.below-minimum, payouts.no-confirmed-policy.
+ */
+export async function payGroups(
+  trx: Trx,
+  groups: readonly PayGroup[],
+  transfer: Transfer,
+): Promise<MadePayout[]> {
+  const policy = await readTaxPolicy(trx)
+  const owed = await readOwed(
+    trx,
+    groups.flatMap(({ records }) => records[0]?.seller_id ?? []),
+  )
+  const payouts = groups.map((group) => reckonGroup(policy, group, transfer.paidOn, owed))
+  const small = payouts.filter(({ reckoned }) => reckoned.outcome === 'CARRIED_OVER')
+  if (small.length > 0) refuse('payouts.below-minimum', { ids: idsOf(small).slice(0, 20) })
+  await openDues(
+    trx,
+    payouts.flatMap(({ newDue }) => newDue ?? []),
+    payouts.flatMap(({ leftDue }) => leftDue),
+    transfer.now,
+  )
+  return await recordPayouts(trx, payouts, transfer)
+}
+
+/**
+ * Payouts, their ledger entries, the records' last move and the sellers' notices, in the caller's one transaction, in a few statements
+ * whatever their number. What is booked is what was sent: the amounts are the caller's.
+ */
+export async function recordPayouts(
+  trx: Trx,
+  payouts: readonly SentPayout[],
+  transfer: Transfer,
+  /** Between the payouts, which it may name, and the records, which it sets free. */
+  beforeRecords: () => Promise<void> = async () => {},
+): Promise<MadePayout[]> {
+  await insertPayouts(trx, payouts, transfer)
+  await beforeRecords()
+  await markRecords(trx, payouts, transfer)
+  await postMany(
+    trx,
+    payouts.map((payout) => entryOf(payout, transfer)),
+  )
+  await sendMessages(trx, payouts.map(noticeOf))
+  return payouts.map(({ id, sellerId, reckoned, records }) => ({
+    id,
+    sellerId,
+    netSatang: reckoned.netSatang,
+    recordIds: records.map((record) => record.id),
+  }))
+}
+
+/** A transfer that has left. */
+export type SentPayout = {
+  id: string
+  sellerId: string
+  payer: Payer
+  payee: Payee
+  row: Pick<TaxPolicyRow, 'id' | 'channel'>
+  /** Older ones first. */
+  records: readonly { id: string }[]
+  reckoned: Omit<PayoutReckoning, 'outcome'>
+}
+
+type Payout = Omit<PayGroup, 'records'> & {
+  id: string
+  sellerId: string
+  row: TaxPolicyRow
+  /** Older ones first. */
+  records: PaidRecord[]
+  reckoned: PayoutReckoning
+  /** The transfer pays a part of what is owed. */
+  newDue: NewDue | null
+  /** Records that are paid as a whole of their own, whatever due they were in. */
+  leftDue: readonly string[]
+}
+
+/**
+ * What a transfer of these records would be. The newest month of all that the payer owes the seller decides the policy row, also where
+ * it is left out: parts of one debt are taxed as the whole. Refuses: payouts.no-confirmed-policy.
+ */
+export function reckonGroup(
+  policy: readonly TaxPolicyRow[],
+  group: PayGroup,
+  paidOn: string,
+  owedTo: OwedTo,
+): Payout {
+  const records = group.records.toSorted((a, b) => a.month - b.month || (a.id < b.id ? -1 : 1))
+  const [one] = records
+  if (one === undefined) throw new Error(`a transfer by ${group.payer}: no records`)
+  const owed = owedTo(group.payer, one.seller_id)
+  const newest = Math.max(...records.map(({ month }) => month), ...owed.records.map(({ month }) => month))
+  const row = taxRowOf(policy, periodOfMonth(newest))
+  if (row === undefined || row.confirmedBy === null) return refuse('payouts.no-confirmed-policy')
+  const dueOf = dueFinder(owed, row)
+  const paid = new Set(records.map(({ id }) => id))
+  const leftOut = owed.records.filter(({ id }) => !paid.has(id) && dueOf(id) === undefined)
+  const reckoned = reckonPayout({
+    row,
+    bankCode: group.payee.bankCode,
+    paidOn,
+    records: records.map(({ id, month, share_satang }) => ({
+      id,
+      period: periodOfMonth(month),
+      shareSatang: share_satang,
+      due: dueOf(id),
+    })),
+    leftOutSatang: leftOut.reduce((sum, { shareSatang }) => sum + shareSatang, 0),
+  })
+  const whole = [
+    ...records
+      .filter(({ id }) => dueOf(id) === undefined)
+      .map(({ id, share_satang }) => ({ id, satang: share_satang })),
+    ...leftOut.map(({ id, shareSatang }) => ({ id, satang: shareSatang })),
+  ]
+  const wholeSatang = whole.reduce((sum, { satang }) => sum + satang, 0)
+  const newDue: NewDue | null =
+    leftOut.length === 0 || whole.length === leftOut.length
+      ? null
+      : {
+          sellerId: one.seller_id,
+          payer: group.payer,
+          policyRow: row.id,
+          wholeSatang,
+          ratePercent: isWithheld(row, wholeSatang) ? row.ratePercent : 0,
+          recordIds: whole.map(({ id }) => id),
+        }
+  const leftDue =
+    newDue === null ? records.filter(({ id }) => dueOf(id) === undefined).map(({ id }) => id) : []
+  return { ...group, id: newId(), sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
+}
+
+/**
+ * Of a record: its due. All that is open is taxed anew, as one, where another policy row holds by now, and where what is left of the due
+ * holds a debt of the seller: what refunds took is set against all that is paid with it.
+ */
+function dueFinder(owed: Owed, row: TaxPolicyRow): (record: string) => Due | undefined {
+  const dueIds = new Map(owed.records.map(({ id, dueId }) => [id, dueId]))
+  const indebted = new Set(
+    owed.records.flatMap(({ shareSatang, dueId }) => (shareSatang < 0 ? (dueId ?? []) : [])),
+  )
+  return (record) => {
+    const due = owed.dues.get(dueIds.get(record) ?? '')
+    return due?.policyRow === row.id && !indebted.has(due.id) ? due : undefined
+  }
+}
+
+function idsOf(payouts: readonly Payout[]): string[] {
+  return payouts.flatMap(({ records }) => records.map(({ id }) => id))
+}
+
+async function insertPayouts(trx: Trx, payouts: readonly SentPayout[], transfer: Transfer): Promise<void> {
+  const column = <T>(of: (payout: SentPayout) => T) => payouts.map(of)
+  await sql`
+    insert into payout (id, seller_id, payer, policy_row, channel, rate_percent, gross_satang, tax_satang, fee_satang, net_satang,
+      bank_code, account_end, account_name, paid_on, bank_reference, created_at, created_by)
+    select made.*, ${transfer.paidOn}::date, ${transfer.bankReference ?? ''}, ${transfer.now}, ${transfer.actorId}
+    from unnest(
+      ${column(({ id }) => id)}::text[], ${column(({ sellerId }) => sellerId)}::text[],
+      ${column(({ payer }) => payer)}::text[], ${column(({ row }) => row.id)}::text[],
+      ${column(({ row }) => row.channel)}::text[], ${column(({ reckoned }) => reckoned.ratePercent)}::int[],
+      ${column(({ reckoned }) => reckoned.grossSatang)}::bigint[], ${column(({ reckoned }) => reckoned.taxSatang)}::bigint[],
+      ${column(({ reckoned }) => reckoned.feeSatang)}::bigint[], ${column(({ reckoned }) => reckoned.netSatang)}::bigint[],
+      ${column(({ payee }) => payee.bankCode || mainBankCode)}::text[],
+      ${column(({ payee }) => payee.accountEnd)}::text[], ${column(({ payee }) => payee.accountName)}::text[]
+    ) as made`.execute(trx)
+}
+
+async function markRecords(
+  trx: Trx,
+  payouts: readonly SentPayout[],
+  { now, actorId }: Transfer,
+): Promise<void> {
+  const records = payouts.flatMap(({ id: payoutId, records, reckoned }) =>
+    records.map(({ id }, at) => ({ id, payoutId, tax: reckoned.taxOfRecords[at] ?? 0 })),
+  )
+  await sql`
+    update payment_record r set status = 'SUCCESS', payout_id = paid.payout_id, tax_satang = paid.tax, reason = '',
+      moved_at = ${now}, moved_by = ${actorId}
+    from unnest(
+      ${records.map(({ id }) => id)}::text[], ${records.map(({ payoutId }) => payoutId)}::text[],
+      ${records.map(({ tax }) => tax)}::bigint[]
+    ) as paid (id, payout_id, tax)
+    where r.id = paid.id`.execute(trx)
+}
+
+/**
+ * Through e-Withholding Tax the bank takes the tax together with the net and remits it: nothing is left to be paid. Else we owe it to
+ * the tax office until it is remitted (payouts-and-tax §11).
+ */
+export function taxAccount(payer: Payer, channel: TaxPolicyRow['channel']): string {
+  return channel === 'E_WHT' ? `bank:${payer}` : `tax-payable:${payer}`
+}
+
+function entryOf({ id, sellerId, payer, row, reckoned }: SentPayout, { now, paidOn }: Transfer): Entry {
+  const { year, month } = bangkokParts(now)
+  const from = `seller:${sellerId}`
+  return {
+    key: `payout:${id}`,
+    kind: 'payout',
+    occurredAt: now,
+    period: year * 100 + month,
+    memo: paidOn,
+    postings: [
+      { from, to: `bank:${payer}`, satang: reckoned.netSatang, sellerId },
+      { from, to: taxAccount(payer, row.channel), satang: reckoned.taxSatang, sellerId },
+      { from, to: 'company:transfer-fee', satang: reckoned.feeSatang, sellerId },
+    ],
+  }
+}
+
+function noticeOf({ id, sellerId, reckoned }: SentPayout) {
+  const net = satangToDecimal(reckoned.netSatang)
+  return {
+    personId: sellerId,
+    type: 'success' as const,
+    notice: 'payout' as const,
+    key: `payout:${id}`,
+    html: {
+      th: `<p>โอนรายได้ ${net} บาทแล้ว</p><p><a href="/seller/sellrev">ดูรายได้และสลิป</a></p>`,
+      en: `<p>${net} baht of your revenue were transferred.</p><p><a href="/seller/sellrev">See revenue and slips</a></p>`,
+    },
+  }
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#server/features/accounts/index.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { closeDueMonths, closeMonth, payRecords } from './index.ts'
+
+let app: TestApp
+let buyer: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-11-05T03:00:00.000Z' })
+  await createStore(app.platform, { code: 1 })
+  await createStore(app.platform, { code: 2 })
+  buyer = await createPerson(app.platform)
+})
+afterAll(() => app.close())
+
+async function seller() {
+  const person = await createSeller(app.platform)
+  const sheet = await createSheet(app.platform, { authorId: person.id, store: 1 })
+  return { ...person, sheet }
+}
+
+type Seller = Awaited<ReturnType<typeof seller>>
+
+async function sell(to: Seller, satang: number, paidAt: string, storeCode = 1): Promise<void> {
+  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: to.sheet })
+  await inTransaction(app.platform.db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'test',
+      paidAt: new Date(paidAt),
+      lines: [{ authorId: to.id, storeCode, sheetId: to.sheet, paidSatang: satang }],
+    }),
+  )
+}
+
+const recordsOf = (who: Seller) =>
+  app.platform.db
+    .selectFrom('payment_record')
+    .select(['id', 'month', 'store_code', 'sales_satang', 'share_satang', 'status', 'reason', 'seller_id'])
+    .where('seller_id', '=', who.id)
+    .orderBy('month')
+    .orderBy('store_code')
+    .execute()
+
+/** Months pass in these tests: everybody signs in anew. */
+const tokenOf = (who: Seller) =>
+  inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, who.id, 'test'))
+
+async function revenueOf(who: Seller) {
+  const { body } = await app.call('getSellRev', {}, { token: await tokenOf(who) })
+  return body.data
+}
+
+async function slipsOf(who: Seller, month: number) {
+  const { body } = await app.call('getslip', { month, year: 2026 }, { token: await tokenOf(who) })
+  return body.data
+}
+
+test('a month is closed into one record per seller and store, small sums are carried until they reach 100 baht', async () => {
+  const [rich, poor] = [await seller(), await seller()]
+  await sell(rich, 100_000, '2026-09-30T16:59:59.999Z')
+  await sell(rich, 20_000, '2026-09-10T08:00:00Z', 2)
+  await sell(poor, 15_000, '2026-09-10T08:00:00Z')
+  // The first millisecond of October in Bangkok.
+  await sell(poor, 1_700, '2026-09-30T17:00:00.000Z')
+  expect((await closeDueMonths(app.platform)).map(({ period, records }) => [period, records])).toEqual([
+    ['2026-09', 3],
+    ['2026-10', 1],
+  ])
+  expect(await recordsOf(rich)).toMatchObject([
+    { month: 202_609, store_code: 1, sales_satang: 100_000, share_satang: 60_000, status: 'PENDING' },
+    { month: 202_609, store_code: 2, sales_satang: 20_000, share_satang: 12_000, status: 'PENDING' },
+  ])
+  // 90.00 alone is carried; with 10.20 more both can be paid.
+  expect(await recordsOf(poor)).toMatchObject([
+    { month: 202_609, share_satang: 9_000, status: 'PENDING' },
+    { month: 202_610, share_satang: 1_020, status: 'PENDING' },
+  ])
+  expect(await closeDueMonths(app.platform)).toEqual([])
+})
+
+test('what is paid late falls into the first month that is still open', async () => {
+  const late = await seller()
+  await sell(late, 50_000, '2026-10-31T10:00:00Z')
+  expect(await recordsOf(late)).toEqual([])
+  const { report } = await revenueOf(late)
+  expect(report).toMatchObject([
+    {
+      year: 2026,
+      month: 11,
+      total: 500,
+      share: 300,
+      paymentStatus: 'PENDING',
+      closed: false,
+      sheetList: [{ count: 1, totalPrice: 500 }],
+    },
+  ])
+})
+
+test('a month that is not over, or behind an open one, is not closed', async () => {
+  const closing = (period: string) =>
+    inTransaction(app.platform.db, (trx) =>
+      closeMonth(trx, { period, now: app.platform.clock.now(), actorId: null }),
+    )
+  await expect(closing('2026-11')).rejects.toMatchObject({ code: 'payouts.month-not-over' })
+  await expect(closing('2027-12')).rejects.toMatchObject({ code: 'payouts.month-not-over' })
+  expect(await closing('2026-09')).toMatchObject({ closedNow: false, records: 3 })
+})
+
+test('two who close at once make one set of records', async () => {
+  const one = await seller()
+  await sell(one, 70_000, '2026-11-02T08:00:00Z')
+  app.clock.set(new Date('2026-12-01T00:00:00Z'))
+  const both = await Promise.all([closeDueMonths(app.platform), closeDueMonths(app.platform)])
+  expect(both.flat().filter(({ closedNow }) => closedNow)).toHaveLength(1)
+  expect(await recordsOf(one)).toHaveLength(1)
+})
+
+test('a sale that is being posted while its month is closed is in the closing or in the next month, never in neither', async () => {
+  app.clock.set(new Date('2027-01-02T00:00:00Z'))
+  const one = await seller()
+  await Promise.all([
+    ...Array.from({ length: 12 }, () => sell(one, 10_000, '2026-12-31T10:00:00Z')),
+    closeDueMonths(app.platform, { until: '2026-12' }),
+  ])
+  await sell(one, 10_000, '2026-12-31T10:00:00Z')
+  const { rows } = await sql<{ closed: number; open: number }>`
+    select coalesce((select sum(sales_satang) from payment_record where seller_id = ${one.id}), 0)::bigint as closed,
+      coalesce((select sum(sales_satang) from seller_month_sales s where seller_id = ${one.id}
+        and not exists (select from month_close c where c.month = s.month)), 0)::bigint as open`.execute(
+    app.platform.db,
+  )
+  expect((rows[0]?.closed ?? 0) + (rows[0]?.open ?? 0)).toBe(130_000)
+})
+
+test('a transfer pays the records to the satang: share − tax − fee = net, slip, ledger and message', async () => {
+  const one = await seller()
+  await sell(one, 16_667, '2026-10-31T10:00:00Z')
+  app.clock.set(new Date('2027-02-03T00:00:00Z'))
+  await closeDueMonths(app.platform)
+  const [record] = await recordsOf(one)
+  if (record === undefined) throw new Error('no record')
+  const month = record.month % 100
+  const pay = () =>
+    inTransaction(app.platform.db, (trx) =>
+      payRecords(trx, {
+        records: [record],
+        payer: 'HYTEXTS',
+        payee: { bankCode: '004', accountEnd: 'xxxxxx7890', accountName: 'มะลิ ใจดี' },
+        paidOn: '2027-02-22',
+        now: app.platform.clock.now(),
+        actorId: null,
+      }),
+    )
+  await pay()
+  // Paid once, for ever.
+  await expect(pay()).rejects.toMatchObject({ code: 'payouts.not-pending' })
+  const { report, payouts } = await revenueOf(one)
+  expect(payouts).toMatchObject([{ share: 100, tax: 1, fee: 8, net: 91 }])
+  expect(report).toMatchObject([{ paymentStatus: 'SUCCESS', share: 100, tax: 1 }])
+  const { rows } = await sql<{ account: string; satang: number }>`
+    select account, sum(s.amount_satang)::bigint as satang from ledger_side s join ledger_entry e on e.id = s.entry_id
+    where s.seller_id = ${one.id} and e.kind = 'payout' group by account order by account`.execute(
+    app.platform.db,
+  )
+  expect(rows).toEqual([
+    // The net of 91.00 and the tax, which the bank takes with it
+    { account: 'bank:HYTEXTS', satang: 9_200 },
+    { account: 'company:transfer-fee', satang: 800 },
+    { account: `seller:${one.id}`, satang: -10_000 },
+  ])
+  const { body } = await app.call(
+    'getslip',
+    { month, year: Math.floor(record.month / 100) },
+    { token: await tokenOf(one) },
+  )
+  expect(body.data).toMatchObject({
+    started: true,
+    yours: [{ amount: 91, accountNumber: 'xxxxxx7890', date: '2027-02-22', name: 'มะลิ ใจดี' }],
+  })
+  const messages = await app.platform.db
+    .selectFrom('message')
+    .select('html_th')
+    .where('person_id', '=', one.id)
+    .execute()
+  expect(messages).toMatchObject([{ html_th: expect.stringContaining('91.00') }])
+})
+
+test("nothing that other sellers sold or were paid is in a seller's revenue or slips", async () => {
+  const newcomer = await seller()
+  const others = await app.platform.db
+    .selectFrom('payment_record')
+    .select('month')
+    .where('status', '=', 'SUCCESS')
+    .execute()
+  expect(others).not.toEqual([])
+  const { report, payouts, sums } = await revenueOf(newcomer)
+  expect({ report, payouts, sums }).toEqual({ report: [], payouts: [], sums: [] })
+  const token = await tokenOf(newcomer)
+  for (const { month } of others) {
+    const ask = { month: month % 100, year: Math.floor(month / 100) }
+    expect((await app.call('getslip', ask, { token })).body.data).toMatchObject({ yours: [] })
+  }
+})
+
+test('a new bank account holds a payout that was ready to be made', async () => {
+  const one = await seller()
+  await sell(one, 50_000, '2027-01-20T10:00:00Z')
+  app.clock.set(new Date('2027-03-01T00:00:00Z'))
+  await closeDueMonths(app.platform)
+  const records = await recordsOf(one)
+  expect(records).toMatchObject([{ status: 'PENDING' }])
+  const { db, clock } = app.platform
+  await db
+    .updateTable('seller')
+    .set({ payout_hold: 'bank-account-changed', payout_held_at: clock.now() })
+    .where('person_id', '=', one.id)
+    .execute()
+  const payment = inTransaction(db, (trx) =>
+    payRecords(trx, {
+      records,
+      payer: 'HYTEXTS',
+      payee: { bankCode: '014', accountEnd: 'xxxxxx7890', accountName: 'มะลิ ใจดี' },
+      paidOn: '2027-03-22',
+      now: clock.now(),
+      actorId: null,
+    }),
+  )
+  await expect(payment).rejects.toMatchObject({ code: 'payouts.held' })
+  expect(await recordsOf(one)).toMatchObject([{ status: 'PENDING' }])
+})
+
+test('the slip page says that the transfer is on its way, and nothing where there never was one', async () => {
+  const one = await seller()
+  await sell(one, 40_000, '2027-01-31T10:00:00Z')
+  const { month } = await app.platform.db
+    .selectFrom('seller_month_sales')
+    .select('month')
+    .where('seller_id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  const { body } = await app.call(
+    'getslip',
+    { month: month % 100, year: Math.floor(month / 100) },
+    { token: await tokenOf(one) },
+  )
+  expect(body.data).toMatchObject({ started: false, lines: [{ standing: 'growing', share: 240 }], yours: [] })
+  expect(await slipsOf(one, 3)).toEqual({ started: true, lines: [], yours: [] })
+})
+
+test('records are never deleted, and their sums never change', async () => {
+  for (const [statement, refused] of [
+    [sql`delete from payment_record`, /never deleted/],
+    [sql`update payment_record set share_satang = share_satang + 1`, /never change/],
+    [sql`update payment_record set status = 'PENDING' where status = 'SUCCESS'`, /stays so/],
+  ] as const) {
+    await expect(statement.execute(app.platform.db)).rejects.toThrow(refused)
+  }
+})
+
+test('a seller with a new bank account, or without complete data, waits with the reason', async () => {
+  const [held, incomplete] = [await seller(), await seller()]
+  await sell(held, 50_000, '2027-03-10T08:00:00Z')
+  await sell(incomplete, 50_000, '2027-03-10T08:00:00Z')
+  const { db } = app.platform
+  await db
+    .updateTable('seller')
+    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() })
+    .where('person_id', '=', held.id)
+    .execute()
+  await db
+    .updateTable('seller')
+    .set({ profile_completed_at: null })
+    .where('person_id', '=', incomplete.id)
+    .execute()
+  app.clock.set(new Date('2027-04-02T00:00:00Z'))
+  await closeDueMonths(app.platform)
+  expect((await recordsOf(held)).at(-1)).toMatchObject({ status: 'PAUSED', reason: 'รอผู้ขายยืนยันบัญชีรับเงินใหม่' })
+  expect((await recordsOf(incomplete)).at(-1)).toMatchObject({ status: 'PAUSED', reason: 'ข้อมูลผู้ขายไม่ครบ' })
+})

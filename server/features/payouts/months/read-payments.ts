@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { listMoreServices, listPayments, PaymentList } from '#contract/staff/payouts.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
+import { payoutMinimumSatang } from '#rules/payouts/reckon-payout.ts'
+import { type PayeeRow, payeeColumns, payeeOf } from '#server/features/sellers/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { streamRows } from '#server/platform/downloads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { storesWith } from '#server/platform/rights.ts'
+import { orderOf, sellerFits } from './find-in-list.ts'
+import { periodOfMonth } from './months.ts'
+import { heldReason, incompleteReason } from './reasons.ts'
+import { accumulating, notInFlight, open } from './statuses.ts'
+
+/** Whose rights decide which records are seen. */
+export type Accountant = Pick<Person, 'permissions'>
+
+/** A list of records, as conditions on `payment_record r` and its `seller s`. */
+export type RecordList = {
+  where: RawBuilder<unknown>
+  /** Also joined: `owed`, all that is pending or accumulating for the seller with HYTEXTS. */
+  needsOwed: boolean
+}
+
+const ofHytexts = (status: PaymentStatus) =>
+  sql`r.payer = 'HYTEXTS' and r.status = ${sql.lit(status)} and ${notInFlight}`
+
+const lists: Record<PaymentList, RecordList> = {
+  'no-vendor': {
+    where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is null`,
+    needsOwed: false,
+  },
+  // Paused for what is there now: the vendor id, the data, the confirmed account.
+  'complete-again': {
+    where: sql`${ofHytexts('PAUSED')} and r.reason in (${incompleteReason}, ${heldReason})
+      and s.hti_vendor_id is not null and s.profile_completed_at is not null and s.payout_hold is null`,
+    needsOwed: false,
+  },
+  under: {
+    where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is not null and owed.satang < ${payoutMinimumSatang}`,
+    needsOwed: true,
+  },
+  reached: {
+    where: sql`${ofHytexts('CARRIED_OVER')} and owed.satang >= ${payoutMinimumSatang}`,
+    needsOwed: true,
+  },
+}
+
+export function listOf(list: PaymentList, caller: Accountant): RecordList {
+  const { where, needsOwed } = lists[list]
+  return { where: sql`${where} and ${inStores(caller)}`, needsOwed }
+}
+
+/** The rows of a list whose seller fits what was typed. */
+export function searched(list: RecordList, query: string): RecordList {
+  return query === '' ? list : { ...list, where: sql`${list.where} and ${sellerFits(query)}` }
+}
+
+export function moreServicesList(status: 'open' | 'all' | PaymentStatus, caller: Accountant): RecordList {
+  const statuses =
+    status === 'all'
+      ? sql`true`
+      : status === 'open'
+        ? sql`r.status in ${open}`
+        : sql`r.status = ${sql.lit(status)}`
+  return { where: sql`r.payer = 'MORE' and ${statuses} and ${inStores(caller)}`, needsOwed: false }
+}
+
+/** The records of the stores for which the caller holds permission 2. */
+export function inStores(caller: Accountant): RawBuilder<unknown> {
+  const stores = storesWith(caller, 2)
+  return stores === 'every' ? sql`true` : sql`r.store_code = any(${stores}::int[])`
+}
+
+function from({ where, needsOwed }: RecordList): RawBuilder<unknown> {
+  const owed = sql`join (
+      select w.seller_id, sum(w.share_satang)::bigint as satang from payment_record w
+      where w.payer = 'HYTEXTS' and w.status in ${accumulating}
+        and not exists (select from payment_run_record flight where flight.record_id = w.id and flight.hold = 'sent')
+      group by w.seller_id
+    ) owed on owed.seller_id = r.seller_id`
+  return sql`from payment_record r join seller s on s.person_id = r.seller_id ${needsOwed ? owed : sql``} where ${where}`
+}
+
+export async function sumList(db: Db, list: RecordList): Promise<{ count: number; satang: Satang }> {
+  const { rows } = await sql<{ count: number; satang: number }>`
+    select count(*) as count, coalesce(sum(r.share_satang), 0)::bigint as satang ${from(list)}`.execute(db)
+  return rows[0] ?? { count: 0, satang: 0 }
+}
+
+export async function idsOfList(db: Pick<Db, 'getExecutor'>, list: RecordList): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select r.id ${from(list)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Row = PayeeRow & {
+  id: string
+  store_code: number
+  name_th: string
+  name_en: string
+  month: number
+  sales_satang: Satang
+  share_satang: Satang
+  owed_satang: Satang
+  status: PaymentStatus
+  reason: string
+}
+
+type Page = { page: number; rows: number; sort?: string | undefined }
+
+const recordColumns = {
+  codeName: sql`s.code_name`,
+  vendorId: sql`s.hti_vendor_id`,
+  month: sql`r.month`,
+  sales: sql`r.sales_satang`,
+  payout: sql`r.share_satang`,
+  amount: sql`r.share_satang`,
+  status: sql`r.status`,
+}
+
+/** In the order of the sellers, as the indexes have it, unless another one is asked for. */
+export function rowsOfList(list: RecordList, page?: Page): RawBuilder<Row> {
+  const order = orderOf(page?.sort, recordColumns, sql`r.seller_id, r.month, r.id`)
+  const limits = page === undefined ? sql`` : sql`limit ${page.rows} offset ${page.page * page.rows}`
+  return sql<Row>`
+    with page as materialized (
+      select r.id, r.payer, r.seller_id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason
+      ${from(list)} ${order} ${limits}
+    )
+    select r.id, r.store_code, r.month, r.sales_satang, r.share_satang, r.status, r.reason, st.name_th, st.name_en, ${payeeColumns},
+      (select coalesce(sum(o.share_satang), 0)::bigint from payment_record o
+        where o.payer = r.payer and o.seller_id = r.seller_id and o.status in ${accumulating}) as owed_satang
+    from page r join seller s on s.person_id = r.seller_id join store st on st.code = r.store_code
+    ${order}`
+}
+
+export async function readListPage(
+  db: Db,
+  platform: Platform,
+  list: RecordList,
+  page: Page,
+): Promise<{ payments: WithContact[]; count: number; sum: number }> {
+  const [{ rows }, { count, satang }] = await Promise.all([
+    rowsOfList(list, page).execute(db),
+    sumList(db, list),
+  ])
+  return { payments: rows.map((row) => asPayment(platform, row)), count, sum: satangToBaht(satang) }
+}
+
+export async function* streamList(platform: Platform, list: RecordList) {
+  const { sql: text, parameters } = rowsOfList(list).compile(platform.db)
+  for await (const row of streamRows<Row>(platform, text, parameters)) yield asPayment(platform, row)
+}
+
+export type ListedPayment = DataOf<typeof listPayments>['payments'][number]
+
+/** What More Services shows besides. */
+type WithContact = ListedPayment & { email: string; phone: string }
+
+function asPayment(platform: Platform, row: Row): WithContact {
+  const payee = payeeOf(platform, row)
+  return {
+    _id: row.id,
+    author: row.person_id,
+    codeName: payee.codeName,
+    realName: payee.realName,
+    htiVendorId: payee.vendorId ?? '',
+    htiVendorName: payee.vendorName,
+    store: row.store_code,
+    storeName: [row.name_th, row.name_en],
+    year: Math.floor(row.month / 100),
+    month: row.month % 100,
+    total: satangToBaht(row.sales_satang),
+    share: satangToBaht(row.share_satang),
+    owed: satangToBaht(row.owed_satang),
+    paymentStatus: row.status,
+    paymentPausedReason: row.reason,
+    bankInfo: payee.bankInfo,
+    email: payee.email,
+    phone: payee.phone,
+  }
+}
+
+/** As the screen of More Services names the fields (staff.md §3). */
+export function asMoreServices(payment: WithContact): DataOf<typeof listMoreServices>['rows'][number] {
+  return {
+    _id: payment._id,
+    month: periodOfMonth(payment.year * 100 + payment.month),
+    store: payment.store,
+    storeName: payment.storeName,
+    codeName: payment.codeName,
+    amount: payment.share,
+    bankInfo: payment.bankInfo,
+    status: payment.paymentStatus,
+    remark: payment.paymentPausedReason,
+    email: payment.email,
+    phone: payment.phone,
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import { keepFromClosing, type LockedRecord } from './lock-records.ts'
+import type { Mover } from './move-payments.ts'
+import { taxAccount } from './pay-groups.ts'
+import { unsuccessfulReason } from './reasons.ts'
+import { tellOfPause } from './write-back.ts'
+
+/**
+ * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout back,
+ * its tax and fee too, and for each of its records one of kind `again` stands for the restored debt. Paid again, it is taxed then:
+ * of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because something about the
+ * account is wrong. Answers how many there are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
+ */
+export async function returnPayout(
+  trx: Trx,
+  { payout: id, reason }: { payout: string; reason: string },
+  { actorId, now, mayKnow }: Mover,
+): Promise<number> {
+  await keepFromClosing(trx)
+  const payout = await trx
+    .selectFrom('payout')
+    .select(['seller_id', 'payer', 'channel', 'tax_satang', 'fee_satang', 'net_satang', 'returned_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const records = await trx
+    .selectFrom('payment_record')
+    .select(['id', 'store_code'])
+    .where('payout_id', '=', id)
+    .execute()
+  if (payout === undefined || !records.every(({ store_code }) => mayKnow(store_code)))
+    return refuse('not-found')
+  mustNotBeOwn(actorId, [payout.seller_id], `payout:${id}`)
+  if (payout.returned_at !== null) refuse('payouts.already-returned')
+  await trx
+    .updateTable('payout')
+    .set({ returned_at: now, returned_by: actorId, return_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  const { seller_id: sellerId, payer, channel } = payout
+  const { year, month } = bangkokParts(now)
+  const reversed = await trx
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('key', '=', `payout:${id}`)
+    .executeTakeFirstOrThrow()
+  const to = `seller:${sellerId}`
+  await post(trx, {
+    key: `payout:${id}:returned`,
+    kind: 'correction',
+    occurredAt: now,
+    period: year * 100 + month,
+    reverses: reversed.id,
+    memo: reason,
+    postings: [
+      { from: `bank:${payer}`, to, satang: payout.net_satang, sellerId },
+      { from: taxAccount(payer, channel), to, satang: payout.tax_satang, sellerId },
+      { from: 'company:transfer-fee', to, satang: payout.fee_satang, sellerId },
+    ],
+  })
+  const { rows: again } = await sql<LockedRecord>`
+    insert into payment_record (id, seller_id, store_code, month, kind, again_of, sales_satang, share_satang, payer, status, reason,
+      due_id, created_at, moved_at, moved_by)
+    select new_id(), seller_id, store_code, month, 'again', id, sales_satang, share_satang, payer, 'PAUSED', ${reason},
+      due_id, ${now}, ${now}, ${actorId}
+    from payment_record where payout_id = ${id}
+    returning id, seller_id, store_code, month, share_satang, status, payer, moved_at`.execute(trx)
+  await recordAudit(trx, {
+    actorId,
+    action: 'payout.returned',
+    object: `payout:${id}`,
+    after: { sellerId, netSatang: payout.net_satang, reason, again: again.map((record) => record.id) },
+  })
+  await tellOfPause(trx, again, { now, reason: reason === '' ? unsuccessfulReason : reason })
+  return again.length
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postSale } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { closeDueMonths, tellClose } from './index.ts'
+import { readRevenue } from './revenue.ts'
+
+let app: TestApp
+let buyerId: string
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-11-05T03:00:00.000Z' })
+  await createStore(app.platform, { code: 1 })
+  buyerId = (await createPerson(app.platform)).id
+})
+afterAll(() => app.close())
+
+/** A seller who sold for this much in October. */
+async function seller(satang: number): Promise<string> {
+  const { id } = await createSeller(app.platform)
+  await sell(id, satang, '2026-10-10T03:00:00Z')
+  return id
+}
+
+async function sell(authorId: string, satang: number, at: string): Promise<void> {
+  const { platform } = app
+  const sheetId = await createSheet(platform, { authorId })
+  const orderId = await createWaitingOrder(platform, { buyerId, sheetId })
+  const lines = [{ authorId, storeCode: 1, sheetId, paidSatang: satang }]
+  await inTransaction(platform.db, (trx) =>
+    postSale(trx, { orderId, provider: 'test', paidAt: new Date(at), lines }),
+  )
+}
+
+/** An approved run that lists all that the seller is owed, as it stands after the file was handed to the bank. */
+async function sendToBank(sellerId: string, payOn: string): Promise<void> {
+  const { db } = app.platform
+  const other = (await createPerson(app.platform)).id
+  await sql`
+    insert into payment_run (id, payer, channel, pay_on, line_count, gross_satang, tax_satang, fee_satang, net_satang, sha256,
+      created_at, created_by, approved_at, approved_by)
+    values ('RRRRRRRRRR', 'HYTEXTS', 'E_WHT', ${payOn}, 1, 30000, 300, 800, 28900, ${'0'.repeat(64)}, now(), ${buyerId}, now(),
+      ${other})`.execute(db)
+  await sql`
+    insert into payment_run_line (run_id, line, seller_id, vendor_id, policy_row, rate_percent, gross_satang, tax_satang, fee_satang,
+      net_satang, sealed_cells, state)
+    values ('RRRRRRRRRR', 1, ${sellerId}, 'V1', 'B', 1, 30000, 300, 800, 28900, 'x', 'sent')`.execute(db)
+  await sql`
+    insert into payment_run_record (run_id, line, record_id, tax_satang, hold)
+    select 'RRRRRRRRRR', 1, id, 300, 'sent' from payment_record where seller_id = ${sellerId}`.execute(db)
+}
+
+const hold = (id: string) =>
+  app.platform.db
+    .updateTable('seller')
+    .set({ payout_hold: 'bank-account-changed', payout_held_at: app.platform.clock.now() })
+    .where('person_id', '=', id)
+    .execute()
+
+async function sumsOf(id: string, now = app.platform.clock.now()) {
+  return (await readRevenue(app.platform.db, id, now)).sums
+}
+
+test('every sum says what it waits for, the next date that is true, and what of it arrives', async () => {
+  const { platform } = app
+  const [usual, small, held, incomplete, changedLater, sent] = [
+    await seller(50_000),
+    await seller(4_900),
+    await seller(50_000),
+    await seller(50_000),
+    await seller(50_000),
+    await seller(50_000),
+  ]
+  const october = { months: ['2026-10'], share: 300 }
+  const inOctober = new Date('2026-10-12T03:00:00Z')
+  expect(await sumsOf(usual, inOctober)).toMatchObject([
+    { ...october, standing: 'growing', on: '2026-11-20', net: { taxPercent: 1, tax: 3 } },
+  ])
+  expect(await sumsOf(small, inOctober)).toMatchObject([
+    { standing: 'small', on: null, missing: 70.6, net: null },
+  ])
+  // The month is over by the server's clock, and not closed yet.
+  expect(await sumsOf(usual)).toMatchObject([{ ...october, standing: 'closing', on: null }])
+  await hold(held)
+  await sql`update seller set profile_completed_at = null where person_id = ${incomplete}`.execute(
+    platform.db,
+  )
+  await closeDueMonths(platform)
+  const [due] = await sumsOf(usual)
+  expect(due).toMatchObject({ ...october, standing: 'due', waitsFor: 'payday', on: '2026-11-20', missing: 0 })
+  expect(due?.net?.net).toBe(300 - (due?.net?.tax ?? 0) - (due?.net?.fee ?? 0))
+  expect(await sumsOf(usual, new Date('2026-11-20T17:00:00Z'))).toMatchObject([
+    { standing: 'late', waitsFor: 'us', on: '2026-11-20' },
+  ])
+  expect(await sumsOf(small)).toMatchObject([
+    { standing: 'carried', on: null, missing: 70.6, share: 29.4, net: null },
+  ])
+  expect(await sumsOf(held)).toMatchObject([{ ...october, standing: 'held', waitsFor: 'account', on: null }])
+  expect(await sumsOf(incomplete)).toMatchObject([{ standing: 'held', waitsFor: 'data', on: null }])
+  // Ready to be paid, and then not any more.
+  expect(await sumsOf(changedLater)).toMatchObject([{ standing: 'due' }])
+  await hold(changedLater)
+  expect(await sumsOf(changedLater)).toMatchObject([{ standing: 'held', waitsFor: 'account' }])
+
+  // What was carried goes with the month that makes it enough: one sum, one date.
+  await sell(small, 20_000, '2026-11-08T03:00:00Z')
+  expect(await sumsOf(small, new Date('2026-11-09T03:00:00Z'))).toMatchObject([
+    { standing: 'growing', on: '2026-12-21', months: ['2026-10', '2026-11'], share: 149.4 },
+  ])
+
+  await sendToBank(sent, '2026-11-20')
+  expect(await sumsOf(sent)).toMatchObject([
+    { ...october, standing: 'in-flight', waitsFor: 'bank', on: '2026-11-20' },
+  ])
+
+  // Of the close itself hear those who do not wait: what they earned and what comes next, once.
+  for (let time = 0; time < 2; time += 1) await tellClose(platform, '2026-10')
+  const { rows: closeTold } = await sql<{ person_id: string; html_th: string }>`
+    select person_id, html_th from message where notice = 'month-closed'
+      and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(platform.db)
+  const closeOf = (id: string) => closeTold.filter((message) => message.person_id === id)
+  expect(closeTold).toHaveLength(2)
+  expect(closeOf(usual)[0]?.html_th).toMatch(/300\.00 บาท โอน 20 พ\.ย\. 69/)
+  expect(closeOf(small)[0]?.html_th).toMatch(/ยังไม่ถึง 100 บาท/)
+
+  // Whoever waits was told by message and by mail, with the reason and the next step, in both languages.
+  const { rows: told } = await sql<{ person_id: string; html_th: string; html_en: string }>`
+    select person_id, html_th, html_en from message join message_outbox on message_id = id
+    where notice = 'payout' and person_id = any(${[usual, small, held, incomplete]}::text[])`.execute(
+    app.platform.db,
+  )
+  expect(told.map((message) => message.person_id).toSorted()).toEqual([held, incomplete].toSorted())
+  for (const { html_th, html_en } of told) {
+    expect(html_th).toMatch(/300\.00 บาท.*\/seller\/selledit/)
+    expect(html_en).toMatch(/300\.00 baht.*\/seller\/selledit/)
+  }
+  const ofIncomplete = told.find((message) => message.person_id === incomplete)
+  expect(ofIncomplete?.html_th).toContain('ข้อมูลผู้ขายไม่ครบ')
+  expect(ofIncomplete?.html_en).toContain('Incomplete seller data')
+})

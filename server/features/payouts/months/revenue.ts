@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getSellRev, getslip } from '#contract/seller/revenue.ts'
+import { type Period, periodFrom } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import type { Db } from '#server/platform/database.ts'
+import { monthNumber, periodOfMonth } from './months.ts'
+import { readRefundsOfSeller } from './revenue-refunds.ts'
+import { readStandings } from './standings.ts'
+
+type Revenue = Omit<DataOf<typeof getSellRev>, 'user' | 'sellerData'>
+
+/** What the seller has sold and got, month by month, newest first; the month that still grows comes from the running sums. */
+export async function readRevenue(db: Db, sellerId: string, now: Date): Promise<Revenue> {
+  const [{ rows, sums, month }, lines, payouts, refunds] = await Promise.all([
+    readStandings(db, sellerId, now),
+    readSoldSheets(db, sellerId),
+    readPayouts(db, sellerId),
+    readRefundsOfSeller(db, sellerId),
+  ])
+  const report = rows.map((row) => ({
+    ...row,
+    sheetList: lines
+      .filter(({ month, store }) => month === row.year * 100 + row.month && store === row.store)
+      .map(({ sheet, count, satang }) => ({
+        _id: sheet,
+        sheet,
+        count,
+        totalPrice: satangToBaht(satang),
+      })),
+  }))
+  return {
+    report,
+    relaventStores: await namesOfStores(db, rows),
+    sheets: namesOfSheets(lines),
+    payouts,
+    refunds,
+    month,
+    sums,
+  }
+}
+
+type SoldSheet = {
+  month: number
+  store: number
+  sheet: string
+  name: string
+  price: number
+  count: number
+  satang: number
+}
+
+/**
+ * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. A refund takes its line off
+ * again, in the month in which it counts.
+ */
+export async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
+  const { rows } = await sql<SoldSheet>`
+    select e.month, p.store_code as store, p.sheet_id as sheet, min(s.code || ' ' || s.name) as name, min(s.price_satang) as price,
+      count(distinct e.id) filter (where e.kind = 'sale') - count(distinct e.id) filter (where e.kind = 'refund') as count,
+      sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)::bigint as satang
+    from ledger_posting p join ledger_entry e on e.id = p.entry_id join sheet s on s.id = p.sheet_id
+    where p.seller_id = ${sellerId} and e.kind in ('sale', 'refund')
+    group by e.month, p.store_code, p.sheet_id
+    order by satang desc, sheet`.execute(db)
+  return rows
+}
+
+async function readPayouts(db: Db, sellerId: string): Promise<Revenue['payouts']> {
+  const { rows } = await sql<{
+    id: string
+    paid_on: string
+    gross: number
+    rate: number
+    tax: number
+    fee: number
+    net: number
+  }>`
+    select id, to_char(paid_on, 'YYYY-MM-DD') as paid_on, gross_satang as gross, rate_percent as rate, tax_satang as tax,
+      fee_satang as fee, net_satang as net
+    from payout where seller_id = ${sellerId} and returned_at is null order by payout.paid_on desc, id`.execute(
+    db,
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    date: row.paid_on,
+    share: satangToBaht(row.gross),
+    taxPercent: row.rate,
+    tax: satangToBaht(row.tax),
+    fee: satangToBaht(row.fee),
+    net: satangToBaht(row.net),
+  }))
+}
+
+async function namesOfStores(db: Db, rows: readonly { store: number }[]): Promise<Revenue['relaventStores']> {
+  const codes = [...new Set(rows.map(({ store }) => store))]
+  if (codes.length === 0) return []
+  const stores = await db
+    .selectFrom('store')
+    .select(['code', 'name_th', 'name_en'])
+    .where('code', 'in', codes)
+    .execute()
+  return stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] }))
+}
+
+function namesOfSheets(lines: readonly SoldSheet[]): Revenue['sheets'] {
+  const known = new Map(lines.map(({ sheet, name, price }) => [sheet, { name: name.trim(), price }]))
+  return [...known].map(([id, { name, price }]) => ({ id, name, price: satangToBaht(price) }))
+}
+
+export type Slip = {
+  months: { month: Period; share: number }[]
+  name: string
+  bankCode: string
+  accountEnd: string
+  satang: number
+  date: string
+  grossSatang: number
+  taxSatang: number
+  taxPercent: number
+  feeSatang: number
+  madeAt: Date
+}
+
+/**
+ * The transfers that paid (a part of) the sales of a month, each with all the months it paid, and how what is not transferred stands.
+ */
+export async function readSlips(
+  db: Db,
+  sellerId: string,
+  period: Period,
+  now: Date,
+): Promise<Pick<DataOf<typeof getslip>, 'started' | 'lines'> & { slips: Slip[] }> {
+  const [{ rows: slips }, { rows }] = await Promise.all([
+    sql<Omit<Slip, 'months'> & { months: { month: number; satang: number }[] }>`
+      select p.id, p.account_name as name, p.bank_code as "bankCode", p.account_end as "accountEnd", p.net_satang as satang,
+        to_char(p.paid_on, 'YYYY-MM-DD') as date, p.gross_satang as "grossSatang", p.tax_satang as "taxSatang",
+        p.rate_percent as "taxPercent", p.fee_satang as "feeSatang", p.created_at as "madeAt",
+        (select json_agg(json_build_object('month', month, 'satang', satang) order by month) from (
+          select month, sum(share_satang)::bigint as satang from payment_record where payout_id = p.id group by month
+        ) paid) as months
+      from payout p
+      where p.seller_id = ${sellerId} and p.returned_at is null
+        and exists (select from payment_record r where r.payout_id = p.id and r.month = ${monthNumber(period)})
+      order by date, p.id`.execute(db),
+    readStandings(db, sellerId, now),
+  ])
+  const ofMonth = rows.filter((row) => periodFrom(row.year, row.month) === period)
+  return {
+    slips: slips.map((slip) => ({
+      ...slip,
+      months: slip.months.map(({ month, satang }) => ({
+        month: periodOfMonth(month),
+        share: satangToBaht(satang),
+      })),
+    })),
+    started: !ofMonth.some(({ paymentStatus }) => paymentStatus === 'PENDING'),
+    lines: ofMonth
+      .filter(({ line }) => line.standing !== 'paid')
+      .map(({ line, share, paymentPausedReason: reason }) => ({ ...line, share, reason })),
+  }
+}

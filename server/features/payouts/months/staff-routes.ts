@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import * as closed from '#contract/staff/closed-sales.ts'
+import * as contract from '#contract/staff/payouts.ts'
+import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, holds, mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { readAuthorHistory } from './author-history.ts'
+import { changePayer } from './change-payer.ts'
+import { askToClose, readMonthClose } from './close-by-hand.ts'
+import { type Moved, type Mover, movePayments } from './move-payments.ts'
+import { decideMoveRequest, readMoveRequests } from './move-requests.ts'
+import { moveOfList } from './move-list.ts'
+import { previewMove } from './preview-move.ts'
+import {
+  inOrder,
+  readClosedBranches,
+  readClosedSales,
+  readFinalizedMonth,
+  readOpenOfHytexts,
+} from './read-closed.ts'
+import {
+  asMoreServices,
+  idsOfList,
+  listOf,
+  moreServicesList,
+  readListPage,
+  searched,
+  sumList,
+} from './read-payments.ts'
+import { returnPayout } from './return-payout.ts'
+
+export const staffRoutes = [
+  writes(contract.updatePaymentStatusByIds, async (ask, { trx, caller, platform }) => {
+    const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference } = ask
+    const move = {
+      ids,
+      to,
+      reason,
+      ...(paidOn !== undefined && { paidOn }),
+      ...(bankReference !== undefined && { bankReference }),
+    }
+    const moved = await movePayments(trx, platform, move, moverOf(caller, platform))
+    return { data: { request: moved.request }, top: told(moved) }
+  }),
+
+  reads(
+    contract.previewPaymentMove,
+    async ({ ids, paymentStatus: to, paidOn }, { db, caller, platform }) => ({
+      data: await previewMove(db, platform, { ids, to, paidOn }, moverOf(caller, platform).mayKnow),
+    }),
+  ),
+
+  reads(contract.listPayments, async ({ list, query, ...page }, { db, caller, platform }) => {
+    const whole = listOf(list, caller)
+    const found = await readListPage(db, platform, searched(whole, query), page)
+    if (query === '') return { data: { ...found, found: found.count } }
+    // The list is moved as a whole, whatever is looked for in it.
+    const { count, satang } = await sumList(db, whole)
+    return { data: { payments: found.payments, found: found.count, count, sum: satangToBaht(satang) } }
+  }),
+
+  writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
+    // A list may hold what a hundred thousand sellers are owed.
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    const records = listOf(list, caller)
+    const now = await sumList(trx, records)
+    if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
+    if (count === 0) return { data: {}, top: told({ moved: 0, request: null }) }
+    const ids = await idsOfList(trx, records)
+    const moved = await movePayments(trx, platform, { ids, ...moveOfList[list] }, moverOf(caller, platform))
+    return { data: {}, top: told(moved) }
+  }),
+
+  reads(contract.getMoveRequests, async (_ask, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { requests: await readMoveRequests(db, caller.id) } }
+  }),
+
+  writes(contract.decideMoveRequest, async ({ id, confirm }, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    const now = platform.clock.now()
+    const moved = await decideMoveRequest(trx, platform, { id, confirm, actorId: caller.id, now })
+    return { data: {}, top: told({ moved, request: null }) }
+  }),
+
+  writes(contract.changePayer, async (ask, { trx, caller, platform }) => {
+    const moved = await changePayer(trx, ask, moverOf(caller, platform))
+    return { data: {}, top: told({ moved, request: null }) }
+  }),
+
+  writes(contract.returnPayout, async (ask, { trx, caller, platform }) => {
+    const moved = await returnPayout(trx, ask, moverOf(caller, platform))
+    return { data: {}, top: told({ moved, request: null }) }
+  }),
+
+  reads(contract.listMoreServices, async ({ status, query, ...page }, { db, caller, platform }) => {
+    const list = searched(moreServicesList(status, caller), query)
+    const { payments, count, sum } = await readListPage(db, platform, list, page)
+    return { data: { rows: payments.map(asMoreServices), count, sum } }
+  }),
+
+  reads(closed.getFinalizedMonthlyPay, async ({ year, month, cursor = '' }, { db, caller, platform }) => ({
+    data: await readFinalizedMonth(db, platform, caller, { month: year * 100 + month, cursor }),
+  })),
+
+  reads(closed.getHytextsTopay, async ({ cursor = '' }, { db, caller, platform }) => ({
+    data: await readOpenOfHytexts(db, platform, caller, { status: 'PENDING', cursor }),
+  })),
+
+  reads(closed.getHytextsCarriedOver, async ({ cursor = '' }, { db, caller, platform }) => ({
+    data: await readOpenOfHytexts(db, platform, caller, { status: 'CARRIED_OVER', cursor }),
+  })),
+
+  reads(closed.getAuthorPaymentHistory, async ({ query }, { db, caller, platform }) => ({
+    data: await readAuthorHistory(db, platform, caller, query),
+  })),
+
+  reads(closed.listClosedSales, async ({ year, month, part, ...page }, { db, caller, platform }) => ({
+    data: await readClosedSales(db, platform, caller, { month: year * 100 + month, part, ...page }),
+  })),
+
+  reads(closed.listClosedBranches, async ({ year, month, page, rows, sort }, { db, caller }) => {
+    const branches = inOrder(await readClosedBranches(db, caller, year * 100 + month), sort)
+    const sum = (of: 'total' | 'share') =>
+      satangToBaht(branches.reduce((satang, branch) => satang + bahtToSatang(branch[of]), 0))
+    return {
+      data: {
+        branches: branches.slice(page * rows, (page + 1) * rows),
+        count: branches.length,
+        total: sum('total'),
+        share: sum('share'),
+      },
+    }
+  }),
+
+  reads(closed.getMonthClose, async ({ year, month }, { db, caller, platform }) => ({
+    data: await readMonthClose(db, {
+      period: periodFrom(year, month),
+      now: platform.clock.now(),
+      mayClose: holds(caller, 2, everyStore),
+    }),
+  })),
+
+  writes(closed.closeMonth, async ({ year, month }, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    await askToClose(trx, {
+      period: periodFrom(year, month),
+      actorId: caller.id,
+      now: platform.clock.now(),
+    })
+    return { data: {} }
+  }),
+]
+
+function moverOf(caller: Person, platform: Platform): Mover {
+  return {
+    actorId: caller.id,
+    now: platform.clock.now(),
+    mayKnow: (store) => holds(caller, 2, store),
+  }
+}
+
+/** `modifiedCount` and `message` of staff.md §7. */
+function told({ moved, request }: Moved) {
+  return {
+    modifiedCount: moved,
+    message: request === null ? '' : 'รอเจ้าหน้าที่การเงินอีกคนยืนยัน · Waits for another finance member to confirm',
+  }
+}

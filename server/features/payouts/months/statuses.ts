@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import { accumulatingStatuses, openStatuses, type PaymentStatus } from '#rules/payouts/payout-states.ts'
+
+/** As constants, not as parameters: partial indexes are on these very lists. */
+const listed = (statuses: readonly PaymentStatus[]): RawBuilder<unknown> =>
+  sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+/** `status in ${open}`: what a payer owes still. */
+export const open = listed(openStatuses)
+
+/** `status in ${accumulating}`: what counts towards the minimum of a payout. */
+export const accumulating = listed(accumulatingStatuses)
+
+/** Of a payment record as `r`: in no approved run whose lines nobody has explained yet. */
+export const notInFlight = sql`not exists (
+  select from payment_run_record flight where flight.record_id = r.id and flight.hold = 'sent')`

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import {
+  bangkokDate,
+  englishMonthYear,
+  englishShortDate,
+  type Period,
+  thaiMonthYear,
+  thaiShortDate,
+} from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { paydayOf } from '#rules/payouts/payday.ts'
+import { type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readBankHolidays } from '../../tax/index.ts'
+import { monthNumber } from './months.ts'
+
+export const tellCloseJob = 'payouts.tell-close'
+
+/** A close that is told later than this is no news any more. */
+const newsMilliseconds = 7 * 86_400_000
+
+/**
+ * Tells every seller of a closed month what they earned and what comes next; those whose records wait for them were told with the
+ * reason (`tellOfPause`). Repeating is harmless: each hears of a month once.
+ */
+export async function tellClose(platform: Platform, period: Period): Promise<void> {
+  const { db, clock } = platform
+  const month = monthNumber(period)
+  const closed = await db
+    .selectFrom('month_close')
+    .select('closed_at')
+    .where('month', '=', month)
+    .executeTakeFirst()
+  if (closed === undefined || clock.now().getTime() - closed.closed_at.getTime() > newsMilliseconds) return
+  const payday = paydayOf(period, await readBankHolidays(db))
+  const { rows } = await sql<{ seller_id: string; share: Satang; pending: Satang }>`
+    select seller_id, sum(share_satang)::bigint as share,
+      coalesce(sum(share_satang) filter (where status = 'PENDING'), 0)::bigint as pending
+    from payment_record where month = ${month} and kind <> 'again' and status in ('PENDING', 'CARRIED_OVER')
+    group by seller_id order by seller_id`.execute(db)
+  const isAhead = payday >= bangkokDate(clock.now())
+  const messages = rows.map(({ seller_id: personId, share, pending }): NewMessage => {
+    const baht = satangToDecimal(share)
+    const day = new Date(`${payday}T12:00:00+07:00`)
+    const next =
+      pending === 0
+        ? { th: 'ยังไม่ถึง 100 บาท จึงทบไปเดือนหน้า', en: 'Under 100 baht: it is carried over to the next month.' }
+        : isAhead
+          ? { th: `โอน ${thaiShortDate(day)}`, en: `It is transferred on ${englishShortDate(day)}.` }
+          : { th: 'รอโอน', en: 'It waits for its transfer.' }
+    return {
+      personId,
+      type: 'info',
+      notice: 'month-closed',
+      key: `month-closed:${month}:${personId}`,
+      html: {
+        th: `<p>ปิดยอดเดือน${thaiMonthYear(period)} แล้ว ส่วนแบ่งของคุณ ${baht} บาท ${next.th}</p><p><a href="/seller/sellrev">ดูรายได้</a></p>`,
+        en: `<p>${englishMonthYear(period)} is closed: your share is ${baht} baht. ${next.en}</p><p><a href="/seller/sellrev">See revenue</a></p>`,
+      },
+    }
+  })
+  const piece = 1_000
+  for (let at = 0; at < messages.length; at += piece)
+    await inTransaction(db, (trx) => sendMessages(trx, messages.slice(at, at + piece)))
+}

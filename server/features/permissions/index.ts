@@ -1,2 +1,0 @@
-export { grantPermission } from './grant.ts'
-export { routes } from './routes.ts'

@@ -1,3 +1,0 @@
-export { drawDraftCover, type DraftCover } from './draw-draft-cover.ts'
-export { type DrawExample, drawPicture } from './draw-picture.ts'
-export { mayShowPicture } from './may-show.ts'

@@ -1,0 +1,2 @@
+export { addToLibrary, type DrawPdf, linkClaims, ownedSheetIds, revokeFromLibrary } from './library/index.ts'
+export { drawing, pagePicture, withLocalFile } from './reader/index.ts'

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getMyallSheet, getMySheet } from '#contract/buyer/library.ts'
+import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from '../../catalogue/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** The person and the stores of what is in the library, for the page's selectors. */
+export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeof getMySheet>> {
+  const { rows } = await sql<{
+    code: number
+    name_th: string
+    name_en: string
+    short: string
+    color: string
+  }>`
+    select code, name_th, name_en, short, colours[1] as color from store
+    where code in (
+      select s.store_code from library_entry e join sheet s on s.id = e.sheet_id
+      where e.person_id = ${person.id} and e.revoked_at is null)
+    order by code`.execute(db)
+  return {
+    user: { _id: person.id, name: person.name, seller: person.seller, infoEnter: person.profileEntered },
+    store: rows.map((row) => ({
+      code: row.code,
+      name: [row.name_th, row.name_en],
+      short: row.short,
+      color: row.color,
+    })),
+  }
+}
+
+const mySheetsQuery = {
+  name: 'library-my-sheets',
+  text: cardsOf(
+    `select ${sheetColumns}, e.acquired_at, place.page as read_page, place.pages as read_pages,
+        exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
+      from library_entry e join sheet s on s.id = e.sheet_id
+      left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
+      where e.person_id = $1 and e.revoked_at is null`,
+    'p.acquired_at desc, p.id',
+  ),
+}
+
+type Bought = SheetCardRow & {
+  acquired_at: Date
+  before: boolean
+  read_page: number | null
+  read_pages: number | null
+}
+
+/** Every sheet in the library, newest first; hidden ones too, for buyers keep what they bought (decisions §4). */
+export async function listMySheets(
+  platform: Pick<Platform, 'pool'>,
+  person: Person,
+): Promise<DataOf<typeof getMyallSheet>> {
+  const { rows } = await platform.pool.query<Bought>({
+    ...mySheetsQuery,
+    values: [person.id],
+  })
+  return {
+    sheets: rows.map((row) => ({
+      sheet: presentSheetCard(row, true),
+      created: row.acquired_at.toISOString(),
+      reading:
+        row.read_page === null || row.read_pages === null
+          ? null
+          : { page: row.read_page, pages: row.read_pages },
+      before: row.before,
+    })),
+  }
+}

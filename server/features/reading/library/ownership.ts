@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { countSold } from '../../catalogue/index.ts'
+import { askForPreparation } from './prepare-ahead.ts'
+
+/**
+ * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).
+ * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
+ * A sheet that was refunded before and is bought again is owned again.
+ */
+export async function addToLibrary(
+  trx: Trx,
+  purchase: { personId: string; orderId: string | null; sheetIds: readonly string[]; at: Date },
+): Promise<ReadonlySet<string>> {
+  // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
+  const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
+  if (sheetIds.length === 0) return new Set()
+  const { rows } = await sql<{ sheet_id: string; is_new: boolean; is_prepared: boolean }>`
+    with bought as (
+      select sheet_id, position from unnest((select ${sheetIds}::text[])) with ordinality as bought (sheet_id, position)
+    ), added as (
+      insert into library_entry (person_id, sheet_id, order_id, acquired_at)
+      select ${purchase.personId}, sheet_id, ${purchase.orderId}, ${purchase.at}::timestamptz from bought order by position
+      on conflict (person_id, sheet_id) do update
+        set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
+        where library_entry.revoked_at is not null
+      returning sheet_id
+    ), counted as (${countSold(1, 'added')}
+    )
+    select bought.sheet_id, added.sheet_id is not null as is_new, sheet.marked_key is not null as is_prepared
+    from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(
+    trx,
+  )
+  // So that the first reading need not wait. Almost always there is nothing to do: publishing has prepared the file.
+  for (const row of rows) if (!row.is_prepared) await askForPreparation(trx, row.sheet_id)
+  return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))
+}
+
+/**
+ * Takes the sheets of a refunded order out of the library of its buyer, all of them or those named, and counts them as not sold.
+ * Links already given out end at once (INV-12). Answers the ids that were taken out; what another order brought stays.
+ */
+export async function revokeFromLibrary(
+  trx: Trx,
+  refund: { orderId: string; sheetIds?: readonly string[]; at: Date },
+): Promise<string[]> {
+  const { orderId, sheetIds, at } = refund
+  const { rows } = await sql<{ sheet_id: string }>`
+    with taken as (
+      update library_entry entry set revoked_at = ${at}
+      from orders o
+      where o.id = ${orderId} and entry.person_id = o.buyer_id and entry.order_id = o.id and entry.revoked_at is null
+        and ${sheetIds === undefined ? sql`true` : sql`entry.sheet_id = any(${[...sheetIds]}::text[])`}
+      returning entry.sheet_id
+    ), counted as (${countSold(-1, 'taken')}
+    )
+    select sheet_id from taken order by sheet_id`.execute(trx)
+  return rows.map((row) => row.sheet_id)
+}
+
+/** Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). */
+export async function ownedSheetIds(
+  db: Db | Trx,
+  personId: string,
+  sheetIds: readonly string[],
+): Promise<Set<string>> {
+  if (sheetIds.length === 0) return new Set()
+  const { rows } = await sql<{ sheet_id: string }>`
+    select sheet_id from library_entry
+    where person_id = ${personId} and sheet_id = any((select ${[...sheetIds]}::text[])::text[]) and revoked_at is null
+    union
+    select id from sheet where id = any((select ${[...sheetIds]}::text[])::text[]) and author_id = ${personId}`.execute(
+    db,
+  )
+  return new Set(rows.map((row) => row.sheet_id))
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { startJobs } from '#server/platform/jobs.ts'
+import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { createSheet } from '#server/test/cast.ts'
+import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { jobs, prepareSheetPdf, registerPdfDelivery } from './index.ts'
+
+let reading: Reading
+let shop: Reading['shop']
+let cast: Reading['cast']
+
+beforeAll(async () => {
+  reading = await startReading()
+  ;({ shop, cast } = reading)
+})
+
+afterAll(() => shop.close())
+
+let drawn = 0
+const drawPdf = () => {
+  drawn += 1
+  return drawTestPdf()
+}
+
+describe('a file that nobody has read before', () => {
+  it('is prepared by the job while who opens the link waits, once for many', async () => {
+    const { platform } = shop
+    const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 7 })
+    const owners = await Promise.all([1, 2, 3].map(() => reading.ownerOf(sheetId)))
+    const links = await Promise.all(owners.map((owner) => reading.linkFor(owner, sheetId)))
+    const before = drawn
+    const runner = await startJobs({
+      pool: platform.pool,
+      tasks: jobs(platform, { drawPdf }),
+      crontab: '',
+      concurrency: 2,
+      log: platform.log,
+    })
+    try {
+      const answers = await Promise.all(links.map((link) => reading.open(link)))
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+      expect(drawn - before).toBe(1)
+    } finally {
+      await runner.stop()
+    }
+  })
+
+  it('is asked to wait for when nothing prepares it: a page for browsers, a refusal for programs', async () => {
+    const sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 8 })
+    const link = await reading.linkFor(await reading.ownerOf(sheetId), sheetId)
+    const hurried = await createHttpServer(shop.platform)
+    registerPdfDelivery(hurried, shop.platform, { waitMillisecondsMax: 200 })
+    const cookie = reading.cookieOf(link)
+    const page = await hurried.inject({ url: link, headers: { accept: 'text/html', cookie } })
+    const refusal = await hurried.inject({ url: link, headers: { cookie } })
+    await hurried.close()
+    expect([page.statusCode, page.headers['refresh'], page.headers['content-type']]).toEqual([
+      503,
+      '3',
+      'text/html; charset=utf-8',
+    ])
+    expect(page.body).toContain('กำลังเตรียมไฟล์')
+    expect(page.body).toContain('is being prepared')
+    expect([refusal.statusCode, refusal.headers['retry-after'], refusal.json().code]).toEqual([
+      503,
+      '10',
+      'library.not-ready',
+    ])
+  })
+
+  it('is prepared again when storage has lost it', async () => {
+    const { platform } = shop
+    const sheetId = await createSheet(platform, { authorId: cast.person('A').id, demoSeed: 9 })
+    await prepareSheetPdf(platform, sheetId, { drawPdf })
+    const { marked_key: key } = await platform.db
+      .selectFrom('sheet')
+      .select('marked_key')
+      .where('id', '=', sheetId)
+      .executeTakeFirstOrThrow()
+    await platform.storage.remove(String(key))
+    await prepareSheetPdf(platform, sheetId, { drawPdf })
+    expect(
+      (await reading.open(await reading.linkFor(await reading.ownerOf(sheetId), sheetId))).statusCode,
+    ).toBe(200)
+  })
+})
+
+describe('a file that cannot be marked', () => {
+  it('goes out as a covered copy with the mark, and staff see it', async () => {
+    const { platform } = shop
+    const sheetId = await createSheet(platform, { authorId: cast.person('A').id })
+    await platform.storage.put('private/test/broken.pdf', Buffer.from('%PDF-1.7\nno PDF at all'), {
+      contentType: 'application/pdf',
+    })
+    await platform.db
+      .updateTable('sheet')
+      .set({ pdf_key: 'private/test/broken.pdf' })
+      .where('id', '=', sheetId)
+      .execute()
+    await prepareSheetPdf(platform, sheetId)
+
+    const owner = await reading.ownerOf(sheetId)
+    const answer = await reading.open(await reading.linkFor(owner, sheetId))
+    expect(answer.statusCode).toBe(200)
+    const [front] = await pageTexts(answer.rawPayload)
+    expect(front).toContain(`Sarup ID ${owner.id}`)
+    const failures = () =>
+      platform.db.selectFrom('pdf_mark_failure').selectAll().where('sheet_id', '=', sheetId).execute()
+    expect(await failures()).toMatchObject([
+      { reason: expect.stringContaining('attached'), resolved_at: null },
+    ])
+
+    // A repaired file is approved later: the failure is over.
+    await platform.storage.put('private/test/repaired.pdf', await drawPdf(), {
+      contentType: 'application/pdf',
+    })
+    await platform.db
+      .updateTable('sheet')
+      .set({ pdf_key: 'private/test/repaired.pdf', marked_key: null })
+      .where('id', '=', sheetId)
+      .execute()
+    await prepareSheetPdf(platform, sheetId)
+    expect(await failures()).toMatchObject([{ resolved_at: expect.any(Date) }])
+  })
+
+  it('is not replaced by a file that staff did not approve (INV-11)', async () => {
+    const { platform } = shop
+    const sheetId = await createSheet(platform, { authorId: cast.person('A').id })
+    await platform.storage.put('private/test/swapped.pdf', await drawPdf(), {
+      contentType: 'application/pdf',
+    })
+    await platform.db
+      .updateTable('sheet')
+      .set({ pdf_key: 'private/test/swapped.pdf', pdf_sha256: 'f'.repeat(64) })
+      .where('id', '=', sheetId)
+      .execute()
+    await expect(prepareSheetPdf(platform, sheetId)).rejects.toThrow('not the one that was approved')
+    expect(
+      await platform.db.selectFrom('sheet').select('marked_key').where('id', '=', sheetId).execute(),
+    ).toEqual([{ marked_key: null }])
+  })
+})

@@ -1,0 +1,132 @@
+import { saveWatermarkedCopy } from '../../catalogue/index.ts'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
+import {
+  type CoveredPdf,
+  PdfRefused,
+  type PreparedPdf,
+  coverPdf,
+  preparePdf,
+} from '#server/platform/pdf/index.ts'
+import { askForFirstPages } from './prepare-ahead.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Draws the PDF of a demo sheet, which nobody has uploaded. */
+export type DrawPdf = (sheet: { id: string; demoSeed: number }) => Promise<Buffer>
+
+/**
+ * Makes the copy of a sheet's PDF that can be marked per buyer, ahead of the first reading. A file that cannot be marked
+ * goes out as a covered copy, and staff see it (table pdf_mark_failure): a paying buyer is never locked out by it.
+ * Repeating is harmless: what is there is left alone.
+ */
+export async function prepareSheetPdf(
+  platform: Platform,
+  sheetId: string,
+  { drawPdf }: { drawPdf?: DrawPdf } = {},
+): Promise<void> {
+  const sheet = await platform.db
+    .selectFrom('sheet')
+    .select(['id', 'pdf_key', 'pdf_sha256', 'demo_seed', 'marked_key'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst()
+  if (sheet === undefined) return
+  if (sheet.marked_key !== null && (await platform.storage.head(sheet.marked_key)) !== null) return
+
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-pdf-'))
+  try {
+    const original = join(folder, 'original.pdf')
+    const output = join(folder, 'marked.pdf')
+    if (sheet.pdf_key !== null) {
+      await fetchApproved(platform, { key: sheet.pdf_key, sha256: sheet.pdf_sha256 }, original)
+    } else if (sheet.demo_seed !== null && drawPdf !== undefined) {
+      await writeFile(original, await drawPdf({ id: sheet.id, demoSeed: sheet.demo_seed }))
+    } else {
+      return
+    }
+    const prepared = await prepareOrCover(original, output)
+    const key = `private/sheets/${sheetId}/marked-${prepared.copy.sha256.slice(0, 32)}.pdf`
+    await platform.storage.put(key, createReadStream(output), { contentType: 'application/pdf' })
+    await saveCopy(platform, sheet, key, prepared)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is prepared is byte for byte what staff approved (INV-11); anything else is our fault and stops here. */
+async function fetchApproved(
+  platform: Platform,
+  approved: { key: string; sha256: string | null },
+  path: string,
+): Promise<void> {
+  const found = await platform.storage.get(approved.key)
+  if (found === null) throw new Error(`the file ${approved.key} is missing from storage`)
+  const hash = createHash('sha256')
+  await pipeline(
+    found.stream,
+    async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    createWriteStream(path),
+  )
+  const sha256 = hash.digest('hex')
+  if (approved.sha256 !== null && approved.sha256 !== sha256) {
+    throw new Error(`the file ${approved.key} is not the one that was approved`)
+  }
+}
+
+type Prepared = { copy: PreparedPdf | CoveredPdf; failure: string | null }
+
+async function prepareOrCover(original: string, output: string): Promise<Prepared> {
+  try {
+    return { copy: await preparePdf(original, output), failure: null }
+  } catch (error) {
+    if (!(error instanceof PdfRefused)) throw error
+    const copy = await coverPdf(original, output)
+    return { copy, failure: `${error.message}; ${copy.kind}` }
+  }
+}
+
+async function saveCopy(
+  platform: Platform,
+  sheet: { id: string; pdf_key: string | null; marked_key: string | null },
+  key: string,
+  { copy, failure }: Prepared,
+): Promise<void> {
+  const now = platform.clock.now()
+  await platform.db.transaction().execute(async (trx) => {
+    const isSaved = await saveWatermarkedCopy(trx, sheet, {
+      key,
+      markOffset: copy.markOffset,
+      markLength: copy.markLength,
+      ...(failure === null ? { pages: copy.pages } : {}),
+    })
+    if (!isSaved) return
+    await askForFirstPages(trx, sheet.id)
+    if (failure === null) {
+      await trx
+        .updateTable('pdf_mark_failure')
+        .set({ resolved_at: now })
+        .where('sheet_id', '=', sheet.id)
+        .where('resolved_at', 'is', null)
+        .execute()
+      return
+    }
+    await trx
+      .insertInto('pdf_mark_failure')
+      .values({ sheet_id: sheet.id, reason: failure.slice(0, 500), failed_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('sheet_id')
+          .doUpdateSet({ reason: failure.slice(0, 500), failed_at: now, resolved_at: null }),
+      )
+      .execute()
+  })
+  if (failure !== null) platform.log.warn({ sheetId: sheet.id, reason: failure }, 'a PDF could not be marked')
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/platform/database.ts'
+import { signLink } from '#server/platform/links.ts'
+import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { createPerson, createWaitingOrder } from '#server/test/cast.ts'
+import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
+import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from './index.ts'
+
+let reading: Reading
+let shop: Reading['shop']
+let cast: Reading['cast']
+
+beforeAll(async () => {
+  reading = await startReading()
+  ;({ shop, cast } = reading)
+})
+
+afterAll(() => shop.close())
+
+describe('reading a sheet', () => {
+  it('gives the owner the PDF, the owner’s id on each page, as a download with the Thai name', async () => {
+    const owner = cast.person('O')
+    const answer = await reading.open(await reading.linkFor(owner, cast.sheet))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(answer.rawPayload.length),
+      'content-disposition': `attachment; filename="${cast.sheet}.pdf"; filename*=UTF-8''${encodeURIComponent('MAT1001 แคลคูลัส 1.pdf')}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+      'accept-ranges': 'bytes',
+    })
+    const texts = await pageTexts(answer.rawPayload)
+    expect(texts).toHaveLength(3)
+    for (const text of texts) expect(text).toContain(`Sarup ID ${owner.id}`)
+  })
+
+  it('gives the author their own sheet, with the author’s id', async () => {
+    const author = cast.person('A')
+    const answer = await reading.open(await reading.linkFor(author, cast.sheet))
+    for (const text of await pageTexts(answer.rawPayload)) expect(text).toContain(`Sarup ID ${author.id}`)
+  })
+
+  it('still gives the owner a sheet that was taken off sale', async () => {
+    const hidden = cast.hidden
+    await prepareSheetPdf(shop.platform, hidden, { drawPdf: drawTestPdf })
+    expect(
+      (await reading.open(await reading.linkFor(await reading.ownerOf(hidden), hidden))).statusCode,
+    ).toBe(200)
+  })
+
+  it('gives a link that opens in the browser it was given to, or with the token, and nowhere else', async () => {
+    const [owner, author] = [cast.person('O'), cast.person('A')]
+    const link = await reading.linkFor(owner, cast.sheet)
+    const { headers } = await reading.ask(owner, cast.sheet)
+    expect(headers['set-cookie']).toMatch(
+      /^reading=[\w-]{43}; Path=\/files; Max-Age=120; HttpOnly; SameSite=Lax$/,
+    )
+    for (const cookie of ['', 'reading=', 'reading=x', 'language=1']) {
+      const answer = await reading.open(link, { cookie })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'library.link-expired'])
+    }
+    const { headers: others } = await reading.ask(author, cast.sheet)
+    const foreign = String(others['set-cookie']).split(';', 1)[0] ?? ''
+    expect((await reading.open(link, { cookie: foreign })).json().code).toBe('library.link-expired')
+    expect((await reading.open(link)).statusCode).toBe(200)
+    expect((await reading.open(link, { cookie: '', authorization: `jwt ${owner.token}` })).statusCode).toBe(
+      200,
+    )
+  })
+
+  it('refuses everybody else by who they are', async () => {
+    const codes: Record<string, unknown> = {}
+    for (const part of ['V', 'N', 'B', 'S', 'I', '1', '2', '3', 'X', 'G'] as const) {
+      const { status, body } = await reading.ask(cast.people[part], cast.sheet)
+      codes[part] = [status, body.code]
+    }
+    const notOwned = [403, 'library.not-owned']
+    expect(codes).toEqual({
+      V: [401, 'sign-in.required'],
+      N: [403, 'profile.incomplete'],
+      B: notOwned,
+      S: notOwned,
+      I: notOwned,
+      '1': notOwned,
+      '2': notOwned,
+      '3': notOwned,
+      X: notOwned,
+      G: notOwned,
+    })
+  })
+
+  it('answers a stranger about a draft or a hidden sheet as about none (INV-10)', async () => {
+    const answers = await Promise.all(
+      [cast.draft, cast.hidden, 'NNNNNNNNNN'].map((id) => reading.ask(cast.person('B'), id)),
+    )
+    for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[2]?.body])
+  })
+
+  it.each([[undefined], [null], [7], [''], ['x'.repeat(1_000)], ['a\0b'], [['a']], [{ id: 'a' }]])(
+    'refuses the id %j with 400',
+    async (id) => {
+      const { status, body } = await reading.ask(cast.person('O'), id)
+      expect([status, body.code]).toEqual([400, 'request.invalid'])
+    },
+  )
+})
+
+describe('a link', () => {
+  it('works for two minutes', async () => {
+    const link = await reading.linkFor(cast.person('O'), cast.sheet)
+    shop.clock.advance(119_000)
+    expect((await reading.open(link)).statusCode).toBe(200)
+    shop.clock.advance(1_500)
+    const late = await reading.open(link)
+    expect([late.statusCode, late.json().code]).toEqual([403, 'library.link-expired'])
+  })
+
+  it('ends at once with a refund', async () => {
+    const owner = await createPerson(shop.platform)
+    const orderId = await createWaitingOrder(shop.platform, { buyerId: owner.id, sheetId: cast.sheet })
+    const { db, clock } = shop.platform
+    const purchase = { personId: owner.id, orderId, sheetIds: [cast.sheet], at: clock.now() }
+    await inTransaction(db, (trx) => addToLibrary(trx, purchase))
+    const link = await reading.linkFor(owner, cast.sheet)
+    expect((await reading.open(link)).statusCode).toBe(200)
+    await inTransaction(db, (trx) => revokeFromLibrary(trx, { orderId, at: clock.now() }))
+    const after = await reading.open(link)
+    expect([after.statusCode, after.json().code]).toEqual([403, 'library.not-owned'])
+    expect((await reading.ask(owner, cast.sheet)).body.code).toBe('library.not-owned')
+  })
+
+  it('ends at once with signing out, and with a ban', async () => {
+    const { db, clock } = shop.platform
+    const [first, second] = [await reading.ownerOf(cast.sheet), await reading.ownerOf(cast.sheet)]
+    const [one, two] = [await reading.linkFor(first, cast.sheet), await reading.linkFor(second, cast.sheet)]
+    await db
+      .updateTable('session')
+      .set({ revoked_at: clock.now() })
+      .where('person_id', '=', first.id)
+      .execute()
+    await db.updateTable('person').set({ banned_at: clock.now() }).where('id', '=', second.id).execute()
+    for (const link of [one, two]) {
+      const answer = await reading.open(link)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'library.link-expired'])
+    }
+  })
+
+  it('is nothing in the hands of somebody signed in as another', async () => {
+    const link = await reading.linkFor(cast.person('O'), cast.sheet)
+    const other = await reading.open(link, { authorization: `jwt ${cast.person('A').token}` })
+    expect([other.statusCode, other.json().code]).toEqual([404, 'not-found'])
+    expect((await reading.open(link, { authorization: `JWT ${cast.person('O').token}` })).statusCode).toBe(
+      200,
+    )
+  })
+
+  it('says nothing when it was made up', async () => {
+    const claims = {
+      purpose: 'read',
+      personId: cast.person('O').id,
+      sessionId: 'x',
+      sheetId: cast.sheet,
+    } as const
+    const forged = signLink('another secret', claims, shop.clock.now())
+    for (const url of [
+      '/files/read',
+      '/files/read?t=',
+      `/files/read?t=${forged}`,
+      '/files/read?t=a&t=b',
+      '/files/read?t=%00',
+    ]) {
+      const answer = await reading.open(url)
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+    }
+  })
+
+  it('never appears in the log', async () => {
+    const info = vi.spyOn(shop.platform.log, 'info')
+    await reading.open(await reading.linkFor(cast.person('O'), cast.sheet))
+    for (const call of info.mock.calls) expect(JSON.stringify(call)).not.toContain('t=')
+    info.mockRestore()
+  })
+})

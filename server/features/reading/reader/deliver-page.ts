@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
+import { linkClaims, readReadableSheet } from '#server/features/reading/library/index.ts'
+import { markPage } from '#server/platform/pdf/mark-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { pagePath } from './page-path.ts'
+import { pagePicture } from './page-picture.ts'
+import { drawing, preparedFile } from './readable-book.ts'
+import { sheetBook } from './sheet-book.ts'
+
+/** Pages are unpacked while they are marked, 30 MB of work each and 90 MB zoomed: so many at once, so many in line. */
+const markingMax = 2
+const markingWaitingMax = 60
+
+/**
+ * `GET /files/page?t={token}&page={1..}&width={160|720|1200|2000}`: one page as WebP with this reader's mark on it. The right
+ * is asked anew for each picture: a refund, a ban or signing out ends the reading at once (INV-12). `&ahead=1` says that
+ * nobody is looking at that page yet.
+ * Refuses: not-found, request.invalid, library.link-expired, library.not-owned, library.not-ready, reader.page-unreadable,
+ * reader.busy, request.too-many.
+ */
+export function registerPageDelivery(app: FastifyInstance, platform: Platform): void {
+  const inLine = createLine(markingMax, markingWaitingMax)
+  app.route({
+    method: 'GET',
+    url: pagePath,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const claims = await linkClaims(platform, request, 'pages')
+      const ask = readAsk(request)
+      await platform.limits.take('page-images', claims.personId)
+      const sheet = await readReadableSheet(platform, claims)
+      if (sheet === null) throw new Refusal('not-found')
+      if (!sheet.signedIn) throw new Refusal('library.link-expired')
+      if (!sheet.owns && !sheet.wrote) throw new Refusal('library.not-owned')
+      const prepared = await preparedFile(platform, sheet)
+      if (prepared === null) throw new Refusal('library.not-ready', { retryAfterSeconds: 3 })
+      const book = await drawing(sheetBook(platform, prepared, ask.urgency))
+      if (book === null) throw new Refusal('reader.page-unreadable')
+      if (ask.page > book.pages.length) throw new Refusal('not-found')
+      const picture = await drawing(pagePicture(platform, prepared, ask))
+      if (picture === null) throw new Refusal('reader.page-unreadable')
+      const marked = await inLine(() => markPage(picture, claims.personId))
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-length': marked.length,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .send(marked)
+    },
+  })
+}
+
+function readAsk(request: FastifyRequest): { page: number; width: PageWidth; urgency: 'now' | 'soon' } {
+  const { page, width, ahead } = request.query as Record<string, unknown>
+  const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0
+  const known = pageWidths.find((one) => String(one) === width)
+  if (number === 0 || known === undefined) return refuse('request.invalid')
+  return { page: number, width: known, urgency: ahead === '1' || known === 160 ? 'soon' : 'now' }
+}
+
+/** Works at so many at once, keeps so many waiting, and turns the others away. */
+function createLine(atOnceMax: number, waitingMax: number) {
+  const waiting: (() => void)[] = []
+  let working = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (working >= atOnceMax) {
+      if (waiting.length >= waitingMax) return refuse('reader.busy', { retryAfterSeconds: 2 })
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else {
+      working += 1
+    }
+    try {
+      return await work()
+    } finally {
+      // The place is handed on, so that nobody can slip in between.
+      const next = waiting.shift()
+      if (next === undefined) working -= 1
+      else next()
+    }
+  }
+}

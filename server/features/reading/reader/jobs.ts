@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { drawFirstPagesJob } from '#server/features/reading/library/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { pagePicture } from './page-picture.ts'
+import { sheetBook } from './sheet-book.ts'
+import { sheetTexts } from './sheet-texts.ts'
+import { allVersions, pagesFolder, type PreparedSheet } from './stored-pages.ts'
+
+/** What stands ready before anybody opens the sheet; the others are drawn while one reads. */
+const firstPages = 3
+
+const about = z.object({ sheetId: z.string() })
+
+/** For worker.ts. The library asks for it when it has prepared a file: when a sheet is published, or read for the first time. */
+export function jobs(platform: Platform) {
+  return {
+    [drawFirstPagesJob]: async (payload: unknown) => {
+      await drawFirstPages(platform, about.parse(payload).sheetId)
+    },
+  }
+}
+
+/** Repeating is harmless: what is there is left alone. */
+export async function drawFirstPages(platform: Platform, sheetId: string): Promise<void> {
+  const sheet = await findPrepared(platform, sheetId)
+  if (sheet === null) return
+  const book = await sheetBook(platform, sheet, 'later')
+  if (book === null) return
+  for (let page = 1; page <= Math.min(firstPages, book.pages.length); page += 1) {
+    await pagePicture(platform, sheet, { page, width: 1200, urgency: 'later' })
+  }
+  if (book.hasText) await sheetTexts(platform, sheet, 'later')
+  await removeOldVersions(platform, sheet)
+}
+
+async function findPrepared({ db, storage }: Platform, sheetId: string): Promise<PreparedSheet | null> {
+  const row = await db
+    .selectFrom('sheet')
+    .select(['marked_key', 'mark_offset', 'mark_length'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst()
+  const { marked_key: key = null, mark_offset: markOffset = null, mark_length: markLength = null } = row ?? {}
+  if (key === null || markOffset === null || markLength === null) return null
+  if ((await storage.head(key)) === null) return null
+  return { id: sheetId, marked: { key, markOffset, markLength } }
+}
+
+async function removeOldVersions({ storage }: Platform, sheet: PreparedSheet): Promise<void> {
+  const current = `${pagesFolder(sheet)}/`
+  for (let after: string | undefined; ; ) {
+    const { files, next } = await storage.list(allVersions(sheet.id), {
+      ...(after !== undefined && { after }),
+    })
+    for (const { key } of files) if (!key.startsWith(current)) await storage.remove(key)
+    if (next === null) return
+    after = next
+  }
+}

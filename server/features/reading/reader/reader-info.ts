@@ -1,0 +1,82 @@
+import type { DataOf } from '#contract/shared/call.ts'
+import type { readerInfo } from '#contract/buyer/reader.ts'
+import { askForPreparation } from '#server/features/reading/library/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { pagePath } from './page-path.ts'
+import { drawAhead } from './page-picture.ts'
+import { drawing, findReadable, preparedFile } from './readable-book.ts'
+import { sheetBook } from './sheet-book.ts'
+
+/**
+ * Opens a sheet in the reader. A file that nobody has read before begins to be prepared, and is asked for again; one that
+ * cannot be shown as pages is offered as a download.
+ * Refuses: not-found, library.not-owned, reader.busy.
+ */
+export async function openReader(
+  platform: Platform,
+  person: Person,
+  sheetId: string,
+): Promise<DataOf<typeof readerInfo>> {
+  const sheet = await findReadable(platform, person, sheetId)
+  const prepared = await preparedFile(platform, sheet)
+  const nothing = { name: sheet.name, book: null, place: null, link: null }
+  if (prepared === null) {
+    await askForPreparation(platform.db, sheetId)
+    return { ...nothing, state: 'preparing' }
+  }
+  const [book, place, isWrapped] = await Promise.all([
+    drawing(sheetBook(platform, prepared, 'now')),
+    readPlace(platform, person.id, sheetId),
+    isAttachment(platform, sheetId),
+  ])
+  if (book === null || isWrapped) return { ...nothing, state: 'download-only' }
+  drawAhead(platform, prepared, Math.min(place?.page ?? 1, book.pages.length))
+  return {
+    name: sheet.name,
+    state: 'ready',
+    book: {
+      pages: book.pages.map(({ width, height }) => [round(width), round(height)] as [number, number]),
+      outline: book.outline,
+      hasText: book.hasText,
+    },
+    place,
+    link: pagesLink(platform, person, sheetId),
+  }
+}
+
+/** For this person and this sign-in, for two minutes; the reader asks for the next one in time. */
+export async function renewLink(platform: Platform, person: Person, sheetId: string): Promise<string> {
+  await findReadable(platform, person, sheetId)
+  return pagesLink(platform, person, sheetId)
+}
+
+function pagesLink(platform: Platform, person: Person, sheetId: string): string {
+  const claims = { purpose: 'pages', personId: person.id, sessionId: person.sessionId, sheetId } as const
+  return `${pagePath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+}
+
+async function readPlace({ pool }: Platform, personId: string, sheetId: string) {
+  const { rows } = await pool.query<{ page: number; pages: number; read_at: Date }>({
+    name: 'reader-place',
+    text: 'select page, pages, read_at from reading_place where person_id = $1 and sheet_id = $2',
+    values: [personId, sheetId],
+  })
+  const [row] = rows
+  return row === undefined ? null : { page: row.page, pages: row.pages, readAt: row.read_at.toISOString() }
+}
+
+/** The file could not be opened when it was prepared, and lies inside of a front page: there is nothing to show of it. */
+async function isAttachment({ pool }: Platform, sheetId: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'reader-is-attachment',
+    text: `select from pdf_mark_failure where sheet_id = $1 and resolved_at is null and reason like '%; attached'`,
+    values: [sheetId],
+  })
+  return rows.length > 0
+}
+
+function round(points: number): number {
+  return Math.round(points * 10) / 10
+}

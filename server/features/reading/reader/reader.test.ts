@@ -1,0 +1,180 @@
+import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { describeSheet, renderSheetPdf } from '#server/demo/content/index.ts'
+import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
+import { type CastPerson, createSheet } from '#server/test/cast.ts'
+import { type Reading, startReading } from '#server/test/reading.ts'
+import { findInTexts } from './search-in-sheet.ts'
+import type { Data } from '#server/test/test-app.ts'
+
+let reading: Reading
+let shop: Reading['shop']
+let cast: Reading['cast']
+/** A sheet in Thai, with text and an outline, and somebody who bought it. */
+let sheetId: string
+let owner: CastPerson
+
+beforeAll(async () => {
+  reading = await startReading()
+  ;({ shop, cast } = reading)
+  const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
+  sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
+  await prepareSheetPdf(shop.platform, sheetId, {
+    drawPdf: async () => withOutline(renderSheetPdf(content)),
+  })
+  owner = await reading.ownerOf(sheetId)
+})
+
+afterAll(() => shop.close())
+
+async function ask<Name extends CallName>(person: CastPerson, name: Name, body: object): Promise<Data<Name>> {
+  const answer = await shop.call(name, body, { token: person.token })
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body.data
+}
+
+async function refused(person: CastPerson, name: CallName, body: object): Promise<unknown> {
+  return (await shop.call(name, body, { token: person.token })).body.code
+}
+
+describe('opening a sheet in the reader', () => {
+  it('tells its pages, outline and whether it can be searched, and no place yet', async () => {
+    const info = await ask(owner, 'readerInfo', { id: sheetId })
+    expect(info).toMatchObject({ name: 'MAT1001 แคลคูลัส 1', state: 'ready', place: null })
+    expect(info.book?.pages.length).toBeGreaterThan(3)
+    expect(info.book?.pages[0]).toEqual([595, 842])
+    expect(info.book?.outline).toEqual([
+      { title: 'บทที่ 1 ลิมิต', page: 1, level: 1 },
+      { title: '1.1 ความต่อเนื่อง', page: 2, level: 2 },
+      { title: 'บทที่ 2 อนุพันธ์', page: 3, level: 1 },
+    ])
+    expect(info.book?.hasText).toBe(true)
+    expect(info.link).toMatch(/^\/files\/page\?t=/)
+  })
+
+  it('of a file that is being prepared says so, and has it prepared', async () => {
+    const fresh = await createSheet(shop.platform, { authorId: cast.person('A').id, demoSeed: 8 })
+    const info = await ask(await reading.ownerOf(fresh), 'readerInfo', { id: fresh })
+    expect(info).toMatchObject({ state: 'preparing', book: null, link: null })
+    const { rows } = await shop.platform.pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'library.prepare-pdf' and key like '%' || $1`,
+      [fresh],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of a file that could only be wrapped offers the download', async () => {
+    const { platform } = shop
+    const broken = await createSheet(platform, { authorId: cast.person('A').id })
+    const key = `private/test/${broken}.pdf`
+    await platform.storage.put(key, Buffer.from('%PDF-1.7\nno PDF'), { contentType: 'application/pdf' })
+    await platform.db.updateTable('sheet').set({ pdf_key: key }).where('id', '=', broken).execute()
+    await prepareSheetPdf(platform, broken)
+    const info = await ask(await reading.ownerOf(broken), 'readerInfo', { id: broken })
+    expect(info).toMatchObject({ state: 'download-only', book: null, link: null })
+  })
+})
+
+describe('the place in a sheet', () => {
+  it('is the last one said on any device, and shows in the library', async () => {
+    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
+    shop.clock.advance(1_000)
+    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 3 })
+    const info = await ask(owner, 'readerInfo', { id: sheetId })
+    expect(info.place).toMatchObject({ page: 3, pages: info.book?.pages.length })
+    const { sheets } = await ask(owner, 'getMyallSheet', {})
+    expect(sheets.find(({ sheet }) => sheet._id === sheetId)?.reading).toEqual({
+      page: 3,
+      pages: info.book?.pages.length,
+    })
+  })
+
+  it('is everybody’s own', async () => {
+    const other = await reading.ownerOf(sheetId)
+    await ask(owner, 'keepReadingPlace', { id: sheetId, page: 2 })
+    expect((await ask(other, 'readerInfo', { id: sheetId })).place).toBeNull()
+  })
+
+  it.each([0, -1, 1.5, 1_001, '2', null])('is no page %j', async (page) => {
+    expect(await refused(owner, 'keepReadingPlace', { id: sheetId, page })).toBe('request.invalid')
+  })
+
+  it('is none beyond the last page, and none of a stranger’s', async () => {
+    expect(await refused(owner, 'keepReadingPlace', { id: sheetId, page: 900 })).toBe('request.invalid')
+    expect(await refused(cast.person('B'), 'keepReadingPlace', { id: sheetId, page: 1 })).toBe(
+      'library.not-owned',
+    )
+  })
+})
+
+describe('searching in a sheet', () => {
+  const find = (query: string) => ask(owner, 'searchInSheet', { id: sheetId, query })
+
+  it('finds Thai words, with the pages they stand on and what stands around them', async () => {
+    const { matches, total } = await find('ลิมิต')
+    expect(matches[0]).toMatchObject({ page: 1, snippet: expect.stringContaining('ลิมิต') })
+    expect(matches[0]?.count).toBeGreaterThan(1)
+    expect(total).toBe(matches.reduce((sum, { count }) => sum + count, 0))
+  })
+
+  it('does not mind case, spaces, Thai digits or the order in which marks were typed', async () => {
+    const known = await find('mat1001')
+    expect(known.matches.length).toBeGreaterThan(3)
+    expect(await find('MAT ๑๐๐๑')).toEqual(known)
+    expect((await find('กำหนด')).total).toBeGreaterThan(0)
+    expect(await find('กํา หนด')).toEqual(await find('กำหนด'))
+  })
+
+  it('finds nothing where nothing is, nor for signs alone', async () => {
+    expect(await find('ไม่มีคำนี้แน่นอน')).toEqual({ matches: [], total: 0 })
+    expect(await find('···')).toEqual({ matches: [], total: 0 })
+  })
+
+  it('never finds the place of the buyer’s mark', async () => {
+    expect(await find('Sarup ID')).toEqual({ matches: [], total: 0 })
+  })
+
+  it('is for those who may read', async () => {
+    expect(await refused(cast.person('B'), 'searchInSheet', { id: sheetId, query: 'ลิมิต' })).toBe(
+      'library.not-owned',
+    )
+  })
+
+  it('finds what is broken over two lines, and cuts long lines around it', () => {
+    const long = `${'ก'.repeat(300)} wanted ${'ข'.repeat(300)}`
+    const texts = [
+      { lines: ['ความต่อ', 'เนื่อง'], compact: ['ความต่อ', 'เนื่อง'] },
+      { lines: [long], compact: [long.replaceAll(' ', '')] },
+    ]
+    expect(findInTexts(texts, 'ต่อเนื่อง').matches).toEqual([{ page: 1, count: 1, snippet: 'ความต่อ เนื่อง' }])
+    const [match] = findInTexts(texts, 'WANTED').matches
+    expect(match?.page).toBe(2)
+    expect(match?.snippet).toContain(' wanted ')
+    expect(match?.snippet.length).toBeLessThan(125)
+  })
+})
+
+/** Bookmarks as a word processor writes them, with Thai titles. */
+async function withOutline(pdf: Buffer): Promise<Buffer> {
+  const document = await PDFDocument.load(pdf)
+  const { context } = document
+  const [outlines, first, inner, second] = [1, 2, 3, 4].map(() => context.nextRef()) as [
+    PDFRef,
+    PDFRef,
+    PDFRef,
+    PDFRef,
+  ]
+  const to = (page: number) => context.obj([document.getPage(page - 1).ref, PDFName.of('Fit')])
+  const entry = (ref: PDFRef, title: string, page: number, more: object) =>
+    context.assign(
+      ref,
+      context.obj({ Title: PDFHexString.fromText(title), Dest: to(page), ...more } as never),
+    )
+  entry(first, 'บทที่ 1 ลิมิต', 1, { Parent: outlines, Next: second, First: inner, Last: inner, Count: 1 })
+  entry(inner, '1.1 ความต่อเนื่อง', 2, { Parent: first })
+  entry(second, 'บทที่ 2 อนุพันธ์', 3, { Parent: outlines, Prev: first })
+  context.assign(outlines, context.obj({ Type: 'Outlines', First: first, Last: second, Count: 3 }))
+  document.catalog.set(PDFName.of('Outlines'), outlines)
+  return Buffer.from(await document.save())
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import yazl from 'yazl'
+import { z } from 'zod'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { drawPicture } from '../catalogue/index.ts'
+import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const dayMilliseconds = 86_400_000
+/** More than a store ever publishes in a month; the rest is fetched with other dates. */
+const coversMax = 1_000
+
+type Period = { store: number; from?: string | undefined; to?: string | undefined }
+
+const asked = z.object({
+  store: z.coerce.number().int().min(0).max(2_147_483_647),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+})
+
+/**
+ * `GET /api/public/approveFromStore?store&from&to`: covers (JPEG) of sheets that are on sale and were approved in the period, as
+ * one ZIP, drawn while it is sent. Public as specified: every one of them is a public picture anyway. Refuses: request.invalid,
+ * request.too-many.
+ */
+export function registerApprovedCovers(app: FastifyInstance, platform: Platform): void {
+  app.get('/api/public/approveFromStore', async (request, reply) => {
+    const { success, data } = asked.safeParse(request.query)
+    if (!success) return refuse('request.invalid')
+    await platform.limits.take('approved-covers', request.ip)
+    const sheets = await findApproved(platform, data)
+    const zip = new yazl.ZipFile()
+    for (const sheet of sheets) {
+      const name = fileNameOf(sheet)
+      // Drawn when its turn comes: the archive never lies in memory.
+      zip.addReadStreamLazy(name, { compress: false, mtime: sheet.published_at }, (give) => {
+        const path = `sheets/${sheet.id}/cover.jpg`
+        drawPicture(platform, {
+          path,
+          original: path,
+          kind: 'sheet',
+          owner: sheet.id,
+          example: null,
+          isShare: false,
+          width: null,
+        })
+          .then((picture) => give(null, Readable.from([picture ?? Buffer.alloc(0)])))
+          .catch((error: unknown) => give(error, Readable.from([])))
+      })
+    }
+    const stream = new Readable().wrap(zip.outputStream)
+    zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+    zip.end()
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': attachmentNamed(`covers-${data.store}.zip`, `covers-${data.store}.zip`),
+        'cache-control': 'no-store',
+      })
+      .send(stream)
+  })
+}
+
+export async function countApproved(platform: Platform, period: Period): Promise<number> {
+  return (await findApproved(platform, period)).length
+}
+
+/** Refuses: request.invalid (the end lies before the beginning). */
+async function findApproved(platform: Platform, { store, from, to }: Period) {
+  const end = to === undefined ? platform.clock.now() : new Date(to)
+  const begin = from === undefined ? new Date(end.getTime() - dayMilliseconds) : new Date(from)
+  if (begin > end) return refuse('request.invalid')
+  return await platform.db
+    .selectFrom('sheet')
+    .select(['id', 'code', 'name', 'published_at'])
+    .where('store_code', '=', store)
+    .where('on_sale', '=', true)
+    .where('published_at', '>=', begin)
+    .where('published_at', '<=', end)
+    .orderBy('published_at')
+    .limit(coversMax)
+    .$narrowType<{ published_at: Date }>()
+    .execute()
+}
+
+/** Without what file systems do not take. */
+export function plainFileName(name: string): string {
+  return name
+    .replace(/[\p{Cc}"*/:<>?\\|]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 100)
+    .trim()
+}
+
+function fileNameOf(sheet: { id: string; code: string; name: string }): string {
+  return `${plainFileName(sheetName(sheet.code, sheet.name))} ${sheet.id}.jpg`.trim()
+}

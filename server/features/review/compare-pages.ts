@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { comparePages as call } from '#contract/staff/review.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { countAlike, type PageLook, pairPages } from '#rules/sheets/page-hash.ts'
+import { filesInForce } from '../catalogue/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { askForLook, findLivePdf, nameOfDrawn } from './look-at-pages.ts'
+
+type Comparison = DataOf<typeof call>
+
+const nothingYet = { pages: 0, similar: [], pairs: null }
+
+/**
+ * Pages of a submission beside those of other sheets, and of a new version beside those on sale. What was not looked at yet is
+ * asked for, and told as being read. Refuses: not-found.
+ */
+export async function comparePages(
+  trx: Trx,
+  staff: Person,
+  { id, version }: { id: string; version?: number | undefined },
+): Promise<Comparison> {
+  const sheet = await trx
+    .selectFrom('sheet')
+    .select(['id', 'store_code', 'code', 'demo_seed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('not-found')
+  mustHold(staff, 1, sheet.store_code)
+  if (version !== undefined && !(await hasOpenVersion(trx, id, version))) return refuse('not-found')
+  const { pdf, drawnPdf } = await filesInForce(trx, id)
+  const drawnName = sheet.demo_seed === null ? null : nameOfDrawn({ id, demoSeed: sheet.demo_seed })
+  const name = pdf?.sha256 ?? (drawnPdf ? drawnName : null)
+  if (name === null) return { state: 'unreadable', ...nothingYet }
+  const oldName = version === undefined ? null : ((await findLivePdf(trx, id))?.sha256 ?? drawnName)
+  const names = [name, ...(oldName === null ? [] : [oldName])]
+  const looks = await looksOf(trx, names)
+  if (names.some((one) => !looks.has(one))) {
+    await askForLook(trx, id)
+    return { state: 'reading', ...nothingYet }
+  }
+  const mine = looks.get(name) ?? []
+  if (mine.length === 0) return { state: 'unreadable', ...nothingYet }
+  const old = oldName === null ? null : (looks.get(oldName) ?? [])
+  return {
+    state: 'ready',
+    pages: mine.length,
+    similar: await findSimilar(trx, staff, sheet, mine),
+    pairs: old === null || old.length === 0 ? null : pairPages(old, mine),
+  }
+}
+
+async function hasOpenVersion(trx: Trx, id: string, number: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sheet_version')
+    .select('number')
+    .where('sheet_id', '=', id)
+    .where('number', '=', number)
+    .where('status', '<', 4)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Pages in order, by the name of the file; of a file that could not be looked at, none. */
+async function looksOf(trx: Trx, names: readonly string[]): Promise<Map<string, PageLook[]>> {
+  const rows = await trx
+    .selectFrom('pdf_look')
+    .leftJoin('page_look', 'page_look.pdf_id', 'pdf_look.id')
+    .select(['pdf_look.sha256', 'page_look.high', 'page_look.low', 'page_look.sum'])
+    .where('pdf_look.sha256', 'in', names)
+    .orderBy('page_look.page')
+    .execute()
+  const found = new Map<string, PageLook[]>()
+  for (const { sha256, high, low, sum } of rows) {
+    const pages = found.get(sha256) ?? []
+    found.set(sha256, sum === null ? pages : [...pages, { high, low, sum }])
+  }
+  return found
+}
+
+/** Pages by which files elsewhere are looked for, spread over the sheet. */
+const pagesLookedForMax = 60
+const hitsPerPageMax = 50
+const candidatesMax = 30
+const shownMax = 10
+
+type Candidate = { sha256: string; id: string; code: string; name: string; author: string }
+
+/**
+ * Other sheets with pages that look like these: those of the same course in the same store first, then files anywhere with a
+ * page that differs in two bits at most (found by the thirds that are equal, see the migration). Only what this staff member
+ * may know of: on sale anywhere, or in the own stores.
+ */
+async function findSimilar(
+  trx: Trx,
+  staff: Person,
+  sheet: { id: string; store_code: number; code: string },
+  mine: readonly PageLook[],
+): Promise<Comparison['similar']> {
+  const filled = mine.filter(({ high }) => high !== null)
+  if (filled.length === 0) return []
+  const step = Math.max(1, filled.length / pagesLookedForMax)
+  const chosen = Array.from(
+    { length: Math.min(filled.length, pagesLookedForMax) },
+    (_, at) => filled[Math.floor(at * step)],
+  ).flatMap((look) => look ?? [])
+  const stores = storesWith(staff, 1)
+  const mayKnow = stores === 'every' ? sql`true` : sql`(s.on_sale or s.store_code = any(${stores}::int[]))`
+  const near = sql`bit_count((p.high # a.high)::bit(32)) + bit_count((p.low # a.low)::bit(32)) <= 2`
+  const { rows } = await sql<Candidate>`
+    with asked as (
+      select * from unnest(${chosen.map(({ high }) => high)}::int[], ${chosen.map(({ low }) => low)}::int[]) a (high, low)
+    ), elsewhere as (
+      select hit.pdf_id, count(*) as pages from asked a cross join lateral (
+        (select p.pdf_id from page_look p where p.high >> 11 = a.high >> 11 and ${near} limit ${hitsPerPageMax})
+        union
+        (select p.pdf_id from page_look p
+          where ((p.high & 2047) << 10) | ((p.low >> 22) & 1023) = ((a.high & 2047) << 10) | ((a.low >> 22) & 1023)
+            and ${near} limit ${hitsPerPageMax})
+        union
+        (select p.pdf_id from page_look p where p.low & 4194303 = a.low & 4194303 and ${near} limit ${hitsPerPageMax})
+      ) hit group by hit.pdf_id order by count(*) desc limit ${candidatesMax}
+    ), found as (
+      select f.sheet_id as id, l.sha256, 0 as pages from sheet o
+        join sheet_file f on f.sheet_id = o.id and f.kind = 'pdf' and f.removed_at is null
+        join pdf_look l on l.sha256 = f.sha256
+        where o.store_code = ${sheet.store_code} and o.code = ${sheet.code} and ${sheet.code} <> '' and o.status <> 0
+      union all
+      select f.sheet_id, l.sha256, e.pages from elsewhere e join pdf_look l on l.id = e.pdf_id
+        join sheet_file f on f.sha256 = l.sha256 and f.kind = 'pdf' and f.removed_at is null
+      union all
+      select split_part(split_part(l.sha256, '/', 3), '-', 1), l.sha256, e.pages
+        from elsewhere e join pdf_look l on l.id = e.pdf_id where l.sha256 like 'private/drawn-pdf/%'
+    )
+    select f.sha256, s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author
+      from found f join sheet s on s.id = f.id join person p on p.id = s.author_id
+        left join seller sl on sl.person_id = p.id
+      where s.id <> ${sheet.id} and ${mayKnow}
+      group by f.sha256, s.id, sl.code_name, p.name
+      order by max(f.pages) desc, s.created_at desc limit ${candidatesMax}`.execute(trx)
+  if (rows.length === 0) return []
+  const looks = await looksOf(
+    trx,
+    rows.map(({ sha256 }) => sha256),
+  )
+  const counted = rows.map((row) => ({
+    id: row.id,
+    name: sheetName(row.code, row.name),
+    author: row.author,
+    alike: countAlike(mine, looks.get(row.sha256) ?? []),
+  }))
+  // Two files of one sheet are one line; a single page of many may be the same cover or form.
+  const enough = Math.min(2, filled.length)
+  const best = new Map<string, (typeof counted)[number]>()
+  for (const one of counted) {
+    if (one.alike >= enough && one.alike > (best.get(one.id)?.alike ?? 0)) best.set(one.id, one)
+  }
+  return [...best.values()].toSorted((one, other) => other.alike - one.alike).slice(0, shownMax)
+}

@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import sharp from 'sharp'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { filesInForce } from '../catalogue/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { markStream, mergeCover, PdfRefused } from '#server/platform/pdf/index.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { ReviewedSheet } from './reviewed-sheet.ts'
+import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf } from './drawn-files.ts'
+
+// Each may take 512 MB for a minute.
+const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
+
+/**
+ * The cover as buyers see it and the file behind it as one PDF, every page marked with the staff member's id. Made for this
+ * answer only and forgotten with it. Refuses: not-found (no PDF), files.pdf-unreadable, unavailable.
+ */
+export async function sendCoverMerge(
+  platform: Platform,
+  drawn: DrawnFiles,
+  reply: FastifyReply,
+  sheet: ReviewedSheet,
+  staff: Person,
+): Promise<FastifyReply> {
+  const folder = await mkdtemp(join(tmpdir(), 'sarup-cover-merge-'))
+  const forget = () => void rm(folder, { recursive: true, force: true })
+  try {
+    const [input, cover, output] = ['input.pdf', 'cover.jpg', 'output.pdf'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string]
+    const { pdf, drawnPdf } = await filesInForce(platform.db, sheet.id)
+    if (pdf === null && !drawnPdf) return refuse('not-found')
+    const found = await platform.storage.get(
+      pdf?.storage_key ?? (await keyOfDrawnPdf(platform, drawn, sheet)),
+    )
+    if (found === null) return refuse('not-found')
+    await pipeline(found.stream, createWriteStream(input, { mode: 0o600 }))
+    await sharp(await coverOfSheet(platform, sheet.id))
+      .jpeg({ quality: 90 })
+      .toFile(cover)
+    const merged = await enterGate(() => mergeCover(input, output, cover))
+    const stream = markStream(createReadStream(output), merged, staff.id)
+    if (!(stream instanceof Readable)) throw new TypeError('the marked stream cannot be sent')
+    stream.once('close', forget)
+    return await reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-length': merged.bytes,
+        'content-disposition': attachmentNamed(
+          `${sheet.name || sheet.id} (staff).pdf`,
+          `${sheet.id}-staff.pdf`,
+        ),
+      })
+      .send(stream)
+  } catch (error) {
+    forget()
+    if (error instanceof PdfRefused) throw new Refusal('files.pdf-unreadable')
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { pageWidths } from '#rules/reading/page-widths.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { drawing, linkClaims, pagePicture } from '../reading/index.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { markPage } from '#server/platform/pdf/mark-page.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
+import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
+import { sendCoverMerge } from './cover-merge.ts'
+import { sendSamplesOf } from './samples-out.ts'
+import type { ReviewedSheet } from './reviewed-sheet.ts'
+
+const privateHeaders = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
+/**
+ * `GET /files/review?t={token}`: cover, sample or PDF of a sheet, whatever its state; `GET /files/review-page?t=…&page=…&width=…`:
+ * a page of its PDF as WebP, marked with the id of the staff member. For staff 1 of the store, asked anew at every look.
+ * Refuses: not-found, library.link-expired, request.invalid, reader.busy, reader.page-unreadable.
+ */
+export function registerReviewFiles(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: reviewFilePath,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const { sheet, fileId, staff } = await admitStaff(platform, request)
+      reply.headers(privateHeaders)
+      if (fileId === coverMerge) return await sendCoverMerge(platform, drawn, reply, sheet, staff)
+      if (fileId === samplesZip) {
+        await platform.limits.take('approved-covers', staff.id)
+        return await sendSamplesOf(platform, drawn, reply, sheet)
+      }
+      const picture =
+        fileId === 'cover'
+          ? await coverOfSheet(platform, sheet.id)
+          : await readDrawnSample(drawn, sheet, fileId)
+      if (picture !== null) {
+        return reply.header('content-type', fileId === 'cover' ? 'image/webp' : 'image/jpeg').send(picture)
+      }
+      return await sendStored(
+        platform,
+        request,
+        reply,
+        sheet,
+        await storedFile(platform, drawn, sheet, fileId),
+      )
+    },
+  })
+  app.get(reviewPagePath, async (request, reply) => {
+    const { sheet, fileId, staff } = await admitStaff(platform, request)
+    await platform.limits.take('page-images', staff.id)
+    const ask = readAsk(request)
+    const file = await storedFile(platform, drawn, sheet, fileId)
+    if (file.kind !== 'pdf') return refuse('not-found')
+    const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
+    const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
+    if (picture === null) throw new Refusal('reader.page-unreadable')
+    return reply
+      .headers({ ...privateHeaders, 'content-type': 'image/webp' })
+      .send(await markPage(picture, staff.id))
+  })
+}
+
+async function sendStored(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sheet: ReviewedSheet,
+  file: StoredFile,
+) {
+  const stored = await platform.storage.head(file.key)
+  if (stored === null) return refuse('not-found')
+  if (file.kind === 'pdf') {
+    reply.header('content-disposition', attachmentNamed(`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`))
+  }
+  return sendFile(request, reply, {
+    bytes: stored.bytes,
+    contentType: file.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+    etag: stored.etag,
+    lastModified: stored.lastModified,
+    async open(range) {
+      const opened = await platform.storage.get(file.key, { range })
+      return opened === null ? refuse('not-found') : Readable.from(opened.stream)
+    },
+  })
+}
+
+/** Who opens the link is staff of the sheet's store at this moment. Refuses: not-found, library.link-expired. */
+export async function admitStaff(
+  platform: Platform,
+  request: FastifyRequest,
+): Promise<{ sheet: ReviewedSheet; fileId: string; staff: Person }> {
+  const claims = await linkClaims(platform, request, 'review')
+  const staff = await findPersonOfSession(platform, claims)
+  if (staff === undefined) throw new Refusal('library.link-expired')
+  const row = await platform.db
+    .selectFrom('sheet')
+    .select(['id', 'code', 'name', 'store_code', 'demo_seed'])
+    .where('id', '=', claims.sheetId)
+    .executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  mustHold(staff, 1, row.store_code)
+  const sheet = {
+    id: row.id,
+    name: sheetName(row.code, row.name),
+    storeCode: row.store_code,
+    demoSeed: row.demo_seed,
+  }
+  return { sheet, staff, fileId: claims.fileId ?? '' }
+}
+
+export type StoredFile = { key: string; kind: 'pdf' | 'cover' | 'sample' }
+
+/** Refuses: not-found (no such file of this sheet). */
+export async function storedFile(
+  platform: Platform,
+  drawn: DrawnFiles,
+  sheet: ReviewedSheet,
+  fileId: string,
+): Promise<StoredFile> {
+  if (fileId === drawnPdf) return { kind: 'pdf', key: await keyOfDrawnPdf(platform, drawn, sheet) }
+  const row = await platform.db
+    .selectFrom('sheet_file')
+    .select(['storage_key', 'kind'])
+    .where('id', '=', fileId)
+    .where('sheet_id', '=', sheet.id)
+    .executeTakeFirst()
+  return row === undefined ? refuse('not-found') : { key: row.storage_key, kind: row.kind }
+}
+
+function readAsk(request: FastifyRequest) {
+  const { page, width } = request.query as Record<string, unknown>
+  const number = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 0
+  const known = pageWidths.find((one) => String(one) === width)
+  if (number === 0 || known === undefined) return refuse('request.invalid')
+  return { page: number, width: known }
+}

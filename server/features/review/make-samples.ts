@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { drawing, pagePicture } from '../reading/index.ts'
+import { type CheckedFile, filesInForce, replaceFiles } from '../catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { checkPicture } from '#server/platform/check-picture.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { drawnPdfKey } from './drawn-files.ts'
+import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
+
+// Ten pages are drawn and looked at one after the other: some seconds of one core.
+const enterGate = createGate({ concurrency: 1, waitingMax: 5 })
+
+/**
+ * The chosen pages as pictures, drawn and then looked at like any upload (a QR code in them is refused), before any transaction.
+ * What is refused leaves nothing behind. Refuses: not-found, request.invalid (a page twice or beyond the last),
+ * files.pdf-missing, reader.page-unreadable, reader.busy, unavailable, and what is wrong with a picture.
+ */
+export async function drawSamples(
+  platform: Platform,
+  staff: Person,
+  { id, pages }: { id: string; pages: readonly number[] },
+): Promise<CheckedFile[]> {
+  const { key, pageCount } = await pdfOf(platform, staff, id)
+  const isBeyond = pageCount !== null && pages.some((page) => page > pageCount)
+  if (new Set(pages).size < pages.length || isBeyond) return refuse('request.invalid')
+  return await enterGate(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sarup-samples-'))
+    const files: CheckedFile[] = []
+    try {
+      const whole = { id, marked: { key, markOffset: 0, markLength: 0 } }
+      for (const page of pages) {
+        const picture = await drawing(pagePicture(platform, whole, { page, width: 1200, urgency: 'soon' }))
+        if (picture === null) throw new Refusal('reader.page-unreadable')
+        const [drawn, kept] = [join(folder, `${page}.webp`), join(folder, `${page}.jpg`)]
+        await writeFile(drawn, picture, { mode: 0o600 })
+        const { width, height, bytes } = await checkPicture('sample', drawn, kept)
+        const storageKey = `private/sheets/${id}/sample-${newId()}.jpg`
+        await platform.storage.put(storageKey, createReadStream(kept), { contentType: 'image/jpeg' })
+        const sha256 = createHash('sha256')
+          .update(await readFile(kept))
+          .digest('hex')
+        files.push({ storageKey, sha256, bytes, width, height, pages: null, facts: {}, warnings: [] })
+      }
+      return files
+    } catch (error) {
+      await forget(platform, files)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Puts them in the place of all old ones; the flag is gone with that. Refuses: not-found. */
+export async function placeSamples(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  { id, pages }: { id: string; pages: readonly number[] },
+  files: readonly CheckedFile[],
+): Promise<void> {
+  const sheet = await lockSheetOfStore(trx, staff, id)
+  await replaceFiles(trx, platform, sheet, 'sample', files)
+  await unflagSamples(trx, id)
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'sheet.make-samples',
+    object: `sheet:${id}`,
+    after: { pages, files: files.map(({ sha256 }) => sha256) },
+  })
+}
+
+async function forget(platform: Platform, files: readonly CheckedFile[]): Promise<void> {
+  for (const { storageKey } of files) await platform.storage.remove(storageKey)
+}
+
+/** The PDF as it is in force. Refuses: not-found, files.pdf-missing. */
+async function pdfOf(platform: Platform, staff: Person, sheetId: string) {
+  const sheet = await platform.db
+    .selectFrom('sheet')
+    .select(['id', 'store_code', 'author_id', 'demo_seed', 'pdf_pages'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('not-found')
+  mustHold(staff, 1, sheet.store_code)
+  mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheetId}`)
+  const { pdf, drawnPdf } = await filesInForce(platform.db, sheetId)
+  if (pdf !== null) return { key: pdf.storage_key, pageCount: pdf.pages }
+  const key = drawnPdfKey({ id: sheetId, demoSeed: sheet.demo_seed ?? 0 })
+  // Of the demo, drawn when its pages were looked at to choose some.
+  if (!drawnPdf || (await platform.storage.head(key)) === null) return refuse('files.pdf-missing')
+  return { key, pageCount: sheet.pdf_pages }
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { getVerifySheet } from '#contract/staff/review.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type QueueRow = {
+  id: string
+  version: number | null
+  code: string
+  name: string
+  store_code: number
+  name_th: string
+  name_en: string
+  author_id: string
+  author_name: string
+  status: number
+  reviewer_id: string | null
+  reviewer_name: string | null
+  revision: number
+  handed_in_at: Date
+}
+
+/**
+ * What waits or is being reviewed in the stores of this staff member, oldest first; sheets and new versions in one line.
+ * Refuses: not-found (a store that is not theirs).
+ */
+export async function readQueue(
+  platform: Platform,
+  staff: Person,
+  ask: CheckedAskOf<typeof getVerifySheet>,
+): Promise<DataOf<typeof getVerifySheet>> {
+  const { store = everyStore, hours = 0, page, rows: size } = ask
+  if (store !== everyStore) mustHold(staff, 1, store)
+  const mine = storesWith(staff, 1)
+  const stores = store === everyStore ? mine : [store]
+  const before = new Date(platform.clock.now().getTime() - hours * 3_600_000)
+  const inStores: RawBuilder<unknown> =
+    stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
+  const waiting = sql`
+    select s.id, null::int as version, s.status, s.reviewer_id, s.revision, coalesce(s.handed_in_at, s.updated_at) as handed_in_at
+      from sheet s where s.status in (1, 2) and ${inStores}
+    union all
+    select v.sheet_id, v.number, v.status, v.reviewer_id, v.revision, coalesce(v.handed_in_at, v.created_at)
+      from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${inStores}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<QueueRow>`
+      select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
+        st.name_th, st.name_en, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name
+      from (${waiting}) w join sheet s on s.id = w.id join store st on st.code = s.store_code
+        join person a on a.id = s.author_id left join seller sl on sl.person_id = s.author_id
+        left join person r on r.id = w.reviewer_id
+      where w.handed_in_at <= ${before}
+      order by w.handed_in_at, w.id limit ${size} offset ${page * size}`.execute(platform.db),
+    sql<{ count: number }>`
+      select count(*)::int as count from (${waiting}) w where w.handed_in_at <= ${before}`.execute(
+      platform.db,
+    ),
+  ])
+  return { queue: rows.map(presentQueued), total: counted.rows[0]?.count ?? 0 }
+}
+
+export function presentQueued(row: QueueRow) {
+  return {
+    id: row.id,
+    version: row.version,
+    name: sheetName(row.code, row.name),
+    store: row.store_code,
+    storeName: [row.name_th, row.name_en],
+    author: { _id: row.author_id, name: row.author_name },
+    status: row.status,
+    revision: row.revision,
+    reviewer:
+      row.reviewer_id === null || row.reviewer_name === null || row.status !== 2
+        ? null
+        : { _id: row.reviewer_id, name: row.reviewer_name },
+    handedIn: row.handed_in_at.toISOString(),
+  }
+}

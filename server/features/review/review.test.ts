@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+} from '#server/test/cast.ts'
+import { newId } from '#server/platform/ids.ts'
+import { drawTestPdf } from '#server/test/reading.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+let shop: TestApp
+let author: CastPerson
+let staff: CastPerson
+let second: CastPerson
+let stranger: CastPerson
+const store = 1
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(shop.platform, { code: 1 })
+  await createStore(shop.platform, { code: 2 })
+  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store }] })
+  second = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+  stranger = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 2 }] })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  author = await createSeller(shop.platform)
+})
+
+async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson) {
+  const { status, body } = await shop.call(name, what, { token: person.token })
+  return { status, code: body.code ?? 'ok', data: body.data }
+}
+
+async function queueOf(person: CastPerson, filter: object = {}) {
+  return (await ask('getVerifySheet', filter, person)).data
+}
+
+async function submissionOf(id: string, more: object = {}, person = staff) {
+  return (await ask('getSubmission', { id, ...more }, person)).data
+}
+
+async function give(id: string, kind: 'pdf' | 'sample', sha256: string, stage: 'draft' | 'live' = 'draft') {
+  const key = `private/sheets/${id}/${kind}-${sha256}`
+  await shop.platform.storage.put(key, await drawTestPdf(), { contentType: 'application/pdf' })
+  await shop.platform.db
+    .insertInto('sheet_file')
+    .values({
+      id: newId(),
+      sheet_id: id,
+      kind,
+      num: kind === 'pdf' ? 0 : 1,
+      stage,
+      storage_key: key,
+      sha256: sha256.padEnd(64, '0'),
+      bytes: 12,
+      pages: 3,
+      facts: JSON.stringify({ blankShare: 0.5, content: 'text', dpi: null }),
+      warnings: ['many-blank-pages'],
+      uploaded_at: shop.clock.now(),
+    })
+    .execute()
+}
+
+test('the queue is that of the own stores, oldest first, with new versions, and shows who has what open', async () => {
+  const late = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const early = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const version = await createCompleteSheet(shop.platform, { authorId: author.id, version: 1 })
+  const hour = 3_600_000
+  for (const [id, hours] of [
+    [late, 1],
+    [early, 30],
+  ] as const) {
+    const handed_in_at = new Date(shop.clock.now().getTime() - hours * hour)
+    await shop.platform.db.updateTable('sheet').set({ handed_in_at }).where('id', '=', id).execute()
+  }
+  await ask('claimSheet', { id: early }, second)
+  const { queue, total } = await queueOf(staff)
+  expect(total).toBe(3)
+  expect(queue.map(({ id, version }) => [id, version])).toEqual([
+    [early, null],
+    [late, null],
+    [version, 2],
+  ])
+  expect(queue[0]).toMatchObject({ status: 2, reviewer: { _id: second.id } })
+  expect((await queueOf(staff, { hours: 24 })).queue.map(({ id }) => id)).toEqual([early])
+  expect((await queueOf(staff, { rows: 1, page: 1 })).queue.map(({ id }) => id)).toEqual([late])
+  expect((await queueOf(stranger)).total).toBe(0)
+  expect((await ask('getVerifySheet', { store: 2 }, staff)).code).toBe('not-found')
+})
+
+test('a submission tells what was measured, its doubles, and what the seller was told before', async () => {
+  const [id, double] = [
+    await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 }),
+    await createCompleteSheet(shop.platform, { authorId: author.id, status: 4 }),
+  ]
+  await shop.platform.db.updateTable('sheet').set({ code: 'ZZ999' }).where('id', '=', double).execute()
+  await give(id, 'pdf', 'AB')
+  await give(double, 'pdf', 'AB', 'live')
+  await ask('claimSheet', { id }, staff)
+  await ask('rejectSheet', { id, reason: 'หน้า 3 อ่านไม่ออก' }, staff)
+  await ask('resetSheet', { id }, staff)
+  const seen = await submissionOf(id)
+  expect(seen).toMatchObject({
+    pdf: { pages: 3, blankShare: 0.5, content: 'text', warnings: ['many-blank-pages'] },
+    onSale: null,
+    checks: { missing: null },
+    decisions: [{ decision: 'reset' }, { decision: 'rejected', reason: 'หน้า 3 อ่านไม่ออก' }],
+    seller: { onSale: 1, rejected: 1, rejections: [{ id, reason: 'หน้า 3 อ่านไม่ออก' }] },
+  })
+  expect(seen.duplicates[0]).toMatchObject({
+    id: double,
+    sameFile: true,
+    sameCourse: false,
+  })
+})
+
+test('of a new version the file on sale stands beside the new one', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, version: 1 })
+  await give(id, 'pdf', 'CC', 'live')
+  await give(id, 'pdf', 'DD')
+  const seen = await submissionOf(id, { version: 2 })
+  expect(seen).toMatchObject({ submission: { version: 2 }, pdf: { pages: 3 }, onSale: { pages: 3 } })
+  expect((await ask('getSubmission', { id, version: 3 }, staff)).code).toBe('not-found')
+})
+
+test('INV-10 files of a submission open for staff of its store, and close with the right or the sign-in', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  await give(id, 'pdf', 'EE')
+  const temporary = await createPerson(shop.platform, { permissions: [{ permission: 1, store }] })
+  const { pdf, cover } = await submissionOf(id, {}, temporary)
+  if (pdf === null) throw new Error('a submission without its PDF')
+  const open = (url: string) => shop.app.inject({ url })
+  expect((await open(pdf.url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await open(cover.url)).headers['content-type']).toBe('image/webp')
+  const page = await open(`${pdf.pageUrl}&page=2&width=720`)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await open(`${pdf.pageUrl}&page=2&width=721`)).statusCode).toBe(400)
+  await shop.platform.db.deleteFrom('staff_permission').where('person_id', '=', temporary.id).execute()
+  expect((await open(pdf.url)).statusCode).toBe(404)
+  expect((await open(`${pdf.pageUrl}&page=1&width=720`)).statusCode).toBe(404)
+  expect((await open(pdf.url.slice(0, -3))).statusCode).toBe(404)
+})
+
+test('a decision names the revision that was on the screen; of another one it is refused, and nothing happens', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const { revision } = (await submissionOf(id)).submission
+  // Its author takes it back, changes a file and hands it in again: the words are the same, the file is not.
+  expect((await ask('confirmGoDraft', { id }, author)).code).toBe('ok')
+  expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
+  for (const name of ['claimSheet', 'approveSheet', 'rejectSheet', 'resetSheet'] as const) {
+    const { status, body } = await shop.call(
+      name,
+      { id, revision, reason: 'หน้า 3 อ่านไม่ออก' },
+      { token: staff.token },
+    )
+    expect([status, body.code]).toEqual([409, 'sheets.other-revision'])
+  }
+  const now = (await submissionOf(id)).submission
+  expect(now.status).toBe(1)
+  // Seen as it is, it is claimed and decided in one.
+  expect((await ask('approveSheet', { id, revision: now.revision }, staff)).code).toBe('ok')
+  expect((await ask('rejectSheet', { id, revision: now.revision, reason: 'อ่านไม่ออก' }, second)).code).toBe(
+    'sheets.moved-on',
+  )
+  expect((await submissionOf(id)).submission.status).toBe(4)
+})
+
+test('who has a submission on the screen is seen by others who open it, until they leave or are gone', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  const look = async (person: CastPerson, leave = false) =>
+    (await ask('lookAtSubmission', { id, leave }, person)).data.others.map(({ _id }) => _id)
+  expect(await look(staff)).toEqual([])
+  expect(await look(second)).toEqual([staff.id])
+  expect(await look(staff)).toEqual([second.id])
+  await look(second, true)
+  expect(await look(staff)).toEqual([])
+  await look(second)
+  shop.clock.advance(60_000)
+  expect(await look(staff)).toEqual([])
+  expect((await ask('lookAtSubmission', { id }, stranger)).code).toBe('not-found')
+})
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
+
+test(`INV-13 two staff who decide at once: ${rounds} rounds, one winner each, one record each`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    const decide = async (person: CastPerson, turn: number) => {
+      const claimed = await ask('claimSheet', { id }, person)
+      if (claimed.code !== 'ok') return claimed.code
+      const decided = await (turn % 2 === 0
+        ? ask('approveSheet', { id }, person)
+        : ask('rejectSheet', { id, reason: 'อ่านไม่ออก' }, person))
+      return decided.code
+    }
+    const answers = await Promise.all([decide(staff, round), decide(second, round + 1)])
+    expect(answers.filter((code) => code === 'ok')).toHaveLength(1)
+    expect(['sheets.open-elsewhere', 'sheets.moved-on']).toContain(answers.find((code) => code !== 'ok'))
+    const kept = await shop.platform.db
+      .selectFrom('audit_record')
+      .select('action')
+      .where('object', '=', `sheet:${id}`)
+      .execute()
+    expect(kept.map(({ action }) => action).filter((action) => action !== 'sheet.claim')).toHaveLength(1)
+    expect(kept).toHaveLength(2)
+  }
+})

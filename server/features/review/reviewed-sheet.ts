@@ -1,0 +1,1 @@
+export type ReviewedSheet = { id: string; name: string; storeCode: number; demoSeed: number | null }

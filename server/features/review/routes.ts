@@ -1,0 +1,88 @@
+import { countApprovedCovers } from '#contract/staff/covers.ts'
+import * as samples from '#contract/staff/samples.ts'
+import * as contract from '#contract/staff/sheets.ts'
+import {
+  comparePages as comparePagesCall,
+  getSubmission,
+  getVerifySheet,
+  lookAtSubmission,
+} from '#contract/staff/review.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { drawSamples, placeSamples } from './make-samples.ts'
+import { flagSamples, readSampleRe } from './samples-again.ts'
+import { countSamplesOut } from './samples-out.ts'
+import { countApproved } from './approved-covers.ts'
+import { comparePages } from './compare-pages.ts'
+import { lookAtSubmissionTogether } from './presence.ts'
+import { readQueue } from './queue.ts'
+import { linkToSheetPdf, readSheet, readSheetMeta } from './read-sheet.ts'
+import { checkStaffUploads, offerStaffUpload, takeInStaffUploads } from './staff-uploads.ts'
+import { readSubmission } from './submission.ts'
+
+export const routes = [
+  reads(getVerifySheet, async (ask, { platform, caller }) => ({
+    data: await readQueue(platform, caller, ask),
+  })),
+  reads(getSubmission, async (about, { platform, caller }) => ({
+    data: await readSubmission(platform, caller, about),
+  })),
+  writes(comparePagesCall, async (about, { trx, caller }) => ({
+    data: await comparePages(trx, caller, about),
+  })),
+  writes(lookAtSubmission, async (about, { trx, platform, caller }) => ({
+    data: await lookAtSubmissionTogether(trx, platform, caller, about),
+  })),
+  reads(countApprovedCovers, async (period, { platform, caller }) => {
+    mustHold(caller, 1, period.store)
+    return { data: { count: await countApproved(platform, period) } }
+  }),
+  reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
+    data: await readSheetMeta(platform, caller),
+  })),
+  reads(contract.getSheet, async ({ id }, { platform, caller }) => ({
+    data: await readSheet(platform, caller, id),
+  })),
+  reads(contract.getSheetPdf, async ({ id }, { platform, caller }) => ({
+    data: await linkToSheetPdf(platform, caller, id),
+  })),
+  reads(contract.staffUploadCoverUrl, async ({ id }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'cover' }),
+  })),
+  reads(contract.staffUploadExamplesUrl, async ({ id, num }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'sample', num }),
+  })),
+  reads(contract.staffUploadPdfUrl, async ({ id }, { platform, caller }) => ({
+    data: await offerStaffUpload(platform, caller, { sheetId: id, kind: 'pdf' }),
+  })),
+  writesPrepared(
+    contract.staffFinishUpload,
+    (ask, { platform, caller }) => checkStaffUploads(platform, caller, ask),
+    async ({ id }, { trx, platform, caller, afterCommit }, checked) => {
+      await takeInStaffUploads(trx, platform, caller, id, checked)
+      // Lost, it is swept with the other quarantined files of that day.
+      afterCommit(async () => {
+        for (const key of checked.quarantined) await platform.storage.remove(key)
+      })
+      return { data: {} }
+    },
+  ),
+  reads(samples.getSampleRe, async (ask, { platform, caller }) => ({
+    data: await readSampleRe(platform, caller, ask),
+  })),
+  writes(samples.flagSamples, async (ask, { trx, platform, caller }) => {
+    await flagSamples(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  writesPrepared(
+    samples.makeSamples,
+    (ask, { platform, caller }) => drawSamples(platform, caller, ask),
+    async (ask, { trx, platform, caller }, files) => {
+      await placeSamples(trx, platform, caller, ask, files)
+      return { data: { samples: files.length } }
+    },
+  ),
+  reads(samples.getSampleOutAll, async (period, { platform, caller }) => ({
+    data: await countSamplesOut(platform, caller, period),
+  })),
+]

@@ -1,0 +1,204 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { drawTestPicture } from '#server/test/handed-in-files.ts'
+import { drawTestPdf } from '#server/test/reading.ts'
+import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 5)
+
+let shop: TestApp
+let author: CastPerson
+let staff: CastPerson
+
+beforeAll(async () => {
+  shop = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(shop.platform, { code: 1 })
+  await createStore(shop.platform, { code: 2 })
+  staff = await createPerson(shop.platform, { permissions: [{ permission: 1, store: 1 }] })
+  author = await createSeller(shop.platform)
+})
+afterAll(() => shop.close())
+
+async function ask(name: CallName, what: object, person = staff) {
+  const { status, body } = await shop.call(name, what, { token: person.token })
+  return { status, code: body.code ?? 'ok', data: body.data as never }
+}
+
+const look = async (id: string): Promise<Record<string, unknown>> => (await ask('getSheet', { id })).data
+
+/** The form of a place, with the file put where a post would put it; answers the form's key. */
+async function posted(call: CallName, what: object, file: Buffer): Promise<string> {
+  const form = (await ask(call, what)).data as { key: string; fields: Record<string, string> }
+  const place = Object.values(form.fields).find((value) => value.startsWith('quarantine/'))
+  await shop.platform.storage.put(String(place), file, { contentType: 'application/octet-stream' })
+  return form.key
+}
+
+const auditOf = async (id: string) =>
+  (
+    await shop.platform.db
+      .selectFrom('audit_record')
+      .select(['action', 'before', 'after'])
+      .where('object', '=', `sheet:${id}`)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, before, after }) => ({ action, before, after }))
+
+test('an edit is saved, recorded with what it was before, and leaves existing orders alone (INV-03)', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const buyer = await createPerson(shop.platform)
+  const order = await createWaitingOrder(shop.platform, { buyerId: buyer.id, sheetId: id })
+  const sumOf = async () =>
+    (
+      await shop.platform.db
+        .selectFrom('orders')
+        .select('total_satang')
+        .where('id', '=', order)
+        .executeTakeFirst()
+    )?.total_satang
+  const [sum, before] = [await sumOf(), await look(id)]
+  const saved = await ask('saveSheet', {
+    id,
+    sCode: ' ec 210 ',
+    sName: ' เศรษฐศาสตร์ ',
+    price: 129.5,
+    revision: before['revision'],
+  })
+  expect(saved.code).toBe('ok')
+  expect(await look(id)).toMatchObject({ name: 'EC210 เศรษฐศาสตร์', price: 129.5 })
+  expect(await sumOf()).toBe(sum)
+  expect((await auditOf(id)).at(-1)).toMatchObject({
+    action: 'sheet.staff-edit',
+    after: { code: 'EC210', name: 'เศรษฐศาสตร์', price_satang: 12_950 },
+  })
+  const late = await ask('saveSheet', { id, sName: 'อีกชื่อ', revision: before['revision'] })
+  expect(late.code).toBe('sheets.changed-elsewhere')
+  expect((await ask('saveSheet', { id, price: 0 })).code).not.toBe('ok')
+  expect((await ask('saveSheet', { id, store: 2 })).code).toBe('not-found')
+})
+
+test('hiding and recommending work once each, and are recorded', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const answers = await Promise.all([
+    ask('shsheet', { id, visible: false }),
+    ask('shsheet', { id, visible: false }),
+  ])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
+  const suggested = await Promise.all([1, 2].map(() => ask('highlightsheet', { id, highlighted: true })))
+  expect(suggested.map(({ code }) => code).toSorted()).toEqual(['ok', 'sheets.moved-on'])
+  expect(await look(id)).toMatchObject({ visible: false, highlighted: true })
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['sheet.hide', 'sheet.highlight'])
+})
+
+test(`of two staff who edit, hide or recommend the same sheet at once one wins, with one record (${rounds} rounds)`, async () => {
+  const second = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  let records = (await auditOf(id)).length
+  for (let round = 0; round < rounds; round += 1) {
+    const on = round % 2 === 1
+    const { revision } = await look(id)
+    const both = (name: CallName, what: (turn: number) => object) =>
+      Promise.all([staff, second].map((person, turn) => ask(name, { id, ...what(turn) }, person)))
+    const deeds = [
+      [
+        'sheets.changed-elsewhere',
+        await both('saveSheet', (turn) => ({ price: 100 + 2 * round + turn, revision })),
+      ],
+      ['sheets.moved-on', await both('shsheet', () => ({ visible: on }))],
+      ['sheets.moved-on', await both('highlightsheet', () => ({ highlighted: !on }))],
+      ['sheets.moved-on', await both('flagSamples', () => ({ flagged: !on, note: '' }))],
+    ] as const
+    for (const [told, answers] of deeds)
+      expect(answers.map(({ code }) => code).toSorted()).toEqual(['ok', told].toSorted())
+    records += deeds.length
+    expect(await auditOf(id)).toHaveLength(records)
+  }
+})
+
+test('samples come all at once and replace all old ones; one with more than 1 MB is refused and nothing changes', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const file = await drawTestPicture()
+  const post = async (num: number, picture = file) =>
+    await posted('staffUploadExamplesUrl', { id, num }, picture)
+  expect((await ask('staffFinishUpload', { id, keys: [await post(2), await post(1)] })).code).toBe('ok')
+  expect((await look(id))['examNum']).toBe(2)
+  expect((await ask('staffFinishUpload', { id, keys: [await post(1)] })).code).toBe('ok')
+  expect((await look(id))['examNum']).toBe(1)
+  const big = Buffer.concat([file, Buffer.alloc(1_000_000)])
+  expect((await ask('staffFinishUpload', { id, keys: [await post(1), await post(2, big)] })).code).toBe(
+    'files.too-large',
+  )
+  const twice = await post(3)
+  expect((await ask('staffFinishUpload', { id, keys: [twice, twice] })).code).toBe('files.bad-form')
+  expect((await look(id))['examNum']).toBe(1)
+})
+
+test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet is no good', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const other = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
+  expect((await ask('staffFinishUpload', { id: other, keys: [key] })).code).toBe('files.bad-form')
+  expect((await ask('staffFinishUpload', { id, keys: [key] })).code).toBe('ok')
+  expect(await look(id)).toMatchObject({ pages: 3 })
+  const row = await shop.platform.db
+    .selectFrom('sheet')
+    .select(['pdf_sha256', 'pdf_pages'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pdf_pages: 3 })
+  const url = String((await ask('getSheetPdf', { id })).data)
+  expect((await shop.app.inject({ url })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('cover and file come as one PDF, every page marked with the staff member’s id', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id })
+  const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
+  await ask('staffFinishUpload', { id, keys: [key] })
+  const answer = await shop.app.inject({ url: String((await look(id))['coverMerge']) })
+  expect(answer.statusCode).toBe(200)
+  const merged = await PDFDocument.load(answer.rawPayload)
+  expect(merged.getPageCount()).toBe(4)
+  expect(answer.rawPayload.includes(`Sarup ID ${staff.id}`)).toBe(true)
+})
+
+test('covers approved in the period come as one ZIP: those on sale, of this store, at a low rate', async () => {
+  const hour = 3_600_000
+  const now = shop.clock.now().getTime()
+  const ids = await Promise.all(
+    [1, 2, 30].map(() => createCompleteSheet(shop.platform, { authorId: author.id })),
+  )
+  for (const [at, hours] of [1, 2, 30].entries()) {
+    const published_at = new Date(now - hours * hour)
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ published_at })
+      .where('id', '=', ids[at] ?? '')
+      .execute()
+  }
+  await shop.platform.db
+    .updateTable('sheet')
+    .set({ visible: false })
+    .where('id', '=', ids[1] ?? '')
+    .execute()
+  const from = new Date(now - 3 * hour).toISOString()
+  const to = new Date(now - hour / 2).toISOString()
+  expect((await ask('countApprovedCovers', { store: 1, from, to })).data).toEqual({ count: 1 })
+  const url = (query: string) => `/api/public/approveFromStore?store=1${query}`
+  const answer = await shop.app.inject({ url: url(`&from=${from}&to=${to}`) })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)
+  expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
+  expect(answer.rawPayload.includes(`${ids[2]}.jpg`)).toBe(false)
+  for (const broken of ['&from=yesterday', '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z']) {
+    expect((await shop.app.inject({ url: url(broken) })).statusCode).toBe(400)
+  }
+})

@@ -1,0 +1,119 @@
+import { Refusal, refuse } from '#rules/refusal.ts'
+import { type CheckedFile, checkUpload, replaceFiles, storageKeyOf } from '../catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
+import { offerUpload, type UploadRule, uploadRules } from '#server/platform/uploads.ts'
+import { lockSheetOfStore, unflagSamples } from './samples-again.ts'
+
+/** Samples of staff are smaller than sellers' (decisions §6). */
+const rules: Record<SheetFileKind, UploadRule> = {
+  pdf: uploadRules.pdf,
+  cover: uploadRules.image,
+  sample: uploadRules.staffSample,
+}
+
+/** As long as its form, and as long again to check what came. */
+const keyLifeSeconds = 30 * 60
+
+/**
+ * A form to post one file of a sheet to. The key says, signed, for whom and for which place it was given out; a sheet keeps no
+ * trace of it until the file is taken in. Refuses: not-found.
+ */
+export async function offerStaffUpload(
+  platform: Platform,
+  staff: Person,
+  { sheetId, kind, num = 0 }: { sheetId: string; kind: SheetFileKind; num?: number },
+) {
+  await mustBeOfMyStore(platform.db, staff, sheetId)
+  const now = platform.clock.now()
+  const { key, url, fields } = await offerUpload(platform.storage, rules[kind], now)
+  const claims = {
+    purpose: 'staff-upload',
+    personId: staff.id,
+    sessionId: staff.sessionId,
+    sheetId,
+    fileId: `${kind}:${num}:${key}`,
+  } as const
+  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+}
+
+export type CheckedUploads = { kind: SheetFileKind; files: CheckedFile[]; quarantined: string[] }
+
+/**
+ * Looks at what was posted, before any transaction: all of one kind, samples in the order of their numbers. What is refused
+ * leaves nothing behind. Refuses: not-found, files.form-expired, files.bad-form (keys of several kinds, or one place twice),
+ * files.not-arrived, and what is wrong with a file.
+ */
+export async function checkStaffUploads(
+  platform: Platform,
+  staff: Person,
+  { id: sheetId, keys }: { id: string; keys: readonly string[] },
+): Promise<CheckedUploads> {
+  await mustBeOfMyStore(platform.db, staff, sheetId)
+  const places = keys.map((key) => readKey(platform, staff, sheetId, key)).toSorted((a, b) => a.num - b.num)
+  const [first] = places
+  if (first === undefined) return refuse('files.bad-form')
+  const isOneKind = places.every(({ kind }) => kind === first.kind)
+  const isOnce = new Set(places.map(({ num }) => num)).size === places.length
+  if (!isOneKind || !isOnce) return refuse('files.bad-form')
+  const quarantined = places.map(({ key }) => key)
+  const files: CheckedFile[] = []
+  try {
+    for (const { key, kind } of places) {
+      if ((await platform.storage.head(key)) === null) throw new Refusal('files.not-arrived')
+      const storageKey = storageKeyOf(sheetId, kind, key)
+      files.push(await checkUpload(platform, { key, kind, storageKey, rule: rules[kind] }))
+    }
+  } catch (error) {
+    for (const { storageKey } of files) await platform.storage.remove(storageKey)
+    throw error
+  }
+  return { kind: first.kind, files, quarantined }
+}
+
+/** Takes them in. The record tells what was replaced by its hashes. Refuses: not-found. */
+export async function takeInStaffUploads(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  sheetId: string,
+  { kind, files }: Pick<CheckedUploads, 'kind' | 'files'>,
+): Promise<void> {
+  const sheet = await lockSheetOfStore(trx, staff, sheetId)
+  await replaceFiles(trx, platform, sheet, kind, files)
+  if (kind === 'sample') await unflagSamples(trx, sheetId)
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: `sheet.replace-${kind}`,
+    object: `sheet:${sheetId}`,
+    after: { files: files.map(({ sha256 }) => sha256) },
+  })
+}
+
+/** Refuses: not-found, staff.own-matter. */
+export async function mustBeOfMyStore(db: Db | Trx, staff: Person, sheetId: string): Promise<void> {
+  const sheet = await db
+    .selectFrom('sheet')
+    .select(['store_code', 'author_id'])
+    .where('id', '=', sheetId)
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('not-found')
+  mustHold(staff, 1, sheet.store_code)
+  mustNotBeOwn(staff.id, [sheet.author_id], `sheet:${sheetId}`)
+}
+
+function readKey(platform: Platform, staff: Person, sheetId: string, signed: string) {
+  const claims = openLink(platform.config.AUTH_SECRETS, signed, platform.clock.now(), 'staff-upload')
+  if (claims === 'expired') return refuse('files.form-expired')
+  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== sheetId) {
+    return refuse('files.bad-form')
+  }
+  const [kind, num, key] = (claims.fileId ?? '').split(':') as [SheetFileKind, string, string]
+  return { kind, num: Number(num), key }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { openDownload } from '#contract/staff/downloads.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { admit, findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { csvFile } from '#server/platform/csv.ts'
+import type { AnyDownload } from '#server/platform/downloads.ts'
+import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { linkLifeSeconds } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { isSigned, signatureOf } from '#server/platform/signatures.ts'
+import { type Route, writes } from '#server/platform/route.ts'
+
+const downloadPath = '/files/csv'
+
+/** The call that gives out the address of a list. */
+export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
+  return [
+    writes(openDownload, async ({ list, ask }, { platform, caller, trx }) => {
+      const { download, checked } = find(downloads, list, ask, caller)
+      // Whoever may not have it hears so now, in words, and not from a file.
+      const rows = await download.rows(checked, { platform, caller })
+      await rows[Symbol.asyncIterator]().return?.(undefined)
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'list.export',
+        object: `list:${list}`,
+        // What the list knows of filters and no more: the trail is kept for ever.
+        after: { ask: checked },
+      })
+      return { data: { url: `${downloadPath}?t=${sign(platform, { list, ask: checked, caller })}` } }
+    }),
+  ]
+}
+
+/** `GET /files/csv?t={token}`: the list as it is now. Rights are asked anew. Refuses: not-found, library.link-expired, not-allowed. */
+export function registerDownloads(
+  app: FastifyInstance,
+  platform: Platform,
+  downloads: readonly AnyDownload[],
+): void {
+  app.get(downloadPath, async (request, reply) => {
+    const { t: token } = request.query as { t?: unknown }
+    const claims = open(platform, typeof token === 'string' ? token : '')
+    const caller = await findPersonOfSession(platform, claims)
+    if (caller === undefined) return refuse('library.link-expired')
+    const { download, checked } = find(downloads, claims.list, claims.ask, caller)
+    const rows = await download.rows(checked, { platform, caller })
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachmentNamed(download.fileName(checked), 'data.csv'),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    return reply.send(Readable.from(csvFile(download.header, rows)))
+  })
+}
+
+function find(downloads: readonly AnyDownload[], list: string, ask: unknown, caller: Person) {
+  const download = downloads.find((candidate) => candidate.list === list)
+  if (download === undefined) return refuse('not-found')
+  admit(download.audience, caller)
+  const parsed = download.ask.safeParse(ask)
+  if (!parsed.success) return refuse('request.invalid')
+  return { download, checked: parsed.data as never }
+}
+
+const claimsShape = z.object({
+  list: z.string(),
+  ask: z.record(z.string(), z.unknown()),
+  personId: z.string(),
+  sessionId: z.string(),
+  expires: z.number(),
+})
+
+function sign(
+  platform: Platform,
+  { list, ask, caller }: { list: string; ask: object; caller: Person },
+): string {
+  const expires = Math.floor(platform.clock.now().getTime() / 1000) + linkLifeSeconds
+  const claims = { list, ask, personId: caller.id, sessionId: caller.sessionId, expires }
+  const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  return `${text}.${signatureOf(platform.config.AUTH_SECRET, 'download', text)}`
+}
+
+function open(platform: Platform, token: string): z.output<typeof claimsShape> {
+  const [text = '', signature = ''] = token.split('.')
+  if (!isSigned(platform.config.AUTH_SECRETS, 'download', text, signature)) return refuse('not-found')
+  const claims = claimsShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  if (platform.clock.now().getTime() >= claims.expires * 1000) return refuse('library.link-expired')
+  return claims
+}

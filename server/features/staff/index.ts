@@ -1,0 +1,1 @@
+export { revokeAllPermissions } from './permissions/index.ts'

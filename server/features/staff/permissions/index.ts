@@ -1,0 +1,3 @@
+export { grantPermission } from './grant.ts'
+export { revokeAllPermissions } from './revoke-all.ts'
+export { routes } from './routes.ts'

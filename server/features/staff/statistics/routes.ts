@@ -1,0 +1,43 @@
+import * as contract from '#contract/staff/statistics.ts'
+import { listStores } from '../../institutions/index.ts'
+import { defineDownload } from '#server/platform/downloads.ts'
+import { everyStore, holds } from '#server/platform/rights.ts'
+import { reads } from '#server/platform/route.ts'
+import { readStatistics, type StatisticsAsk } from './read-statistics.ts'
+
+export const routes = [
+  reads(contract.getStatMeta, async (_ask, { caller, platform }) => {
+    const stores = await listStores(platform)
+    return {
+      data: {
+        user: { _id: caller.id, name: caller.name },
+        stores: stores
+          .filter(({ code }) => holds(caller, 2, code))
+          .map(({ code, nameTh, nameEn }) => ({ code, name: [nameTh, nameEn] })),
+        showAll: holds(caller, 2, everyStore),
+      },
+    }
+  }),
+  reads(contract.getStat, async (ask, { caller, db, platform }) => ({
+    data: await readStatistics(db, caller, ask, platform.clock.now()),
+  })),
+]
+
+/** The three files of the screen (staff.md §2). */
+export const downloads = [
+  defineDownload<StatisticsAsk>({
+    list: 'statistics',
+    audience: 'staff-2',
+    ask: contract.statisticsAsk,
+    fileName: ({ query, store }) => `${query}-${store === everyStore ? 'all' : store}.csv`,
+    header: ['month', 'count', 'revenue'],
+    rows: async (ask, { platform, caller }) => {
+      const months = await readStatistics(platform.db, caller, ask, platform.clock.now())
+      return linesOf(months)
+    },
+  }),
+]
+
+async function* linesOf(months: Awaited<ReturnType<typeof readStatistics>>) {
+  for (const { month, count, revenue } of months) yield [month, count, revenue]
+}

@@ -1,0 +1,1 @@
+export { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './policy/index.ts'

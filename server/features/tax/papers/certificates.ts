@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { bangkokDate, buddhistYear } from '#rules/calendar/bangkok.ts'
+import { type CertificateFacts, nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { linesInReturn, type MonthPayout } from './payouts-of-month.ts'
+
+export type Certificate = Omit<CertificateFacts, 'isDuplicate'> & {
+  id: string
+  payoutId: string
+  cancelReason: string
+}
+
+const person = z.object({ name: z.string(), taxId: z.string(), address: z.string() })
+const contentShape = z.object({ payer: person, payee: person })
+export type CertificateContent = z.output<typeof contentShape>
+
+export function placeOfContent(id: string) {
+  return { column: 'tax_certificate.content', row: id } as const
+}
+
+/** Ten years after its year nobody stands on a certificate any more. */
+const forgotten: CertificateContent = {
+  payer: { name: '-', taxId: '', address: '' },
+  payee: { name: '-', taxId: '', address: '' },
+}
+
+type Row = {
+  id: string
+  payout_id: string
+  tax_year: number
+  number: number
+  content: string | null
+  issued_at: Date
+  cancelled_at: Date | null
+  cancel_reason: string
+  next_year: number | null
+  next_number: number | null
+  old_year: number | null
+  old_number: number | null
+}
+
+/** The certificates of these payouts: of each the one in force first, then the cancelled ones, newest first. */
+export async function readCertificates(
+  db: Db,
+  platform: Pick<Platform, 'sealed'>,
+  payouts: readonly MonthPayout[],
+): Promise<Map<string, Certificate[]>> {
+  if (payouts.length === 0) return new Map()
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]))
+  const [{ rows }, lines] = await Promise.all([
+    sql<Row>`
+      select c.id, c.payout_id, c.tax_year, c.number, c.content, c.issued_at, c.cancelled_at, c.cancel_reason,
+        next.tax_year as next_year, next.number as next_number, old.tax_year as old_year, old.number as old_number
+      from tax_certificate c
+      left join tax_certificate next on next.replaces_id = c.id
+      left join tax_certificate old on old.id = c.replaces_id
+      where c.payout_id = any(${[...byId.keys()]}::text[])
+      order by c.payout_id, c.cancelled_at is not null, c.number desc`.execute(db),
+    linesInReturn(db, payouts),
+  ])
+  const certificates = rows.flatMap((row) => {
+    const payout = byId.get(row.payout_id)
+    if (payout === undefined) return []
+    const { payer, payee } =
+      row.content === null
+        ? forgotten
+        : contentShape.parse(JSON.parse(platform.sealed.open(row.content, placeOfContent(row.id))))
+    return [
+      {
+        id: row.id,
+        payoutId: row.payout_id,
+        book: buddhistYear(row.tax_year),
+        number: row.number,
+        payer,
+        payee,
+        lineInReturn: lines.get(payout.id) ?? null,
+        paidOn: payout.paidOn,
+        issuedOn: bangkokDate(row.issued_at),
+        grossSatang: payout.grossSatang,
+        taxSatang: payout.taxSatang,
+        channel: payout.channel,
+        cancelledBy: row.cancelled_at === null ? null : (named(row.next_year, row.next_number) ?? ''),
+        replaces: named(row.old_year, row.old_number),
+        cancelReason: row.cancel_reason,
+      },
+    ]
+  })
+  return Map.groupBy(certificates, ({ payoutId }) => payoutId)
+}
+
+function named(year: number | null, number: number | null): string | null {
+  return year === null || number === null ? null : nameOfCertificate(year, number)
+}

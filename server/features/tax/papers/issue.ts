@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { buddhistYear } from '#rules/calendar/bangkok.ts'
+import { refuse } from '#rules/refusal.ts'
+import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
+import { writeTaxAddress } from '#rules/tax/papers/people.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type CertificateContent, placeOfContent } from './certificates.ts'
+import { isKnownCompany, payerCompany } from './payers.ts'
+import { listedSatang, type MonthPayout, ofMonth, payoutColumns, readPayout } from './payouts-of-month.ts'
+
+/** Certificates are numbered one after the other, so that numbers have no gap and a payout never two in force. */
+const numberingLock = 7_304_412
+
+/** So many in one transaction: the screen asks again while more wait. */
+export const issueMax = 1_000
+
+type Deed = { platform: Platform; actorId: string }
+
+/**
+ * Numbers for the payouts of a month that have tax and no certificate in force: the listed ones, or those named. Who has no name
+ * or national ID yet is left out and counted. Refuses: not-found, tax.nothing-withheld, tax.payee-incomplete (one named payout),
+ * tax.payer-unknown.
+ */
+export async function issueCertificates(
+  trx: Trx,
+  { platform, actorId }: Deed,
+  { month, payouts: named }: { month: number; payouts?: readonly string[] | undefined },
+): Promise<{ issued: number; incomplete: number; more: boolean }> {
+  await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
+  await sql`set local statement_timeout = '30s'`.execute(trx)
+  const waiting = named === undefined ? await findWaiting(trx, month) : await findNamed(trx, month, named)
+  const payees = await readTaxPayees(trx, platform, [...new Set(waiting.map(({ sellerId }) => sellerId))])
+  const complete = waiting.filter(({ sellerId }) => isComplete(payees.get(sellerId)))
+  if (named?.length === 1 && waiting.length === 1 && complete.length === 0) refuse('tax.payee-incomplete')
+  const batch = complete.slice(0, issueMax)
+  for (const payout of batch) await issue(trx, { platform, actorId }, payout, payees.get(payout.sellerId))
+  return {
+    issued: batch.length,
+    incomplete: waiting.length - complete.length,
+    more: complete.length > batch.length,
+  }
+}
+
+/**
+ * A wrong certificate is cancelled, and a new one with a new number and today's data takes its place (payouts-and-tax §3); none
+ * where the transfer came back, because nothing was paid and withheld then.
+ * Refuses: not-found, staff.own-matter, tax.certificate-cancelled, tax.payee-incomplete, tax.payer-unknown.
+ */
+export async function replaceCertificate(
+  trx: Trx,
+  { platform, actorId }: Deed,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ id: string; book: number; number: number } | null> {
+  await sql`select pg_advisory_xact_lock(${numberingLock})`.execute(trx)
+  const old = await trx.selectFrom('tax_certificate').selectAll().where('id', '=', id).executeTakeFirst()
+  if (old === undefined) return refuse('not-found')
+  if (old.cancelled_at !== null) refuse('tax.certificate-cancelled')
+  const payout = await readPayout(trx, old.payout_id)
+  if (payout === undefined) return refuse('not-found')
+  mustNotBeOwn(actorId, [payout.sellerId], `tax-certificate:${id}`)
+  const payee = (await readTaxPayees(trx, platform, [payout.sellerId])).get(payout.sellerId)
+  if (!payout.returned && !isComplete(payee)) refuse('tax.payee-incomplete')
+  await trx
+    .updateTable('tax_certificate')
+    .set({ cancelled_at: platform.clock.now(), cancelled_by: actorId, cancel_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  if (payout.returned) {
+    await recordAudit(trx, {
+      actorId,
+      action: 'tax-certificate.cancel',
+      object: `tax-certificate:${id}`,
+      after: { reason },
+    })
+    return null
+  }
+  return await issue(trx, { platform, actorId }, payout, payee, { id, reason, number: old.number })
+}
+
+function isComplete(payee: TaxPayee | undefined): boolean {
+  return payee !== undefined && payee.realName !== '' && payee.peopleID !== ''
+}
+
+/** Listed payouts with tax and without a certificate in force, in the order in which they were paid. */
+async function findWaiting(trx: Trx, month: number): Promise<MonthPayout[]> {
+  const { rows } = await sql<MonthPayout>`
+    select ${payoutColumns}
+    from payout p where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${listedSatang} and p.tax_satang > 0
+      and not exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null)
+    order by p.paid_on, p.id`.execute(trx)
+  return rows
+}
+
+async function findNamed(trx: Trx, month: number, ids: readonly string[]): Promise<MonthPayout[]> {
+  const { rows } = await sql<MonthPayout & { certified: boolean }>`
+    select ${payoutColumns},
+      exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null) as certified
+    from payout p where ${ofMonth(month)} and p.returned_at is null and p.id = any(${[...ids]}::text[]) order by p.paid_on, p.id`.execute(
+    trx,
+  )
+  if (rows.length !== new Set(ids).size) refuse('not-found')
+  if (rows.some(({ taxSatang }) => taxSatang === 0)) refuse('tax.nothing-withheld')
+  return rows.filter(({ certified }) => !certified)
+}
+
+async function issue(
+  trx: Trx,
+  { platform, actorId }: Deed,
+  payout: MonthPayout,
+  payee: TaxPayee | undefined,
+  replaced?: { id: string; reason: string; number: number },
+): Promise<{ id: string; book: number; number: number }> {
+  const company = payerCompany(platform.config, payout.payer)
+  if (!isKnownCompany(company)) refuse('tax.payer-unknown')
+  if (payee === undefined) return refuse('tax.payee-incomplete')
+  const now = platform.clock.now()
+  const taxYear = Number(payout.paidOn.slice(0, 4))
+  const id = newId()
+  const number = await takeNumber(trx, payout.payer, taxYear)
+  const content: CertificateContent = {
+    payer: company,
+    payee: { name: payee.realName, taxId: payee.peopleID, address: writeTaxAddress(payee) },
+  }
+  await trx
+    .insertInto('tax_certificate')
+    .values({
+      id,
+      payout_id: payout.id,
+      payer: payout.payer,
+      tax_year: taxYear,
+      number,
+      content: platform.sealed.seal(JSON.stringify(content), placeOfContent(id)),
+      issued_at: now,
+      issued_by: actorId,
+      replaces_id: replaced?.id ?? null,
+    })
+    .execute()
+  await recordAudit(trx, {
+    actorId,
+    action: replaced === undefined ? 'tax-certificate.issue' : 'tax-certificate.replace',
+    object: `tax-certificate:${id}`,
+    ...(replaced && { before: { id: replaced.id, number: replaced.number, reason: replaced.reason } }),
+    after: { payout: payout.id, payer: payout.payer, year: taxYear, number },
+  })
+  await tellSeller(trx, payout.sellerId, id, nameOfCertificate(taxYear, number), replaced !== undefined)
+  return { id, book: buddhistYear(taxYear), number }
+}
+
+/** The next number of this payer's year. The caller holds the numbering lock; a rollback gives the number back. */
+async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into tax_certificate_number as n (payer, tax_year, last) values (${payer}, ${taxYear}, 1)
+    on conflict (payer, tax_year) do update set last = n.last + 1 returning last`.execute(trx)
+  const last = rows[0]?.last
+  if (last === undefined) throw new Error('no certificate number')
+  return last
+}
+
+async function tellSeller(
+  trx: Trx,
+  personId: string,
+  id: string,
+  name: string,
+  isNew: boolean,
+): Promise<void> {
+  await sendMessage(trx, {
+    personId,
+    type: 'info',
+    notice: 'payout',
+    subject: {
+      th: 'หนังสือรับรองการหักภาษี ณ ที่จ่ายของคุณ',
+      en: 'Your withholding-tax certificate',
+    },
+    key: `tax-certificate:${id}`,
+    html: isNew
+      ? {
+          th: `<p>หนังสือรับรองการหักภาษีถูกออกใหม่เป็นเลขที่ ${name} ฉบับเดิมยกเลิกแล้ว <a href="/seller/sellrev#certificates">ดูและดาวน์โหลด</a></p>`,
+          en: `<p>Your withholding-tax certificate was replaced by number ${name}; the earlier one is cancelled. <a href="/seller/sellrev#certificates">See and download</a></p>`,
+        }
+      : {
+          th: `<p>ออกหนังสือรับรองการหักภาษี ณ ที่จ่ายเลขที่ ${name} แล้ว <a href="/seller/sellrev#certificates">ดูและดาวน์โหลด</a></p>`,
+          en: `<p>Withholding-tax certificate ${name} was issued. <a href="/seller/sellrev#certificates">See and download</a></p>`,
+        },
+  })
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refuse } from '#rules/refusal.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, holds } from '#server/platform/rights.ts'
+import { pdfOfPapers } from './draw-papers.ts'
+import { readFile } from './month-files.ts'
+import { type PaperAsk, papersOf, titleOf } from './papers.ts'
+
+const filesPath = '/files/tax'
+
+const month = { month: z.number().int().min(1).max(12), year: z.number().int().min(2000).max(2400) }
+/** Papers that are drawn now, or a file that a job has drawn. */
+type Asked = PaperAsk | { kind: 'file'; id: string }
+const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), id: z.string() }),
+  z.object({ kind: z.literal('sell'), ...month }),
+  z.object({ kind: z.literal('receipt'), ...month }),
+  z.object({ kind: z.literal('pay'), ...month, day: z.number().int().min(1).max(31).optional() }),
+  z.object({ kind: z.literal('certificates'), ...month, all: z.boolean() }),
+  z.object({
+    kind: z.literal('certificate'),
+    id: z.string(),
+    payoutId: z.string(),
+    duplicate: z.boolean(),
+  }),
+])
+
+/** An address of two minutes for these papers, for this sign-in only. */
+export function addressOfPapers(platform: Platform, caller: Person, ask: Asked): string {
+  const claims = {
+    purpose: 'tax-paper',
+    personId: caller.id,
+    sessionId: caller.sessionId,
+    sheetId: '',
+    fileId: JSON.stringify(ask),
+  } as const
+  return `${filesPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+}
+
+/**
+ * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is asked anew: staff with the finance
+ * permission for every store, or the seller whose certificate it is. Refuses: not-found, library.link-expired.
+ */
+export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
+  app.get(filesPath, async (request, reply) => {
+    const { t: token } = request.query as { t?: unknown }
+    const claims = openLink(
+      platform.config.AUTH_SECRETS,
+      typeof token === 'string' ? token : '',
+      platform.clock.now(),
+      'tax-paper',
+    )
+    if (claims === 'invalid') return refuse('not-found')
+    if (claims === 'expired') return refuse('library.link-expired')
+    const caller = await findPersonOfSession(platform, claims)
+    if (caller === undefined) return refuse('library.link-expired')
+    const ask = askShape.parse(JSON.parse(claims.fileId ?? ''))
+    if (!(await mayOpen(platform.db, caller, ask))) return refuse('not-found')
+    const drawn =
+      ask.kind === 'file'
+        ? ((await readFile(platform.db, ask.id, platform.clock.now())) ?? refuse('not-found'))
+        : { ask, key: null }
+    const title = titleOf(drawn.ask)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
+    return reply.send(Readable.from(pdfOfPapers(title, papersOf(platform, drawn.ask))))
+  })
+}
+
+async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: FastifyReply, key: string) {
+  const file = (await storage.head(key)) ?? refuse('not-found')
+  return await sendFile(request, reply, {
+    bytes: file.bytes,
+    contentType: 'application/pdf',
+    etag: file.etag,
+    lastModified: file.lastModified,
+    open: async (range) => (await storage.get(key, { range }))?.stream ?? refuse('not-found'),
+  })
+}
+
+async function mayOpen(db: Db, caller: Person, ask: Asked): Promise<boolean> {
+  if (holds(caller, 2, everyStore)) return true
+  return ask.kind === 'certificate' && (await ownsCertificate(db, caller.id, ask.id))
+}
+
+/** Whether the certificate was made out to this seller. */
+export async function ownsCertificate(db: Db, personId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from tax_certificate c join payout p on p.id = c.payout_id
+    where c.id = ${id} and p.seller_id = ${personId}`.execute(db)
+  return rows.length > 0
+}

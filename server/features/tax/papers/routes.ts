@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { getOwnCertificates, openOwnCertificate } from '#contract/seller/tax-certificates.ts'
+import * as contract from '#contract/staff/tax-papers.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
+import { refuse } from '#rules/refusal.ts'
+import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { type Certificate, readCertificates } from './certificates.ts'
+import { issueCertificates, replaceCertificate } from './issue.ts'
+import { askForFile, countOf, drawnAtOnceMax, listFiles, readFile } from './month-files.ts'
+import { addressOfPapers, ownsCertificate } from './paper-files.ts'
+import type { MonthAsk } from './papers.ts'
+import { payerCompany } from './payers.ts'
+import { listedSatang, ofMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
+import { readSalesOfMonth } from './sales-of-month.ts'
+
+export const routes = [
+  writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { sellers, count } = await readSalesOfMonth(trx, year * 100 + month, { skip, limit })
+    const payees = await readTaxPayees(
+      trx,
+      platform,
+      sellers.map(({ sellerId }) => sellerId),
+    )
+    await opened(trx, caller.id, 'sell', { month, year, skip }, sellers.length)
+    return {
+      data: { count },
+      top: {
+        out: sellers.map(({ sellerId, rows }) => ({
+          total: satangToBaht(rows.reduce((sum, { num, priceSatang }) => sum + num * priceSatang, 0)),
+          seller: [presentSeller(sellerId, payees.get(sellerId))],
+          sales: rows.map(({ name, num, priceSatang }) => ({ name, num, price: satangToBaht(priceSatang) })),
+        })),
+      },
+    }
+  }),
+
+  writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, { skip, limit })
+    const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
+    const payees = await readTaxPayees(trx, platform, sellerIds)
+    await opened(trx, caller.id, 'pay', { month, year, skip }, payouts.length)
+    return {
+      data: payouts.map((payout) => ({
+        _id: payout.id,
+        total: satangToBaht(payout.grossSatang),
+        tax: satangToBaht(payout.taxSatang),
+        fee: satangToBaht(payout.feeSatang),
+        net: satangToBaht(payout.netSatang),
+        date: payout.paidOn,
+        payer: payerCompany(platform.config, payout.payer),
+        seller: [presentSeller(payout.sellerId, payees.get(payout.sellerId))],
+      })),
+      top: { count },
+    }
+  }),
+
+  writes(contract.getCertificates, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { month, year, skip, limit, all } = ask
+    const fromSatang = all ? 0 : listedSatang
+    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, {
+      skip,
+      limit,
+      fromSatang,
+      withReturned: true,
+    })
+    const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
+    const [certificates, payees, waiting] = [
+      await readCertificates(trx, platform, payouts),
+      await readTaxPayees(trx, platform, sellerIds),
+      await countWaiting(trx, year * 100 + month),
+    ]
+    await opened(trx, caller.id, 'certificates', { month, year, skip }, payouts.length)
+    return {
+      data: {
+        count,
+        waiting,
+        payouts: payouts.map((payout) => ({
+          _id: payout.id,
+          name: payees.get(payout.sellerId)?.realName ?? '',
+          facebookID: payout.sellerId,
+          gross: satangToBaht(payout.grossSatang),
+          tax: satangToBaht(payout.taxSatang),
+          date: payout.paidOn,
+          channel: payout.channel,
+          returned: payout.returned,
+          certificates: (certificates.get(payout.id) ?? []).map(presentCertificate),
+        })),
+      },
+    }
+  }),
+
+  writes(contract.issueCertificates, async ({ month, year, payouts }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const deed = { platform, actorId: caller.id }
+    return { data: await issueCertificates(trx, deed, { month: year * 100 + month, payouts }) }
+  }),
+
+  writes(contract.replaceCertificate, async ({ id, reason }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const made = await replaceCertificate(trx, { platform, actorId: caller.id }, { id, reason })
+    return { data: { replacement: made && { _id: made.id, book: made.book, number: made.number } } }
+  }),
+
+  writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    if (ask.kind !== 'certificate') {
+      const { kind, month, year } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'tax-paper.download',
+        object: `tax-paper:${kind}:${year * 100 + month}`,
+      })
+      const count = ask.kind === 'file' ? 0 : await countOf(trx, ask)
+      return ask.kind === 'file' || count <= drawnAtOnceMax
+        ? { data: { url: addressOfPapers(platform, caller, ask), file: null } }
+        : { data: { url: null, file: await askForFile(trx, platform, caller.id, { ask, count }) } }
+    }
+    const payoutId = await payoutOfCertificate(trx, ask.id)
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: ask.duplicate ? 'tax-certificate.reprint' : 'tax-certificate.print',
+      object: `tax-certificate:${ask.id}`,
+    })
+    return { data: { url: addressOfPapers(platform, caller, { ...ask, payoutId }), file: null } }
+  }),
+
+  reads(contract.listTaxPaperFiles, async (ask, { caller, db, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { files: await listFiles(db, ask, platform.clock.now()) } }
+  }),
+
+  reads(getOwnCertificates, async (_ask, { caller, db }) => ({
+    data: { certificates: await readOwnCertificates(db, caller.id) },
+  })),
+
+  writes(openOwnCertificate, async ({ id }, { caller, platform, trx }) => {
+    if (!(await ownsCertificate(trx, caller.id, id))) return refuse('not-found')
+    const payoutId = await payoutOfCertificate(trx, id)
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'tax-certificate.own-download',
+      object: `tax-certificate:${id}`,
+    })
+    const ask = { kind: 'certificate', id, payoutId, duplicate: false } as const
+    return { data: { url: addressOfPapers(platform, caller, ask) } }
+  }),
+]
+
+/** National IDs on papers are the deliberate use of them: who saw how many is kept (INV-20). */
+async function opened(
+  trx: Trx,
+  actorId: string,
+  kind: string,
+  { month, year, skip }: { month: number; year: number; skip?: number | undefined },
+  people: number,
+): Promise<void> {
+  await recordAudit(trx, {
+    actorId,
+    action: 'tax-paper.open',
+    object: `tax-paper:${kind}:${year * 100 + month}`,
+    after: { people, skip: skip ?? 0 },
+  })
+}
+
+async function askOfFile(trx: Trx, { clock }: Platform, id: string): Promise<MonthAsk> {
+  const file = await readFile(trx, id, clock.now())
+  return file === undefined ? refuse('not-found') : file.ask
+}
+
+async function payoutOfCertificate(trx: Trx, id: string): Promise<string> {
+  const row = await trx
+    .selectFrom('tax_certificate')
+    .select('payout_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? refuse('not-found') : row.payout_id
+}
+
+async function countWaiting(db: Db, month: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payout p
+    where ${ofMonth(month)} and p.returned_at is null and p.gross_satang >= ${listedSatang} and p.tax_satang > 0
+      and not exists (select from tax_certificate c where c.payout_id = p.id and c.cancelled_at is null)`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function readOwnCertificates(db: Db, personId: string) {
+  const { rows } = await sql<{
+    id: string
+    tax_year: number
+    number: number
+    day: string
+    gross: number
+    tax: number
+    cancelled: boolean
+    next_year: number | null
+    next_number: number | null
+  }>`
+    select c.id, c.tax_year, c.number, to_char(p.paid_on, 'YYYY-MM-DD') as day, p.gross_satang as gross, p.tax_satang as tax,
+      c.cancelled_at is not null as cancelled, next.tax_year as next_year, next.number as next_number
+    from tax_certificate c join payout p on p.id = c.payout_id
+    left join tax_certificate next on next.replaces_id = c.id
+    where p.seller_id = ${personId} order by p.paid_on desc, c.number desc`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    name: nameOfCertificate(row.tax_year, row.number),
+    date: row.day,
+    gross: satangToBaht(row.gross),
+    tax: satangToBaht(row.tax),
+    cancelled: row.cancelled,
+    replacedBy:
+      row.next_year === null || row.next_number === null
+        ? null
+        : nameOfCertificate(row.next_year, row.next_number),
+  }))
+}
+
+function presentSeller(sellerId: string, payee: TaxPayee | undefined) {
+  return {
+    facebookID: sellerId,
+    realName: payee?.realName ?? '',
+    peopleID: payee?.peopleID ?? '',
+    addSmall: payee?.addSmall ?? '',
+    addSmallDistrict: payee?.addSmallDistrict ?? '',
+    addDistrict: payee?.addDistrict ?? '',
+    addProvince: payee?.addProvince ?? '',
+    addPostal: payee?.addPostal ?? '',
+  }
+}
+
+function presentCertificate(certificate: Certificate) {
+  const { id, cancelledBy, grossSatang, taxSatang, payoutId: _payout, ...rest } = certificate
+  return {
+    ...rest,
+    _id: id,
+    gross: satangToBaht(grossSatang),
+    tax: satangToBaht(taxSatang),
+    cancelled: cancelledBy !== null,
+    replacedBy: cancelledBy === '' ? null : cancelledBy,
+  }
+}

@@ -1,0 +1,387 @@
+import type { Readable } from 'node:stream'
+import type { CallName } from '#contract/paths.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { emptySellerProfile } from '#rules/sellers/profile.ts'
+import type { Storage } from '#server/adapters/storage/storage.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
+import { sealProfile } from '#server/features/sellers/stored-seller.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
+import { askForFile } from './month-files.ts'
+
+let app: TestApp
+let buyer: CastPerson
+let accountant: CastPerson
+let mali: CastPerson
+let small: CastPerson
+let nameless: CastPerson
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+const october = { month: 10, year: 2026 }
+
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
+  const { platform } = app
+  await createStore(platform, { code: 1 })
+  buyer = await createPerson(platform)
+  mali = await sellerNamed('นางสาวมะลิ ใจดี', '1234567890121')
+  small = await sellerNamed('นายชบา น้อย', '1101700230708')
+  nameless = await createSeller(platform)
+  await sell(mali, 250_050, 'แคลคูลัส 1')
+  await sell(mali, 12_000, 'ฟิสิกส์ 1')
+  await sell(mali, 12_000, 'ฟิสิกส์ 1')
+  await sell(small, 50_000, 'เคมี 1')
+  await sell(nameless, 400_000, 'ชีววิทยา 1')
+  app.clock.set(new Date('2026-11-20T03:00:00.000Z'))
+  accountant = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+  await closeDueMonths(platform)
+  for (const seller of [mali, small, nameless]) await pay(seller)
+})
+afterAll(() => app.close())
+
+async function sellerNamed(realName: string, peopleID: string): Promise<CastPerson> {
+  const person = await createSeller(app.platform)
+  const profile = {
+    ...emptySellerProfile,
+    realName,
+    peopleID,
+    addSmall: '12/3 ซอยจุฬา 7',
+    addSmallDistrict: 'วังใหม่',
+    addDistrict: 'ปทุมวัน',
+    addProvince: 'กรุงเทพมหานคร',
+    addPostal: '10330',
+    bankNumber: '1234567890',
+  }
+  await app.platform.db
+    .updateTable('seller')
+    .set(sealProfile(app.platform, person.id, profile, '014'))
+    .where('person_id', '=', person.id)
+    .execute()
+  return person
+}
+
+const sheets = new Map<string, string>()
+
+async function sell(to: CastPerson, satang: number, name: string): Promise<void> {
+  const key = `${to.id} ${name}`
+  const sheetId =
+    sheets.get(key) ?? (await createSheet(app.platform, { authorId: to.id, name, code: 'SUM1' }))
+  sheets.set(key, sheetId)
+  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
+  await inTransaction(app.platform.db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'test',
+      paidAt: new Date('2026-10-10T08:00:00Z'),
+      lines: [{ authorId: to.id, storeCode: 1, sheetId, paidSatang: satang }],
+    }),
+  )
+}
+
+async function pay(to: CastPerson): Promise<void> {
+  const records = await app.platform.db
+    .selectFrom('payment_record')
+    .select(['id', 'seller_id', 'share_satang', 'month'])
+    .where('seller_id', '=', to.id)
+    .where('status', '=', 'PENDING')
+    .execute()
+  await inTransaction(app.platform.db, (trx) =>
+    payRecords(trx, {
+      records,
+      payer: 'HYTEXTS',
+      payee: { bankCode: '014', accountEnd: 'xxxxxx7890', accountName: 'x' },
+      paidOn: '2026-11-20',
+      now: app.platform.clock.now(),
+      actorId: null,
+    }),
+  )
+}
+
+const asAccountant = async <Name extends CallName>(name: Name, ask: object) =>
+  await app.call(name, ask, { token: accountant.token })
+
+const listed = async (ask: object = october) => (await asAccountant('getCertificates', ask)).body.data
+
+const pdfTexts = async (ask: object, token = accountant.token) => {
+  const { body } = await app.call('openTaxPapers', ask, { token })
+  const response = await app.app.inject({ url: body.data.url ?? '' })
+  expect(response.headers['content-type']).toBe('application/pdf')
+  return (await pageTexts(response.rawPayload)).map(plain)
+}
+
+const auditOf = async (action: string) =>
+  await app.platform.db
+    .selectFrom('audit_record')
+    .select(['actor_id', 'object'])
+    .where('action', '=', action)
+    .execute()
+
+test('what a seller sold is listed sheet by sheet, and quantity times price adds up to the month', async () => {
+  const { body } = await asAccountant('getTaxSell', october)
+  const out = body['out'] as {
+    total: number
+    seller: { realName: string; peopleID: string; addProvince: string }[]
+    sales: { name: string; num: number; price: number }[]
+  }[]
+  expect(body.data).toEqual({ count: 3 })
+  const own = out.find(({ seller }) => seller[0]?.realName === 'นางสาวมะลิ ใจดี')
+  expect(own).toMatchObject({
+    total: 2740.5,
+    seller: [{ peopleID: '1234567890121', addProvince: 'กรุงเทพมหานคร' }],
+  })
+  expect(own?.sales).toEqual([
+    { name: 'SUM1 ฟิสิกส์ 1', num: 2, price: 120 },
+    { name: 'SUM1 แคลคูลัส 1', num: 1, price: 2500.5 },
+  ])
+  expect((await auditOf('tax-paper.open')).at(-1)).toEqual({
+    actor_id: accountant.id,
+    object: 'tax-paper:sell:202610',
+  })
+})
+
+test('what was paid is listed with gross, tax, fee and net; other months are empty', async () => {
+  const { body } = await asAccountant('getTaxPay', october)
+  const rows = body.data
+  expect(body['count']).toBe(3)
+  expect(rows.find(({ seller }) => seller[0]?.realName === 'นางสาวมะลิ ใจดี')).toMatchObject({
+    total: 1644.3,
+    tax: 16.44,
+    fee: 0,
+    net: 1627.86,
+    date: '2026-11-20',
+  })
+  expect((await asAccountant('getTaxPay', { month: 11, year: 2026 })).body.data).toEqual([])
+})
+
+test.each(['getTaxSell', 'getTaxPay', 'getCertificates', 'issueCertificates'] as const)(
+  '%s refuses who has no finance permission for every store, and months that are none',
+  async (name) => {
+    const ofStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
+    expect((await app.call(name, october, { token: ofStore.token })).body.code).toBe('not-allowed')
+    const stranger = await createPerson(app.platform)
+    expect((await app.call(name, october, { token: stranger.token })).body.code).toBe('not-allowed')
+    for (const ask of [
+      {},
+      { month: 13, year: 2026 },
+      { month: 'ตุลาคม', year: 2026 },
+      { month: 10, year: 99999 },
+    ])
+      expect((await asAccountant(name, ask)).body.code).toBe('request.invalid')
+  },
+)
+
+test('two who issue at once give every listed payout one number, without gap; who has no ID waits', async () => {
+  expect(await listed()).toMatchObject({ count: 2, waiting: 2 })
+  const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
+  const answers = await Promise.all(
+    Array.from({ length: rounds }, () => asAccountant('issueCertificates', october)),
+  )
+  const issued = answers.map(({ body }) => body.data.issued)
+  expect(issued.reduce((sum, one) => sum + one, 0)).toBe(1)
+  const { waiting, payouts } = await listed()
+  expect(waiting).toBe(1)
+  expect(payouts.flatMap(({ certificates }) => certificates)).toMatchObject([
+    { book: 2569, number: 1, cancelled: false, payee: { taxId: '1234567890121' } },
+  ])
+  // Below 1,000 baht and named by its payout.
+  const all = await listed({ ...october, all: true })
+  const own = all.payouts.find(({ name }) => name === 'นายชบา น้อย')
+  expect(
+    (await asAccountant('issueCertificates', { ...october, payouts: [own?._id] })).body.data,
+  ).toMatchObject({
+    issued: 1,
+  })
+  const noName = all.payouts.find(({ name }) => name === '')
+  expect((await asAccountant('issueCertificates', { ...october, payouts: [noName?._id] })).body.code).toBe(
+    'tax.payee-incomplete',
+  )
+  expect((await asAccountant('issueCertificates', { ...october, payouts: ['ZZZZZZZZZZ'] })).body.code).toBe(
+    'not-found',
+  )
+})
+
+test('a replaced certificate is cancelled for ever and its number never comes back', async () => {
+  const first = (await listed()).payouts.flatMap(({ certificates }) => certificates)[0]
+  if (first === undefined) throw new Error('no certificate')
+  const asks = Array.from({ length: 3 }, () =>
+    asAccountant('replaceCertificate', { id: first._id, reason: 'ที่อยู่ผิด' }),
+  )
+  const answers = await Promise.all(asks)
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'tax.certificate-cancelled')).toHaveLength(2)
+  const own = (await listed()).payouts.find(({ name }) => name === 'นางสาวมะลิ ใจดี')
+  expect(own?.certificates).toMatchObject([
+    { number: 3, cancelled: false, replaces: '2569/1' },
+    { number: 1, cancelled: true, replacedBy: '2569/3' },
+  ])
+  const messages = await app.platform.db
+    .selectFrom('message')
+    .select('html_th')
+    .where('person_id', '=', mali.id)
+    .where('key', 'like', 'tax-certificate:%')
+    .orderBy('id')
+    .execute()
+  expect(messages).toMatchObject([
+    { html_th: expect.stringContaining('2569/1') },
+    { html_th: expect.stringContaining('2569/3') },
+  ])
+  for (const statement of [
+    sql`delete from tax_certificate`,
+    sql`update tax_certificate set number = 99`,
+    sql`update tax_certificate set cancelled_at = null`,
+  ])
+    await expect(statement.execute(app.platform.db)).rejects.toThrow(/never|stays/)
+})
+
+test('the certificates of a month are a PDF with every field in Thai, two copies each', async () => {
+  const pages = await pdfTexts({ kind: 'certificates', ...october })
+  expect(pages).toHaveLength(2)
+  const [first = '', second = ''] = pages
+  for (const words of [
+    'ฉบับที่ 1',
+    'เล่มที่ 2569',
+    'เลขที่ 3',
+    'หนังสือรับรองการหักภาษี ณ ที่จ่าย',
+    'นางสาวมะลิ ใจดี',
+    '12/3 ซอยจุฬา 7 แขวงวังใหม่ เขตปทุมวัน กรุงเทพมหานคร 10330',
+    'ค่าจ้างทำของ',
+    '20 พฤศจิกายน 2569',
+    '1,644',
+    'สิบหกบาทสี่สิบสี่สตางค์',
+    'e-Withholding Tax',
+    'ออกแทนฉบับเลขที่ 2569/1',
+  ])
+    expect(first).toContain(plain(words))
+  expect(first).toContain('1234567890121')
+  expect(second).toContain(plain('ฉบับที่ 2'))
+})
+
+test('a lost certificate is printed again as ใบแทน, a cancelled one says so', async () => {
+  const own = (await listed()).payouts.find(({ name }) => name === 'นางสาวมะลิ ใจดี')
+  const [inForce, cancelled] = own?.certificates ?? []
+  const [again = ''] = await pdfTexts({ kind: 'certificate', id: inForce?._id, duplicate: true })
+  expect(again).toContain(plain('ใบแทน'))
+  const [old = ''] = await pdfTexts({ kind: 'certificate', id: cancelled?._id })
+  expect(old).toContain(plain('ยกเลิกแล้ว ใช้ฉบับเลขที่ 2569/3 แทน'))
+  expect(await auditOf('tax-certificate.reprint')).toEqual([
+    { actor_id: accountant.id, object: `tax-certificate:${inForce?._id}` },
+  ])
+})
+
+test('revenue, expenses of a day and receipts are PDFs with sums and words', async () => {
+  const sell = (await pdfTexts({ kind: 'sell', ...october })).join('')
+  for (const words of [
+    'สรุปรายได้จากการขายชีทสรุป',
+    'ตุลาคม 2569',
+    'SUM1 แคลคูลัส 1',
+    '2,740.50',
+    'สองพันเจ็ดร้อยสี่สิบบาทห้าสิบสตางค์',
+  ])
+    expect(sell).toContain(plain(words))
+  const paid = (await pdfTexts({ kind: 'pay', ...october, day: 20 })).join('')
+  for (const words of ['จ่ายวันที่ 20 พฤศจิกายน 2569', '1-2345-67890-12-1', 'รวม 3 ราย', '4,344.30'])
+    expect(paid).toContain(plain(words))
+  expect((await pdfTexts({ kind: 'pay', ...october, day: 31 })).join('')).toBe(plain('ไม่มีเอกสาร'))
+  const receipts = await pdfTexts({ kind: 'receipt', ...october })
+  expect(receipts).toHaveLength(3)
+  expect(receipts.join('')).toContain(plain('หนึ่งพันหกร้อยสี่สิบสี่บาทสามสิบสตางค์'))
+})
+
+test('sellers have their own certificates and nobody else’s', async () => {
+  const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, mali.id, 'test'))
+  const other = await inTransaction(app.platform.db, (trx) =>
+    openSession(trx, app.platform, small.id, 'test'),
+  )
+  const { certificates } = (await app.call('getOwnCertificates', {}, { token })).body.data
+  expect(certificates).toMatchObject([
+    { name: '2569/3', cancelled: false, tax: 16.44 },
+    { name: '2569/1', cancelled: true, replacedBy: '2569/3' },
+  ])
+  const id = certificates[0]?._id
+  expect((await app.call('openOwnCertificate', { id }, { token: other })).body.code).toBe('not-found')
+  const { url } = (await app.call('openOwnCertificate', { id }, { token })).body.data
+  const file = await app.app.inject({ url })
+  expect(plain((await pageTexts(file.rawPayload)).join(''))).toContain('1234567890121')
+  expect((await app.app.inject({ url: `${url}x` })).statusCode).toBe(404)
+  expect((await app.app.inject({ url: '/files/tax' })).statusCode).toBe(404)
+})
+
+describe('a large month', () => {
+  const ask = { kind: 'receipt', ...october } as const
+  const files = async () => (await asAccountant('listTaxPaperFiles', ask)).body.data.files
+  const asked = () =>
+    inTransaction(app.platform.db, (trx) => askForFile(trx, app.platform, accountant.id, { ask, count: 3 }))
+
+  test('a large month is drawn by a job into a file of a day, once for all who ask', async () => {
+    const id = await asked()
+    expect(await asked()).toBe(id)
+    expect(await files()).toMatchObject([{ _id: id, state: 'drawing', done: 0, total: 3 }])
+    const open = async () => asAccountant('openTaxPapers', { kind: 'file', id })
+    expect((await open()).body.code).toBe('not-found')
+    await drawFile(app.platform, { id })
+    expect(await files()).toMatchObject([{ _id: id, state: 'ready', done: 3, pages: 3 }])
+    expect(await pdfTexts({ kind: 'file', id })).toEqual(await pdfTexts(ask))
+    // A second run of the job changes nothing, and after a day the file is gone.
+    await drawFile(app.platform, { id })
+    const before = app.clock.now()
+    app.clock.set(new Date(before.getTime() + 25 * 3_600_000))
+    await sweepPaperFiles(app.platform)
+    app.clock.set(before)
+    expect(await files()).toEqual([])
+    expect((await app.platform.storage.list('private/tax-papers/')).files).toEqual([])
+  })
+
+  test('a drawing process that dies leaves a failed file, and one may ask again', async () => {
+    const id = await asked()
+    // A file whose drawing ends early is not kept.
+    const put = async (_key: string, body: Buffer | Readable) => {
+      if (!Buffer.isBuffer(body)) body.destroy()
+      throw new Error('the drawing ended early')
+    }
+    const storage = Object.assign(Object.create(app.platform.storage), { put }) as Storage
+    await drawFile({ ...app.platform, storage }, { id })
+    expect(await files()).toMatchObject([{ _id: id, state: 'failed' }])
+    expect((await asAccountant('openTaxPapers', { kind: 'file', id })).body.code).toBe('not-found')
+    // Asked again, it is another one; one whose process was killed with its job counts as failed after a while.
+    expect(await asked()).not.toBe(id)
+    app.clock.set(new Date(app.clock.now().getTime() + 11 * 60_000))
+    expect((await files()).map(({ state }) => state)).toEqual(['failed', 'failed'])
+  })
+})
+
+test('who loses the right cannot open a paper that was asked for before', async () => {
+  const leaving = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const { body } = await app.call('openTaxPapers', { kind: 'pay', ...october }, { token: leaving.token })
+  const url = body.data.url ?? ''
+  await app.platform.db.deleteFrom('staff_permission').where('person_id', '=', leaving.id).execute()
+  expect((await app.app.inject({ url })).statusCode).toBe(404)
+})
+
+test('what stands on a certificate is sealed, and forgotten after ten years', async () => {
+  const { db } = app.platform
+  const { rows } = await sql<{ content: string }>`select content from tax_certificate`.execute(db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ content }) => content.startsWith('s1.'))).toBe(true)
+  expect((await listed()).payouts.flatMap(({ certificates }) => certificates)[0]?.payee.taxId).toBe(
+    '1234567890121',
+  )
+  await forgetOldCertificates(db, new Date('2036-12-31T00:00:00Z'))
+  expect((await listed()).payouts.flatMap(({ certificates }) => certificates)[0]?.payee.taxId).toBe(
+    '1234567890121',
+  )
+  await forgetOldCertificates(db, new Date('2037-01-01T00:00:00Z'))
+  expect((await listed()).payouts.flatMap(({ certificates }) => certificates)[0]?.payee.taxId).toBe('')
+})

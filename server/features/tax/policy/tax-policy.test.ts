@@ -1,0 +1,209 @@
+import type { CallName } from '#contract/paths.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paydayOf } from '#rules/payouts/payday.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { closeDueMonths } from '#server/features/payouts/months/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import {
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { confirmedTaxRow, readBankHolidays, readTaxPolicy, tellFinanceStaff } from './index.ts'
+
+let app: TestApp
+let accountant: string
+beforeAll(async () => {
+  app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
+  const { db } = app.platform
+  // As a new production begins: nobody has confirmed anything.
+  await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
+  await sql`update tax_policy set confirmed_at = null, note = ''`.execute(db)
+  await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)
+  await createStore(app.platform, { code: 1 })
+  const buyer = await createPerson(app.platform)
+  const seller = await createSeller(app.platform)
+  const sheetId = await createSheet(app.platform, { authorId: seller.id })
+  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
+  await inTransaction(db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'test',
+      paidAt: new Date('2026-09-10T08:00:00Z'),
+      lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
+    }),
+  )
+  accountant = (await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })).id
+})
+afterAll(() => app.close())
+
+/** Months pass in these tests: the accountant signs in anew. */
+async function call<Name extends CallName>(name: Name, ask: object = {}) {
+  const token = await inTransaction(app.platform.db, (trx) =>
+    openSession(trx, app.platform, accountant, 'test'),
+  )
+  return await app.call(name, ask, { token })
+}
+
+const warnings = async () =>
+  (
+    await app.platform.db
+      .selectFrom('message')
+      .select(['key', 'html_th'])
+      .where('person_id', '=', accountant)
+      .orderBy('id')
+      .execute()
+  ).map(({ key }) => key?.split(':').slice(0, 2).join(':'))
+
+const ahead = async (now: string) => {
+  app.clock.set(new Date(now))
+  const { undecided, missingHolidays } = (await call('getTaxPolicy')).body.data
+  return { undecided, missingHolidays }
+}
+
+test('a month without a confirmed row is not closed, and who can decide is told, once', async () => {
+  await expect(closeDueMonths(app.platform)).rejects.toMatchObject({ code: 'payouts.no-confirmed-policy' })
+  await tellFinanceStaff(app.platform)
+  await tellFinanceStaff(app.platform)
+  expect(await warnings()).toEqual(['tax-policy:2026-09'])
+})
+
+test('a confirmed row closes its months, has its confirmer in the audit trail, and never changes', async () => {
+  expect((await call('confirmTaxRow', { id: 'B', note: 'มติ 12 ต.ค. 2569' })).status).toBe(200)
+  expect(await closeDueMonths(app.platform)).toHaveLength(1)
+  const entry = await app.platform.db
+    .selectFrom('audit_record')
+    .select(['actor_id', 'object', 'after'])
+    .where('action', '=', 'tax-policy.confirm')
+    .executeTakeFirst()
+  expect(entry).toEqual({ actor_id: accountant, object: 'tax-policy:B', after: { note: 'มติ 12 ต.ค. 2569' } })
+  expect((await call('confirmTaxRow', { id: 'B', note: 'อีกครั้ง' })).body.code).toBe('tax.already-confirmed')
+  expect((await call('confirmTaxRow', { id: 'ZZ', note: 'ไม่มี' })).body.code).toBe('not-found')
+  for (const statement of [
+    sql`update tax_policy set rate_percent = 9 where id = 'B'`,
+    sql`update tax_policy set rate_percent = 9 where id = 'C'`,
+    sql`update tax_policy set confirmed_at = null where id = 'B'`,
+    sql`delete from tax_policy where id = 'C'`,
+  ])
+    await expect(statement.execute(app.platform.db)).rejects.toThrow(/never/)
+})
+
+const later = {
+  from: '2027-03',
+  to: null,
+  payer: 'HYTEXTS',
+  ratePercent: 2,
+  threshold: { baht: 1000, comparison: 'at-least' },
+  channel: 'E_WHT',
+  fee: { baht: 8, from: '2025-11-01' },
+}
+
+test('a later row takes over from its start once it is confirmed, and not among closed months', async () => {
+  const { body } = await call('addTaxRow', later)
+  expect(body.data).toEqual({ id: 'D' })
+  const { db } = app.platform
+  expect(await confirmedTaxRow(db, '2027-03')).toMatchObject({ id: 'B' })
+  expect((await call('confirmTaxRow', { id: 'D', note: 'กฎกระทรวงใหม่' })).status).toBe(200)
+  expect(await confirmedTaxRow(db, '2027-02')).toMatchObject({ id: 'B', ratePercent: 1 })
+  expect(await confirmedTaxRow(db, '2027-03')).toMatchObject({
+    id: 'D',
+    ratePercent: 2,
+    threshold: { satang: 100_000, comparison: 'at-least' },
+    fee: { satang: 800, from: '2025-11-01' },
+  })
+  expect((await call('addTaxRow', { ...later, from: '2026-09' })).body.code).toBe('tax.months-closed')
+  expect((await call('addTaxRow', { ...later, from: '2027-05', to: '2027-04' })).body.code).toBe(
+    'request.invalid',
+  )
+  expect((await call('addTaxRow', { ...later, from: '2027-13' })).body.code).toBe('request.invalid')
+})
+
+test('less than 3 % outside e-Withholding Tax needs the decision of the accountant', async () => {
+  const ordinary = { ...later, from: '2028-01', channel: 'ORDINARY' }
+  expect((await call('addTaxRow', ordinary)).body.code).toBe('tax.reduced-rate-needs-e-wht')
+  expect((await call('addTaxRow', { ...ordinary, accountantDecided: true })).body.data).toEqual({ id: 'E' })
+  const same = await call('addTaxRow', { ...later, from: '2027-03' })
+  const { id } = same.body.data
+  expect((await call('confirmTaxRow', { id, note: 'ซ้ำเดือน' })).body.code).toBe('tax.start-taken')
+})
+
+test('two who confirm and add at once leave one confirmation and letters without a double', async () => {
+  const before = (await readTaxPolicy(app.platform.db)).length
+  const rounds = Number(process.env['RACE_ROUNDS'] ?? 3)
+  const added = await Promise.all(
+    Array.from({ length: rounds }, () => call('addTaxRow', { ...later, from: '2040-01' })),
+  )
+  const ids = added.map(({ body }) => body.data.id)
+  expect(new Set(ids).size).toBe(rounds)
+  expect(await readTaxPolicy(app.platform.db)).toHaveLength(before + rounds)
+  const answers = await Promise.all(ids.map((id) => call('confirmTaxRow', { id, note: 'พร้อมกัน' })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('an undecided row is told of half a year before, a missing list of holidays in November', async () => {
+  const { db } = app.platform
+  await sql`alter table tax_policy disable trigger tax_policy_keeps_rows`.execute(db)
+  await sql`delete from tax_policy where id not in ('A', 'B', 'C')`.execute(db)
+  await sql`alter table tax_policy enable trigger tax_policy_keeps_rows`.execute(db)
+  expect(await ahead('2026-10-31T16:00:00Z')).toEqual({ undecided: null, missingHolidays: null })
+  expect(await ahead('2026-10-31T17:00:00Z')).toEqual({ undecided: null, missingHolidays: 2027 })
+  expect(await ahead('2027-05-31T16:00:00Z')).toMatchObject({ undecided: null })
+  expect(await ahead('2027-05-31T17:00:00Z')).toMatchObject({ undecided: { from: '2027-12', row: 'C' } })
+  await tellFinanceStaff(app.platform)
+  expect(await warnings()).toContain('tax-policy:2027-12')
+  expect(await warnings()).toContain('bank-holidays:2027')
+})
+
+test('a bank holiday that is announced moves the payday, and one that is not after all moves it back', async () => {
+  app.clock.set(new Date('2026-11-20T03:00:00Z'))
+  const payday = async () => paydayOf('2026-11', await readBankHolidays(app.platform.db))
+  expect(await payday()).toBe('2026-12-21')
+  const announced = { day: '2026-12-21', name: 'วันหยุดพิเศษ', source: 'ประกาศ ธปท. 19 พ.ย. 2569' }
+  expect((await call('saveBankHoliday', announced)).status).toBe(200)
+  expect(await payday()).toBe('2026-12-22')
+  expect((await call('saveBankHoliday', { ...announced, name: 'วันหยุดเพิ่ม' })).status).toBe(200)
+  expect((await call('removeBankHoliday', { day: announced.day })).status).toBe(200)
+  expect((await call('removeBankHoliday', { day: announced.day })).body.code).toBe('not-found')
+  expect(await payday()).toBe('2026-12-21')
+  const trail = await app.platform.db
+    .selectFrom('audit_record')
+    .select(['action', 'before', 'after'])
+    .where('object', '=', 'bank-holiday:2026-12-21')
+    .orderBy('id')
+    .execute()
+  expect(trail).toMatchObject([
+    { action: 'bank-holiday.save', before: null },
+    { action: 'bank-holiday.save', before: { name: 'วันหยุดพิเศษ' }, after: { name: 'วันหยุดเพิ่ม' } },
+    { action: 'bank-holiday.remove', before: { name: 'วันหยุดเพิ่ม' } },
+  ])
+})
+
+test('days that are over, and days that are none, are refused', async () => {
+  const holiday = { name: 'วันหยุด', source: 'ประกาศ ธปท.' }
+  expect((await call('saveBankHoliday', { ...holiday, day: '2026-11-19' })).body.code).toBe(
+    'tax.holiday-past',
+  )
+  expect((await call('removeBankHoliday', { day: '2026-10-23' })).body.code).toBe('tax.holiday-past')
+  for (const ask of [
+    { ...holiday, day: '2026-02-30' },
+    { ...holiday, day: 'พรุ่งนี้' },
+    { ...holiday, day: '2026-12-24', name: '' },
+    { ...holiday, day: '2026-12-24', source: 'x'.repeat(501) },
+  ])
+    expect((await call('saveBankHoliday', ask)).body.code).toBe('request.invalid')
+})
+
+test('the list confirmed for the next year ends the warning', async () => {
+  const { body } = await call('saveBankHoliday', {
+    day: '2027-01-01',
+    name: 'วันขึ้นปีใหม่',
+    source: 'ประกาศ ธปท.',
+  })
+  expect(body.success).toBe(true)
+  expect(await ahead('2026-11-20T03:00:00Z')).toEqual({ undecided: null, missingHolidays: null })
+})

@@ -1,2 +1,0 @@
-export { assignVendors } from './assign-vendors.ts'
-export { downloads, routes } from './routes.ts'

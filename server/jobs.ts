@@ -1,0 +1,42 @@
+import { assemble } from './assemble.ts'
+import { ConfigError, type Mode, readConfig } from './config.ts'
+import { awaitDatabase } from './platform/database.ts'
+import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
+import {
+  databaseFromParent,
+  leaveOnUnexpected,
+  stopWhenAsked,
+  tellOpen,
+} from './platform/processes/supervised.ts'
+import { type Workers, startWorkers } from './worker.ts'
+
+/**
+ * One process for jobs. Whatever the job runner leaves behind when its database is away (it rejects where nobody waits, and then
+ * holds on to the job) ends this process alone: another one takes the jobs over, and no request has noticed.
+ */
+async function runJobs(mode: Mode): Promise<void> {
+  const config = readConfig(process.env, mode)
+  const running: { workers?: Workers; close?: () => Promise<void> } = {}
+  const end = async () => {
+    await running.workers?.stop()
+    await running.close?.()
+  }
+  stopWhenAsked(() => end().finally(() => process.exit(0)))
+
+  const databaseUrl = config.DATABASE_URL ?? (await databaseFromParent())
+  await awaitDatabase(databaseUrl, (message) => void process.stdout.write(`${message}\n`))
+  await assertMigrated(databaseUrl)
+  const { platform, close } = assemble(config, { databaseUrl })
+  running.close = close
+  leaveOnUnexpected({ log: platform.log, staysInOutages: false, close: end })
+  running.workers = await startWorkers(platform)
+  tellOpen()
+}
+
+try {
+  await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof SchemaProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,183 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * A payment that has gone out in an approved file is in flight: until the bank's line, a statement or two members of staff say what
+ * became of it, nothing else may move its records, no other run may hold them, and the run cannot be closed. The database keeps
+ * that, whatever a program asks for. What a line sent (gross, tax of each record, fee, net) is what will be booked.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table payment_run
+      -- How the tax goes: with the transfer through the bank, or withheld and filed by us (payouts-and-tax §2.3).
+      add column channel text not null default 'E_WHT' check (channel in ('ORDINARY', 'E_WHT'))`.execute(db)
+  await sql`alter table payment_run alter column channel drop default`.execute(db)
+  await sql`drop index payment_run_one_open`.execute(db)
+  // Runs that are out do not keep the next one back: their records are held one by one.
+  await sql`
+    create unique index payment_run_one_draft on payment_run (payer, channel)
+    where approved_at is null and closed_at is null`.execute(db)
+  // Not asked of what was cancelled before: see payment_run_keeps_flight for what is cancelled from now on.
+  await sql`
+    alter table payment_run add constraint payment_run_sent_is_not_cancelled
+      check (closed_as is distinct from 'cancelled' or approved_at is null) not valid`.execute(db)
+
+  await sql`
+    create table payment_run_explanation (
+      id text primary key check (id ~ '^[2-9A-HJ-NP-Z]{10}$'),
+      run_id text not null references payment_run,
+      lines int[] not null check (cardinality(lines) > 0),
+      outcome text not null check (outcome in ('paid', 'unpaid')),
+      reason text not null check (length(btrim(reason)) between 1 and 2000),
+      -- Of a line that was paid: as the bank's statement has it.
+      bank_reference text not null default '' check (length(bank_reference) <= 200),
+      paid_on date check ((outcome = 'paid') = (paid_on is not null)),
+      sum_satang bigint not null,
+      asked_by text not null references person,
+      asked_at timestamptz not null,
+      -- accepted: by a statement alone, of a sum that one person may confirm
+      decision text check (decision in ('accepted', 'confirmed', 'declined')),
+      decided_by text references person,
+      decided_at timestamptz,
+      check ((decision is null) = (decided_at is null) and (decision is null) = (decided_by is null)),
+      -- Money is sent once more only after two persons said that it has not arrived.
+      check (decision is distinct from 'confirmed' or decided_by <> asked_by),
+      check (decision is distinct from 'accepted' or outcome = 'paid')
+    )`.execute(db)
+  await sql`create index payment_run_explanation_run on payment_run_explanation (run_id)`.execute(db)
+
+  await sql`
+    alter table payment_run_line
+      add column state text not null default 'draft' check (state in ('draft', 'sent', 'paid', 'unpaid', 'cancelled')),
+      add column vendor_id text not null default '',
+      add column policy_row text not null default 'B',
+      add column rate_percent smallint not null default 0,
+      add column gross_satang bigint not null default 0,
+      add column tax_satang bigint not null default 0 check (tax_satang >= 0),
+      add column fee_satang bigint not null default 0 check (fee_satang >= 0),
+      add column payout_id text unique references payout,
+      -- What explained it: a line of the bank's file, or staff.
+      add column file_id text references bank_file,
+      add column explanation_id text references payment_run_explanation,
+      add column explained_at timestamptz`.execute(db)
+  await sql`
+    update payment_run_line l set vendor_id = was.vendor_id, gross_satang = was.share, policy_row = coalesce(p.policy_row, 'B'),
+      rate_percent = coalesce(p.rate_percent, 1), tax_satang = coalesce(p.tax_satang, (was.share + 50) / 100),
+      fee_satang = coalesce(p.fee_satang, greatest(was.share - (was.share + 50) / 100 - l.net_satang, 0)),
+      payout_id = p.id, explained_at = p.created_at, file_id = case when p.id is not null then was.file_id end,
+      -- Settled runs with lines that nobody explained: what still awaits transfer may be at the bank.
+      state = case when was.closed_as = 'cancelled' then 'cancelled' when p.id is not null then 'paid'
+        when was.approved_at is null then 'draft' when was.is_pending then 'sent' else 'cancelled' end
+    from (
+      select o.run_id, o.line, run.closed_as, run.approved_at, coalesce(s.hti_vendor_id, '') as vendor_id,
+        coalesce(sum(r.share_satang), 0)::bigint as share, bool_and(r.status = 'PENDING') as is_pending, max(r.payout_id) as payout_id,
+        (select max(f.id) from bank_file f where f.run_id = o.run_id and f.applied_at is not null) as file_id
+      from payment_run_line o join payment_run run on run.id = o.run_id join seller s on s.person_id = o.seller_id
+        left join payment_record r on r.id = any(o.record_ids)
+      group by o.run_id, o.line, run.id, s.person_id
+    ) was left join payout p on p.id = was.payout_id and was.closed_as = 'settled'
+    where was.run_id = l.run_id and was.line = l.line`.execute(db)
+  await sql`
+    update payment_run r set closed_at = null, closed_by = null, closed_as = null
+    where exists (select from payment_run_line where run_id = r.id and state = 'sent')`.execute(db)
+  for (const column of [
+    'policy_row',
+    'vendor_id',
+    'rate_percent',
+    'gross_satang',
+    'tax_satang',
+    'fee_satang',
+  ])
+    await sql`alter table payment_run_line alter column ${sql.ref(column)} drop default`.execute(db)
+  await sql`
+    alter table payment_run_line
+      add constraint payment_run_line_paid check ((state = 'paid') = (payout_id is not null)),
+      add constraint payment_run_line_unpaid check (state <> 'unpaid' or explanation_id is not null),
+      add constraint payment_run_line_explained check ((state in ('paid', 'unpaid')) = (explained_at is not null))`.execute(
+    db,
+  )
+
+  // The records of a line. A record is held by one file at most: sent twice, it would be paid twice.
+  await sql`
+    create table payment_run_record (
+      run_id text not null,
+      line int not null,
+      record_id text not null references payment_record,
+      -- Its part of the tax of the transfer.
+      tax_satang bigint not null check (tax_satang >= 0),
+      -- draft: in a file that nobody approved yet; sent: in flight. Null once the line was explained or the run cancelled.
+      hold text default 'draft' check (hold in ('draft', 'sent')),
+      primary key (run_id, record_id),
+      foreign key (run_id, line) references payment_run_line
+    )`.execute(db)
+  await sql`create unique index payment_run_record_one_file on payment_run_record (record_id) where hold is not null`.execute(
+    db,
+  )
+  await sql`create index payment_run_record_line on payment_run_record (run_id, line)`.execute(db)
+  await sql`
+    insert into payment_run_record (run_id, line, record_id, tax_satang, hold)
+    select l.run_id, l.line, o.id,
+      case when l.payout_id is not null then o.tax_satang when l.gross_satang = 0 then 0 else l.tax_satang * o.share_satang / l.gross_satang end,
+      case when l.state in ('draft', 'sent') then l.state end
+    from payment_run_line l join payment_record o on o.id = any(l.record_ids)`.execute(db)
+  await sql`
+    update payment_run_record h set tax_satang = h.tax_satang + missing.satang
+    from (
+      select l.run_id, l.line, l.tax_satang - sum(o.tax_satang) as satang, max(o.record_id) as record_id
+      from payment_run_line l join payment_run_record o using (run_id, line) group by l.run_id, l.line
+    ) missing
+    where h.run_id = missing.run_id and h.record_id = missing.record_id and missing.satang > 0`.execute(db)
+  await sql`alter table payment_run_line drop column record_ids`.execute(db)
+
+  await sql`
+    create function keep_run_line() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        raise exception 'lines of payment runs are never deleted' using errcode = 'insufficient_privilege';
+      end if;
+      if (old.run_id, old.line, old.seller_id, old.net_satang, old.sealed_cells, old.vendor_id, old.policy_row, old.rate_percent,
+            old.gross_satang, old.tax_satang, old.fee_satang)
+          is distinct from (new.run_id, new.line, new.seller_id, new.net_satang, new.sealed_cells, new.vendor_id, new.policy_row,
+            new.rate_percent, new.gross_satang, new.tax_satang, new.fee_satang) then
+        raise exception 'line % of payment run % is as it was sent', old.line, old.run_id using errcode = 'check_violation';
+      end if;
+      if new.state <> old.state then
+        if not ((old.state = 'draft' and new.state in ('sent', 'cancelled')) or (old.state = 'sent' and new.state in ('paid', 'unpaid'))) then
+          raise exception 'line % of payment run % cannot go from % to %', old.line, old.run_id, old.state, new.state
+            using errcode = 'check_violation';
+        end if;
+        update payment_run_record set hold = case when new.state = 'sent' then 'sent' end
+        where run_id = new.run_id and line = new.line;
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger payment_run_line_keeps before update or delete on payment_run_line
+    for each row execute function keep_run_line()`.execute(db)
+
+  await sql`
+    create function keep_run_in_flight() returns trigger language plpgsql as $$
+    begin
+      if new.closed_at is not null and old.closed_at is null
+          and exists (select from payment_run_line where run_id = new.id and state in ('draft', 'sent')) then
+        raise exception 'payment run % has lines that nobody explained', new.id using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger payment_run_keeps_flight before update on payment_run
+    for each row execute function keep_run_in_flight()`.execute(db)
+
+  await sql`
+    create function keep_record_in_flight() returns trigger language plpgsql as $$
+    begin
+      if (old.status, old.payer, old.payout_id) is distinct from (new.status, new.payer, new.payout_id) and exists (
+        select from payment_run_record where record_id = old.id and hold = 'sent'
+      ) then
+        raise exception 'payment record % is on its way through the bank', old.id using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger payment_record_in_flight before update on payment_record
+    for each row execute function keep_record_in_flight()`.execute(db)
+}

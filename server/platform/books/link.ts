@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database.ts'
+import { inTransaction } from '../database.ts'
+
+/** So many acts at most stand in one link: the hash of a link is made in memory. */
+const actsMax = 50_000
+const linkLock = 7_201_122
+
+/**
+ * Chains the acts on money that are committed for good, and notes how far the next call may go. Writers never wait for it: an
+ * act is linked once every transaction has ended that could still write one with a lower number. Answers the acts linked.
+ */
+export async function linkActs(db: Db, now: Date): Promise<number> {
+  let count = 0
+  for (;;) {
+    const linked = await inTransaction(db, (trx) => linkSome(trx, now))
+    count += linked
+    if (linked < actsMax) return count
+  }
+}
+
+async function linkSome(trx: Trx, now: Date): Promise<number> {
+  await sql`set local statement_timeout = '5min'`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${linkLock})`.execute(trx)
+  // A number that settled in another cluster (a restored backup) is noted anew.
+  const { rows } = await sql<{ upto: number }>`
+    select upto_id as upto from book_link_next
+    where settled_at <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.execute(trx)
+  const settled = rows[0]?.upto ?? 0
+  const { rows: linked } = await sql<{ count: number; upto: number }>`
+    with last as (select number, upto_id, hash from book_link order by number desc limit 1),
+    next as (select coalesce((select number from last), 0) + 1 as number, coalesce((select upto_id from last), 0) as after_id,
+        coalesce((select hash from last), '') as previous, ${now}::timestamptz as linked_at),
+    acts as (select max(id) as upto_id, count(*)::int as count from (
+      select id from book_act where id > (select after_id from next) and id <= ${settled} order by id limit ${actsMax}) taken),
+    link as (
+      select n.number, n.after_id, a.upto_id, a.count, n.linked_at, n.previous,
+        book_link_hash(n.number, n.after_id, a.upto_id, n.linked_at, n.previous) as hash
+      from next n, acts a where a.count > 0)
+    insert into book_link (number, after_id, upto_id, act_count, linked_at, previous_hash, hash, seal)
+    select number, after_id, upto_id, count, linked_at, previous, hash, book_sealed(convert_to(hash, 'UTF8')) from link
+    returning act_count as count, upto_id as upto`.execute(trx)
+  const count = linked[0]?.count ?? 0
+  if (count < actsMax) {
+    // In this order: whoever drew a number up to the last one has a transaction by now, and all of those lie below the mark.
+    const { rows: drawn } = await sql<{
+      last: number
+    }>`select last_value as last from book_act_number`.execute(trx)
+    await sql`
+      insert into book_link_next (only_row, upto_id, settled_at)
+      values (true, ${drawn[0]?.last ?? 0}, (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint))
+      on conflict (only_row) do update set upto_id = excluded.upto_id, settled_at = excluded.settled_at`.execute(
+      trx,
+    )
+  }
+  return count
+}
+
+export type DailyRoot = { day: string; hash: string; acts: number; links: number }
+
+/** The hash of the last link of each Bangkok day: all acts on money up to then hang on it. Newest first. */
+export async function readDailyRoots(db: Db | Trx, limit: number): Promise<DailyRoot[]> {
+  const { rows } = await sql<DailyRoot>`
+    select to_char(linked_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, (array_agg(hash order by number desc))[1] as hash,
+      sum(act_count)::int as acts, count(*)::int as links
+    from book_link group by 1 order by 1 desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import type { Watched } from './watched.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/**
+ * Sees that a table of the books has its triggers, made for the columns it has now; the end of each migration calls it. What
+ * stands in a table that is new to the watch, or has other columns now, is sealed as it stands, but for rows that somebody had
+ * changed before: those stay a finding of the doctor. In a transaction, on a connection that brings the key of the books.
+ */
+export async function watchTable(client: Client, one: Watched): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [watchLock])
+  await client.query(`insert into book_key (mark) values (${markOfKey}) on conflict do nothing`)
+  const { rows } = await client.query<{ columns: string[] }>(
+    'select columns from book_table where name = $1',
+    [one.table],
+  )
+  const columns = await columnsOf(client, one)
+  const known = rows[0]?.columns
+  if (columns.length === 0 || known?.join() === columns.join()) return
+  // Nobody writes between the look at the rows and the triggers.
+  await client.query(`lock table ${one.table} in share row exclusive mode`)
+  // Under columns that are gone nothing can be compared any more.
+  const comparable = known?.every((column) => columns.includes(column)) === true
+  await client.query(
+    `create temp table book_wrong on commit drop as ${comparable ? `select key from (${wrongRows(one.table)}) wrong` : 'select null::text as key limit 0'}`,
+  )
+  await client.query(functionsOf(one, columns))
+  await takeAsTheyStand(client, one.table, 'where key not in (select key from pg_temp.book_wrong)')
+  await client.query(
+    `insert into book_table (name, columns) values ($1, $2)
+     on conflict (name) do update set columns = excluded.columns`,
+    [one.table, columns],
+  )
+}
+
+const watchLock = 7_201_121
+
+/**
+ * Seals the rows of these tables as they stand, whatever the acts before said: for rows written while the triggers looked away
+ * (bulk filling of benchmarks), never for a shop.
+ */
+export async function sealAnew(client: Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await takeAsTheyStand(client, table)
+}
+
+/** What the connection's key makes of a word that everybody knows. */
+export const markOfKey = `book_sealed('books'::bytea)`
+
+/**
+ * After a backup came back where another key is used: its books are taken as they stand, and their links keep their hashes.
+ * Wants a connection on which triggers look away. Answers whether it was so.
+ */
+export async function takeOverKey(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_other: boolean }>(
+    `select mark <> ${markOfKey} as is_other from book_key`,
+  )
+  if (rows[0]?.is_other !== true) return false
+  const { rows: tables } = await client.query<{ name: string }>('select name from book_table')
+  await sealAnew(
+    client,
+    tables.map(({ name }) => name),
+  )
+  await client.query(`update book_link set seal = book_sealed(convert_to(hash, 'UTF8'))`)
+  await client.query(`update book_key set mark = ${markOfKey}`)
+  return true
+}
+
+/** The rows of a table that are not as the last act on them left them: `key` and `what` is wrong. */
+export function wrongRows(table: string): string {
+  return `
+    select coalesce(r.key, a.key) as key, case when a.id is null then 'no act tells of it'
+        when r.key is null then 'taken out' when a.op = 'D' then 'put back' else 'changed' end as what
+      from (select a.* from book_act a
+        join (select max(id) as id from book_act where about = '${table}' group by key) last using (id)) a
+      full join book_rows_of_${table}() r on r.key = a.key
+      where a.id is null or (a.op = 'D') <> (r.key is null)
+        or a.seal <> book_seal(a.id, a.about, a.key, a.op, r.content)`
+}
+
+async function takeAsTheyStand(client: Client, table: string, but = ''): Promise<void> {
+  await client.query(`
+    insert into book_act (id, about, key, op, seal)
+      select id, '${table}', key, op, book_seal(id, '${table}', key, op, content)
+      from (select nextval('book_act_number') as id, w.key, case when r.key is null then 'D' else 'O' end as op, r.content
+        from (${wrongRows(table)}) w left join book_rows_of_${table}() r on r.key = w.key) standing ${but}`)
+}
+
+async function columnsOf(client: Client, { table, except = [] }: Watched): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname::text as name from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [`public.${table}`],
+  )
+  return rows.map(({ name }) => name).filter((name) => !except.includes(name))
+}
+
+function functionsOf({ table, key, lines }: Watched, columns: readonly string[]): string {
+  const cells = (of: string) => columns.map((column) => `${of}.${column}`).join(', ')
+  const keyOf = (of: string) => `concat_ws(' ', ${key.map((column) => `${of}.${column}`).join(', ')})`
+  const act = (from: string) => `
+    insert into book_act (id, about, key, op, seal)
+      select act.id, '${table}', act.key, act.op, book_seal(act.id, '${table}', act.key, act.op, act.content) from (${from}) act;`
+  if (lines === undefined) {
+    const one = (of: string, op: string, content: string) =>
+      act(
+        `select nextval('book_act_number') as id, ${keyOf(of)} as key, '${op}'::text as op, ${content} as content`,
+      )
+    const row = (of: string) => `record_send(row(${cells(of)}))`
+    return `
+      create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
+        select ${keyOf('t')}, ${row('t')} from ${table} t
+      $$;
+      create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then ${one('new', 'I', row('new'))}
+        elsif tg_op = 'DELETE' then ${one('old', 'D', 'null::bytea')}
+        elsif (${cells('old')}) is distinct from (${cells('new')}) then
+          if ${keyOf('old')} <> ${keyOf('new')} then ${one('old', 'D', 'null::bytea')} end if;
+          ${one('new', 'U', row('new'))}
+        end if;
+        return null;
+      end $$;
+      create or replace trigger book_acts after insert or update or delete on ${table}
+        for each row execute function book_acts_of_${table}();`
+  }
+  const content = `string_agg(record_send(row(${cells('t')})), ''::bytea order by ${lines})`
+  const shared = key.join(', ')
+  const groups = (op: string, changed: string) =>
+    act(`
+      select nextval('book_act_number') as id, ${keyOf('g')} as key, case when c.content is null then 'D' else '${op}' end as op, c.content
+      from (${changed}) g, lateral (select ${content} as content from ${table} t
+        where (${key.map((column) => `t.${column}`).join(', ')}) = (${key.map((column) => `g.${column}`).join(', ')})) c`)
+  return `
+    create or replace function book_rows_of_${table}() returns table (key text, content bytea) language sql stable as $$
+      select ${keyOf('t')}, ${content} from ${table} t group by ${shared}
+    $$;
+    create or replace function book_acts_of_${table}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${groups('I', `select distinct ${shared} from added`)}
+      elsif tg_op = 'DELETE' then ${groups('U', `select distinct ${shared} from removed`)}
+      else ${groups('U', `select ${shared} from added union select ${shared} from removed`)}
+      end if;
+      return null;
+    end $$;
+    create or replace trigger book_acts_insert after insert on ${table} referencing new table as added
+      for each statement execute function book_acts_of_${table}();
+    create or replace trigger book_acts_update after update on ${table} referencing old table as removed new table as added
+      for each statement execute function book_acts_of_${table}();
+    create or replace trigger book_acts_delete after delete on ${table} referencing old table as removed
+      for each statement execute function book_acts_of_${table}();`
+}

@@ -1,0 +1,46 @@
+export type Watched = {
+  table: string
+  /** What one act tells of: the primary key, or the part of it that lines share which are written together. */
+  key: readonly string[]
+  /** The order of the lines under one key. */
+  lines?: string
+  /** Columns that an act does not seal: each is reckoned anew by another check of the doctor, or plans work and moves no money. */
+  except?: readonly string[]
+}
+
+/**
+ * The books: every table whose rows say what was sold, paid, owed, taxed or to whom. A table with satang that is missing here
+ * breaks server/platform/books/books.test.ts, until it is named here or there with its reason. What changes here reaches databases
+ * in use with the next migration. A migration that drops or renames a column drops the triggers `book_acts*` of its table first.
+ */
+export const watched: readonly Watched[] = [
+  { table: 'orders', key: ['id'], except: ['inquire_at', 'inquire_failures'] },
+  { table: 'order_line', key: ['order_id'], lines: 'position' },
+  // Their uses are counted anew by the doctor; they change with every order.
+  { table: 'promo_code', key: ['code'], except: ['used_count'] },
+  { table: 'promo_use', key: ['order_id'] },
+  { table: 'money_received', key: ['id'] },
+  { table: 'refund', key: ['id'] },
+  { table: 'refund_line', key: ['refund_id'], lines: 'order_id, position' },
+  { table: 'refund_due', key: ['id'] },
+  { table: 'ledger_entry', key: ['id'] },
+  { table: 'ledger_posting', key: ['entry_id'], lines: 'line' },
+  { table: 'month_close', key: ['month'] },
+  { table: 'payment_record', key: ['id'] },
+  { table: 'payout', key: ['id'] },
+  { table: 'payment_run', key: ['id'] },
+  // Row by row: lines of one run are settled in several transactions at once.
+  { table: 'payment_run_line', key: ['run_id', 'line'] },
+  { table: 'payment_run_record', key: ['run_id', 'record_id'] },
+  { table: 'payment_run_explanation', key: ['id'] },
+  { table: 'payment_due', key: ['id'] },
+  { table: 'bank_file', key: ['id'] },
+  { table: 'bank_file_line', key: ['file_id'], lines: 'row' },
+  { table: 'payment_move_request', key: ['id'] },
+  { table: 'tax_policy', key: ['id'] },
+  { table: 'tax_certificate', key: ['id'] },
+  { table: 'tax_certificate_number', key: ['payer', 'tax_year'] },
+  { table: 'bank_holiday', key: ['day'] },
+  // Whom we pay. Counts and scores are reckoned anew by the doctor.
+  { table: 'seller', key: ['person_id'], except: ['sheet_count', 'score_sum', 'score_count', 'updated_at'] },
+]

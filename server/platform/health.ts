@@ -1,0 +1,11 @@
+/** What this process knows of itself beside what can be asked: set once, when it is about to leave. */
+let problem: string | undefined
+
+/** From now on this process takes no new work: /livez and /readyz say so. */
+export function reportUnhealthy(reason: string): void {
+  problem ??= reason
+}
+
+export function unhealthyBecause(): string | undefined {
+  return problem
+}

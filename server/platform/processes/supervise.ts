@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process'
+
+const pauseMillisecondsMin = 250
+const pauseMillisecondsMax = 30_000
+/** A process that stayed this long was not ended by what it does at its start. */
+const settledMilliseconds = 60_000
+/** Requests that still run, then jobs: longer than either of them gives itself. */
+const stopMilliseconds = 40_000
+
+/** What a process tells the one that has started it. */
+export type ChildMessage = { kind: 'open' }
+/** What it is told. */
+export type ParentMessage = { kind: 'database'; url: string }
+
+export type Supervised = {
+  /** Asks the process to stop, and waits for it. It is not replaced any more. */
+  stop: () => Promise<void>
+  tell: (message: ParentMessage) => void
+}
+
+export type SuperviseOptions = {
+  /** As it is named in sentences. */
+  name: string
+  start: (attempt: number) => ChildProcess
+  say: (message: string) => void
+  /** It works, for the first time. */
+  onOpen?: () => void
+  /** It ended before it ever worked: what is wrong will be wrong again. Left out, it is tried again like any other end. */
+  onNeverOpened?: () => void
+  pauseMilliseconds?: { min: number; max: number; settled: number }
+}
+
+/** Keeps one process running: one that ends is replaced after a pause that grows with every end, until it stayed a while. */
+export function supervise(options: SuperviseOptions): Supervised {
+  const { name, say } = options
+  const pauses = options.pauseMilliseconds ?? {
+    min: pauseMillisecondsMin,
+    max: pauseMillisecondsMax,
+    settled: settledMilliseconds,
+  }
+  let child: ChildProcess | undefined
+  let wasOpen = false
+  let attempts = 0
+  let endsInARow = 0
+  let stopping = false
+  let replacement: NodeJS.Timeout | undefined
+  let gone: Promise<void> = Promise.resolve()
+  let lastTold: ParentMessage | undefined
+  run()
+
+  return {
+    tell(message) {
+      lastTold = message
+      send(message)
+    },
+    async stop() {
+      stopping = true
+      clearTimeout(replacement)
+      const stopped = child
+      stopped?.kill('SIGTERM')
+      const killer = setTimeout(() => stopped?.kill('SIGKILL'), stopMilliseconds)
+      await gone
+      clearTimeout(killer)
+    },
+  }
+
+  function run(): void {
+    const started = options.start(attempts)
+    attempts += 1
+    child = started
+    const begun = performance.now()
+    if (lastTold !== undefined) send(lastTold)
+    started.on('message', (message: ChildMessage) => {
+      if (message.kind !== 'open' || wasOpen) return
+      wasOpen = true
+      options.onOpen?.()
+    })
+    gone = new Promise((resolve) => {
+      // A process that could not even be started has an error and no exit.
+      const end = (how: string) => {
+        if (child !== started) return
+        child = undefined
+        resolve()
+        if (!stopping) onEnd(how, performance.now() - begun)
+      }
+      started.once('exit', (code, signal) => end(signal ?? `code ${code}`))
+      started.once('error', (error) => end(error.message))
+    })
+  }
+
+  function onEnd(how: string, livedMilliseconds: number): void {
+    if (!wasOpen && options.onNeverOpened !== undefined) {
+      options.onNeverOpened()
+      return
+    }
+    if (livedMilliseconds >= pauses.settled) endsInARow = 0
+    const pause = Math.min(pauses.min * 2 ** endsInARow, pauses.max)
+    endsInARow += 1
+    say(`The ${name} process ended (${how}); it is replaced in ${pause / 1_000} s.`)
+    replacement = setTimeout(run, pause)
+  }
+
+  function send(message: ParentMessage): void {
+    // One that dies this moment hears nothing; the next one is told at its start.
+    if (child?.connected) child.send(message, () => {})
+  }
+}

@@ -1,0 +1,66 @@
+import { isOutage } from '../database.ts'
+import { reportUnhealthy } from '../health.ts'
+import type { Log } from '../log.ts'
+import type { ChildMessage, ParentMessage } from './supervise.ts'
+
+/** The other side of supervise.ts: what a process does that was started by another. Alone it works as well. */
+
+export function tellOpen(): void {
+  const message: ChildMessage = { kind: 'open' }
+  if (process.connected) process.send?.(message, () => {})
+}
+
+/** The address of the database, which whoever embeds one starts meanwhile. */
+export async function databaseFromParent(): Promise<string> {
+  return await new Promise((resolve) => {
+    process.on('message', (message: ParentMessage) => {
+      if (message.kind === 'database') resolve(message.url)
+    })
+  })
+}
+
+/** Calls `stop` once: for a signal, and when the process that has started this one is gone, however it went. */
+export function stopWhenAsked(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = () => {
+    if (stopping) return
+    stopping = true
+    void stop()
+  }
+  process.on('SIGINT', once)
+  process.on('SIGTERM', once)
+  if (process.connected) process.once('disconnect', once)
+}
+
+/**
+ * What nobody caught. An outage of the database or a provider passes, and a process that answers requests stays for it
+ * (`staysInOutages`); after anything else nobody knows what state this process is in: it is logged, told to health, and the
+ * process leaves, to be replaced.
+ */
+export function leaveOnUnexpected(options: {
+  log: Log
+  staysInOutages: boolean
+  /** What can still be ended in order; it gets a few seconds. */
+  close: () => Promise<void>
+}): void {
+  const { log, staysInOutages, close } = options
+  let leaving = false
+  const hear = (error: unknown) => {
+    if (staysInOutages && isOutage(error)) {
+      log.error({ err: error }, 'nobody waited for this outage')
+      return
+    }
+    log.error({ err: error }, 'unexpected: the process leaves and is replaced')
+    if (leaving) return
+    leaving = true
+    reportUnhealthy('something unexpected happened; the process is being replaced')
+    setTimeout(() => process.exit(1), leaveMilliseconds)
+    void close()
+      .catch(() => {})
+      .finally(() => process.exit(1))
+  }
+  process.on('unhandledRejection', hear)
+  process.on('uncaughtException', hear)
+}
+
+const leaveMilliseconds = 5_000

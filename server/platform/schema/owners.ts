@@ -1,0 +1,122 @@
+import type { Database } from '../schema.ts'
+
+/** A room of server/features, or the part of the server (with a slash) that writes what is no feature's. */
+export type Owner = string
+
+/** Views and tables that hold nothing of their own: nobody writes them from outside. */
+type View = 'ledger_side'
+/** Tables that only SQL text knows. */
+type Untyped =
+  | 'book_act'
+  | 'book_link'
+  | 'book_link_next'
+  | 'book_key'
+  | 'book_table'
+  | 'sheet_title_class_line'
+  | 'sandbox_bank_transfer'
+  | 'provider_pace'
+
+/**
+ * Which room writes a table; every other room reads plain columns of it, and goes through the owner's index to change it. A new
+ * table without an owner does not compile, a write from elsewhere fails `npm run check`.
+ */
+export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untyped, Owner>> = {
+  data_export: 'accounts',
+  person: 'accounts',
+  person_identity: 'accounts',
+  session: 'accounts',
+  sign_in_handoff: 'accounts',
+  used_sign_in_proof: 'accounts',
+  class_line: 'catalogue',
+  course: 'catalogue',
+  favourite_list: 'catalogue',
+  favourite_sheet: 'catalogue',
+  review: 'catalogue',
+  sheet: 'catalogue',
+  sheet_day: 'catalogue',
+  samples_to_redraw: 'catalogue',
+  sheet_file: 'catalogue',
+  sheet_file_freeze: 'catalogue',
+  sheet_group: 'catalogue',
+  sheet_group_item: 'catalogue',
+  sheet_interest: 'catalogue',
+  sheet_review: 'catalogue',
+  sheet_title: 'catalogue',
+  sheet_title_class_line: 'catalogue',
+  sheet_upload: 'catalogue',
+  sheet_version: 'catalogue',
+  report: 'complaints',
+  report_answer: 'complaints',
+  institution_request: 'institutions',
+  sale_total: 'institutions',
+  store: 'institutions',
+  store_upload: 'institutions',
+  ledger_entry: 'ledger',
+  ledger_posting: 'ledger',
+  seller_month_sales: 'ledger',
+  broadcast: 'messages',
+  message: 'messages',
+  message_delivery: 'messages',
+  message_outbox: 'messages',
+  notification_setting: 'messages',
+  push_subscription: 'messages',
+  money_received: 'orders',
+  order_line: 'orders',
+  orders: 'orders',
+  payment_event: 'orders',
+  promo_code: 'orders',
+  promo_use: 'orders',
+  refund: 'orders',
+  refund_due: 'orders',
+  refund_line: 'orders',
+  bank_file: 'payouts',
+  bank_file_line: 'payouts',
+  month_close: 'payouts',
+  month_close_run: 'payouts',
+  payment_move_request: 'payouts',
+  payment_record: 'payouts',
+  payment_run: 'payouts',
+  payment_run_line: 'payouts',
+  payment_run_record: 'payouts',
+  payment_due: 'payouts',
+  payment_run_explanation: 'payouts',
+  payout: 'payouts',
+  library_entry: 'reading',
+  pdf_mark_failure: 'reading',
+  reading_place: 'reading',
+  page_look: 'review',
+  review_presence: 'review',
+  pdf_look: 'review',
+  sample_flag: 'review',
+  seller: 'sellers',
+  tax_acknowledgement: 'sellers',
+  staff_permission: 'staff',
+  bank_holiday: 'tax',
+  tax_certificate: 'tax',
+  tax_certificate_number: 'tax',
+  tax_paper_file: 'tax',
+  tax_policy: 'tax',
+  online_tutoring: 'tutoring',
+  replay_upload: 'tutoring',
+  tutoring_view: 'tutoring',
+  video_position: 'tutoring',
+  audit_record: 'platform/audit.ts',
+  book_act: 'platform/books/',
+  book_link: 'platform/books/',
+  book_link_next: 'platform/books/',
+  book_key: 'platform/books/',
+  book_table: 'platform/books/',
+  setting: 'demo/',
+  rate_limit_window: 'platform/rate-limits.ts',
+  idempotency_key: 'platform/route.ts',
+  provider_pace: 'adapters/payments/',
+  sandbox_bank_transfer: 'adapters/payments/',
+}
+
+/** Writes from elsewhere that stand, each with its reason. */
+export const writersBesides: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+  'server/platform/caller.ts': {
+    tables: ['session'],
+    reason: 'when a session was last used is noted where every call finds out who asks',
+  },
+}

@@ -1,0 +1,100 @@
+import nodemailer from 'nodemailer'
+import { createStorage } from './adapters/storage/create-storage.ts'
+import type { Config } from './config.ts'
+import { findStrangeSettings } from './strange-settings.ts'
+
+const patienceMilliseconds = 8_000
+
+/** What is wrong with the settings as the outside world sees them: a sentence each, none when all is well. */
+export async function preflight(config: Config, environment: NodeJS.ProcessEnv): Promise<string[]> {
+  const answers = await Promise.all([askStorage(config), askMailServer(config), askIssuer(config)])
+  return [...findStrangeSettings(environment), ...answers.filter((answer) => answer !== undefined)]
+}
+
+async function askStorage(config: Config): Promise<string | undefined> {
+  if (config.STORAGE !== 's3') return undefined
+  const place = `the bucket "${config.S3_BUCKET ?? ''}" at ${config.S3_ENDPOINT ?? `AWS ${config.S3_REGION}`}`
+  try {
+    await inTime(createStorage(config, { folder: '' }).list('preflight/'))
+    return undefined
+  } catch (error) {
+    switch (nameOf(error)) {
+      case 'NoSuchBucket':
+        return `S3_BUCKET: ${place} does not exist; make it, or correct S3_BUCKET and S3_ENDPOINT.`
+      case 'AccessDenied':
+      case 'Forbidden':
+        return `S3_ACCESS_KEY_ID: this key may not list ${place}; give it list, read, write and delete there.`
+      case 'InvalidAccessKeyId':
+      case 'SignatureDoesNotMatch':
+        return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: ${place} does not know this key pair.`
+      case 'PermanentRedirect':
+        return `S3_REGION: ${place} is in another region than ${config.S3_REGION}.`
+      default:
+        return `S3_ENDPOINT: ${place} cannot be asked (${reasonOf(error)}).`
+    }
+  }
+}
+
+async function askMailServer(config: Config): Promise<string | undefined> {
+  if (config.SMTP_URL === undefined) return undefined
+  const { host } = new URL(config.SMTP_URL)
+  const transport = nodemailer.createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: patienceMilliseconds,
+    greetingTimeout: patienceMilliseconds,
+    socketTimeout: patienceMilliseconds,
+    dnsTimeout: patienceMilliseconds,
+  })
+  try {
+    await inTime(transport.verify())
+    return undefined
+  } catch (error) {
+    return nameOf(error) === 'EAUTH'
+      ? `SMTP_URL: the mail server ${host} refuses this user name or password.`
+      : `SMTP_URL: the mail server ${host} does not take mail from here (${reasonOf(error)}).`
+  } finally {
+    transport.close()
+  }
+}
+
+/** Its own document names the issuer letter for letter, or every sign-in would fail. */
+async function askIssuer(config: Config): Promise<string | undefined> {
+  if (config.GOOGLE_CLIENT_ID === undefined) return undefined
+  const issuer = config.GOOGLE_ISSUER.replace(/\/$/, '')
+  try {
+    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    const named: unknown = response.ok ? ((await response.json()) as { issuer?: unknown }).issuer : undefined
+    if (typeof named === 'string' && named.replace(/\/$/, '') === issuer) return undefined
+    return typeof named === 'string'
+      ? `GOOGLE_ISSUER: ${issuer} calls itself ${named}; sign-in would refuse every token.`
+      : `GOOGLE_ISSUER: there is no OpenID provider at ${issuer} (it answered ${response.status}).`
+  } catch (error) {
+    return `GOOGLE_ISSUER: ${issuer} cannot be asked (${reasonOf(error)}).`
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** One line, without whatever follows it. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const text = inner instanceof Error ? inner.message || nameOf(inner) : String(inner)
+  return (text.split('\n', 1)[0] ?? '').slice(0, 200)
+}

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/index.ts'
+import type { CallName } from '#contract/paths.ts'
+import { strayMoney, payAtTheTill } from './paid-order.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createGroup,
+  createPerson,
+  createSeller,
+  createStore,
+  createWaitingOrder,
+} from './cast.ts'
+import { createPaymentRecord, createPayout } from './payment-records.ts'
+import { openReportOf } from './reported-sheet.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { newId } from '#server/platform/ids.ts'
+
+/** Somebody who sells, buys and holds every right, and somebody else with the same rights. */
+let app: TestApp
+let self: CastPerson
+let other: CastPerson
+
+const store = 1
+/** One record a month for each seller. */
+let months = 0
+function nextMonth(): number {
+  months += 1
+  return 202500 + months
+}
+const everyRight = ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 }))
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  await createStore(app.platform, { code: store })
+  self = await createSeller(app.platform, { name: 'Self', permissions: everyRight })
+  other = await createSeller(app.platform, { name: 'Other', permissions: everyRight })
+})
+afterAll(() => app.close())
+
+type Matter = { about: string; object: RegExp; ask: (owner: CastPerson) => Promise<object> }
+
+const mySheet =
+  (rest: object = {}, facts: { status?: 1 | 2 } = {}) =>
+  async (owner: CastPerson) => ({
+    id: await createCompleteSheet(app.platform, { authorId: owner.id, ...facts }),
+    ...rest,
+  })
+const sheetMatter = (rest: object = {}, facts: { status?: 1 | 2 } = {}): Matter[] => [
+  { about: 'a sheet', object: /^sheet:/, ask: mySheet(rest, facts) },
+]
+const records = (rest: object): Matter[] => [
+  {
+    about: 'a payout',
+    object: /^payment:/,
+    ask: async (owner) => ({
+      ids: [await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() })],
+      ...rest,
+    }),
+  },
+]
+
+async function orderOf(buyer: CastPerson, author: CastPerson): Promise<string> {
+  const sheetId = await createCompleteSheet(app.platform, { authorId: author.id })
+  return await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
+}
+
+async function paidOrderOf(buyer: CastPerson, author: CastPerson): Promise<string> {
+  const id = await orderOf(buyer, author)
+  await payAtTheTill(app.platform, id)
+  return id
+}
+
+/** Each decision of staff about a thing that is somebody's, and how it becomes a thing of this owner. */
+const decisions: Partial<Record<CallName, readonly Matter[]>> = {
+  claimSheet: sheetMatter({}, { status: 1 }),
+  approveSheet: sheetMatter({}, { status: 2 }),
+  rejectSheet: sheetMatter({ reason: 'อ่านไม่ออก' }, { status: 2 }),
+  resetSheet: sheetMatter(),
+  saveSheet: sheetMatter({ price: 9_999 }),
+  shsheet: sheetMatter({ visible: false }),
+  highlightsheet: sheetMatter({ highlighted: true }),
+  staffFinishUpload: sheetMatter({ keys: ['x'] }),
+  flagSamples: sheetMatter({ flagged: true, note: 'x' }),
+  makeSamples: sheetMatter({ pages: [1] }),
+  saveGroup: [
+    {
+      about: 'a recommended package with an own sheet',
+      object: /^sheet:/,
+      ask: async (owner) => ({
+        store,
+        name: 'แพ็ก',
+        detail: '',
+        recommended: true,
+        visible: true,
+        sheets: [
+          await createCompleteSheet(app.platform, { authorId: (await createSeller(app.platform)).id }),
+          await createCompleteSheet(app.platform, { authorId: owner.id }),
+        ],
+      }),
+    },
+  ],
+  markGroups: [
+    {
+      about: 'a package with an own sheet',
+      object: /^sheet:/,
+      ask: async (owner) => {
+        const sheet = await createCompleteSheet(app.platform, { authorId: owner.id })
+        const id = await createGroup(app.platform, { sheets: [sheet], recommended: false })
+        return { ids: [id], mark: 'recommend' }
+      },
+    },
+  ],
+  actionReport: [
+    {
+      about: 'a report about an own sheet',
+      object: /^report:/,
+      ask: async (owner) => ({
+        id: await openReportOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
+        action: 'ตรวจแล้ว',
+      }),
+    },
+    {
+      about: 'a report of their own',
+      object: /^report:/,
+      ask: async (owner) => {
+        const author = await createSeller(app.platform)
+        const id = await openReportOf(
+          app.platform,
+          await createCompleteSheet(app.platform, { authorId: author.id }),
+        )
+        await app.platform.db
+          .updateTable('report')
+          .set({ reporter_id: owner.id })
+          .where('id', '=', id)
+          .execute()
+        return { id, action: 'ตรวจแล้ว' }
+      },
+    },
+  ],
+  refundOrder: [
+    {
+      about: 'an own order',
+      object: /^order:/,
+      ask: async (owner) => ({
+        id: await paidOrderOf(owner, await createSeller(app.platform)),
+        reason: 'ซื้อผิด',
+        amount: 120,
+      }),
+    },
+    {
+      about: 'a sale of an own sheet',
+      object: /^order:/,
+      ask: async (owner) => ({
+        id: await paidOrderOf(await createPerson(app.platform), owner),
+        reason: 'ซื้อผิด',
+        amount: 120,
+      }),
+    },
+  ],
+  matchMoney: [
+    {
+      about: 'money for an own order',
+      object: /^money:/,
+      ask: async (owner) => ({
+        id: await strayMoney(app.platform),
+        order: await orderOf(owner, await createSeller(app.platform)),
+      }),
+    },
+  ],
+  deliverOrder: [
+    {
+      about: 'money for an own order that ended',
+      object: /^money:/,
+      ask: async (owner) => {
+        const order = await orderOf(owner, await createSeller(app.platform))
+        await app.platform.db
+          .updateTable('orders')
+          .set({ state: 'expired', closed_at: app.clock.now() })
+          .where('id', '=', order)
+          .execute()
+        return { id: await strayMoney(app.platform), order }
+      },
+    },
+  ],
+  returnMoney: [
+    {
+      about: 'money owed to oneself',
+      object: /^(due|money):/,
+      ask: async (owner) => {
+        const id = await strayMoney(app.platform)
+        await app.platform.db
+          .updateTable('money_received')
+          .set({ person_id: owner.id })
+          .where('id', '=', Number(id.slice(6)))
+          .execute()
+        return { id, reference: '1', amount: 120 }
+      },
+    },
+  ],
+  updatePaymentStatusByIds: records({ paymentStatus: 'PAUSED' }),
+  changePayer: records({ payer: 'MORE' }),
+  returnPayout: [
+    {
+      about: 'an own transfer',
+      object: /^payout:/,
+      ask: async (owner) => ({
+        payout: await createPayout(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
+        reason: 'บัญชีปิด',
+      }),
+    },
+  ],
+  decideMoveRequest: [
+    {
+      about: 'a move with an own payout',
+      object: /^payment:/,
+      ask: async (owner) => {
+        const id = newId()
+        const asker = await createPerson(app.platform)
+        await app.platform.db
+          .insertInto('payment_move_request')
+          .values({
+            id,
+            record_ids: [
+              await createPaymentRecord(app.platform, { store, sellerId: owner.id, month: nextMonth() }),
+            ],
+            status: 'VOID',
+            reason: 'x',
+            sum_satang: 60_000,
+            asked_by: asker.id,
+            asked_at: app.clock.now(),
+          })
+          .execute()
+        return { id, confirm: true }
+      },
+    },
+  ],
+  savePromo: [
+    {
+      about: 'a code they bought with',
+      object: /^promo:/,
+      ask: async (owner) => {
+        const promoCode = `USED${newId()}`
+        const terms = await makeCode(promoCode, other)
+        const id = await orderOf(owner, await createSeller(app.platform))
+        await app.platform.db
+          .insertInto('promo_use')
+          .values({
+            order_id: id,
+            promo_code: promoCode,
+            person_id: owner.id,
+            used_at: app.clock.now(),
+          })
+          .execute()
+        return { promoCode, revision: 1, ...terms, useLimitTotal: 50 }
+      },
+    },
+  ],
+}
+
+async function makeCode(promoCode: string, maker: CastPerson) {
+  const terms = {
+    description: ['ลด', 'Off'],
+    useLimitTotal: null,
+    useLimitPerBuyer: null,
+    validFrom: '2026-11-01T00:00:00Z',
+    validUntil: '2026-12-01T00:00:00Z',
+  }
+  const made = await app.call(
+    'newPromo',
+    { promoCode, kind: 'percent', amount: 100, store: null, ...terms },
+    { token: maker.token },
+  )
+  expect(made.body.code).toBeUndefined()
+  return terms
+}
+
+/** Decide about nobody's own things, or about what others decide once more; `why` is for the reader. */
+const nobodysMatter: Partial<Record<CallName, string>> = {
+  closeInstitutionRequest: 'a wish of a visitor',
+  openDownload: 'reads',
+  saveTutoring: 'runs a session, nothing is gained by it',
+  endTutoring: 'as above',
+  cancelTutoring: 'as above',
+  addTutoringCaption: 'as above',
+  beginReplayParts: 'as above',
+  finishReplayParts: 'as above',
+  abortReplayParts: 'as above',
+  saveStaffMessage: 'words',
+  deleteStaffMessage: 'words',
+  sendStaffMessage: 'words',
+  steerStaffMessage: 'words',
+  authorReveal: 'reads, and is noted',
+  newUni: 'stores',
+  newDrive: 'stores',
+  saveUni: 'stores',
+  saveDrive: 'stores',
+  uploadUniLogoUrl: 'stores',
+  uploadUniTemplateUrl: 'stores',
+  finishUniUpload: 'stores',
+  addPermission: 'only what one holds already can be given (INV-15)',
+  removePermission: 'the own right may be laid down',
+  moveListedPayments: 'moves through movePayments, whose refusal is tested by updatePaymentStatusByIds',
+  closeMonth: 'all sellers at once, by rule',
+  finishGroupUpload: 'the picture of a package',
+  newPromo: 'nobody has used it yet; its maker cannot buy with it (tested below)',
+  stopPromo: 'ends a gain and gives none',
+  askBankAgain: 'the bank decides',
+  resendPaid: 'the same notice again',
+  comparePages: 'reads',
+  lookAtSubmission: 'says who looks',
+  updateVendorIds: 'refused in update-vendors, tested with the vendor files',
+  checkBankFile: 'looks at a file',
+  applyBankFile: 'moves through movePayments',
+  pauseBankFileEntries: 'moves through movePayments',
+  createPaymentRun: 'another person approves it',
+  decidePaymentRun: 'who approves a run with an own transfer is refused in decide-payment-run',
+  explainRunLines: 'the bank decided; a second person confirms it',
+  decideRunExplanation: 'confirms what the bank did',
+  getTaxSell: 'reads',
+  getTaxPay: 'reads',
+  getCertificates: 'reads',
+  issueCertificates: 'by law, for all of a month',
+  replaceCertificate: 'tested with the certificates',
+  openTaxPapers: 'reads',
+  confirmTaxRow: 'a rule for everybody',
+  addTaxRow: 'a rule for everybody',
+  saveBankHoliday: 'a rule for everybody',
+  removeBankHoliday: 'a rule for everybody',
+}
+
+describe('nobody decides about what is their own', () => {
+  test('every writing call of staff is either tried here or says why it need not be', () => {
+    const writing = Object.entries(calls)
+      .filter(([, call]) => call.audience.startsWith('staff') && call.effect === 'writes')
+      .map(([name]) => name)
+    expect([...Object.keys(decisions), ...Object.keys(nobodysMatter)].sort()).toEqual(writing.sort())
+  })
+
+  const cases = Object.entries(decisions).flatMap(([name, matters]) =>
+    matters.map((matter) => [name as CallName, matter.about, matter] as const),
+  )
+
+  test.each(cases)('%s: %s', async (name, _about, matter) => {
+    const refused = await app.call(name, await matter.ask(self), { token: self.token })
+    expect([refused.status, refused.body.code]).toEqual([403, 'staff.own-matter'])
+    const last = await app.platform.db
+      .selectFrom('audit_record')
+      .select(['actor_id', 'action', 'object', 'after'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(last).toMatchObject({
+      actor_id: self.id,
+      action: 'staff.own-matter-refused',
+      object: expect.stringMatching(matter.object),
+      after: { call: name },
+    })
+    const elsewhere = await app.call(name, await matter.ask(self), { token: other.token })
+    expect(elsewhere.body.code).not.toBe('staff.own-matter')
+  })
+
+  test('nobody buys with a promo code of their own making; others do', async () => {
+    await makeCode('FREE-FOR-ME', self)
+    const sheet = await createCompleteSheet(app.platform, {
+      authorId: (await createSeller(app.platform)).id,
+    })
+    const buy = (person: CastPerson) =>
+      app.call('createOrder', { sheets: [sheet], promoCode: 'FREE-FOR-ME' }, { token: person.token })
+    expect((await buy(self)).body.code).toBe('promo.own-code')
+    expect((await buy(other)).body.code).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { FavouriteList } from '#web/features/favourites/use-favourites.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { FavouriteSheets } from './FavouriteSheets.tsx'
+import classes from './favourites.module.css'
+import { ListNameForm } from './ListNameForm.tsx'
+
+type FavouriteSectionProps = {
+  list: FavouriteList
+  isOpenAtFirst: boolean
+  /** Answers whether it went through. */
+  onRename: (name: string) => Promise<boolean>
+  onDelete: () => void
+}
+
+/** One list: opens and closes, gets another name in place, or goes. */
+export function FavouriteSection({ list, isOpenAtFirst, onRename, onDelete }: FavouriteSectionProps) {
+  const words = useWords(favouriteWords)
+  const id = useId()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [isNaming, setNaming] = useState(false)
+  const rename = async (name: string) => {
+    if (name === list.name || (await onRename(name))) setNaming(false)
+  }
+  return (
+    <li className={classes.list}>
+      {isNaming ? (
+        <>
+          <h2 className="visually-hidden">{list.name}</h2>
+          <ListNameForm name={list.name} onSave={rename} onCancel={() => setNaming(false)} />
+        </>
+      ) : (
+        <div className={classes.bar}>
+          <h2 className={classes.name}>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconChevronDown size={22} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+              <span>
+                {list.name} <span className={classes.count}>{words.sheets(list.sheets.length)}</span>
+              </span>
+            </button>
+          </h2>
+          <IconButton label={words.rename(list.name)} onClick={() => setNaming(true)}>
+            <IconPencil size={20} stroke={1.75} />
+          </IconButton>
+          <IconButton label={words.delete(list.name)} onClick={onDelete}>
+            <IconTrash size={20} stroke={1.75} />
+          </IconButton>
+        </div>
+      )}
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <FavouriteSheets list={list} />}
+      </div>
+    </li>
+  )
+}

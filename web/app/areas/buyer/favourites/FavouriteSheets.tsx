@@ -1,0 +1,154 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconBook2, IconCheck, IconExternalLink, IconShoppingCartPlus, IconX } from '@tabler/icons-react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
+import { type FavouriteList, useChangeLists, withSheet } from '#web/features/favourites/use-favourites.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { examOf, storeShort } from '#web/features/sheet-card/names.ts'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './favourites.module.css'
+
+/** What is in an open list: what the lists say now, with the facts as last loaded. */
+export function FavouriteSheets({ list }: { list: FavouriteList }) {
+  const words = useWords(favouriteWords)
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['favourite-sheets', token, list._id],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('listSheetFavorite', { id: list._id }, { signal })).data.sheets,
+    enabled: token !== null && list.sheets.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  if (list.sheets.length === 0) return <p className={classes.none}>{words.emptyList}</p>
+  if (data === undefined) {
+    return error ? (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <div className={classes.sheets}>
+        {list.sheets.slice(0, 3).map((id) => (
+          <Skeleton key={id} height="6.5rem" />
+        ))}
+      </div>
+    )
+  }
+  const shown = data.filter(({ _id }) => list.sheets.includes(_id))
+  return (
+    <ul className={classes.sheets}>
+      {shown.map((sheet) => (
+        <FavouriteSheet key={sheet._id} list={list} sheet={sheet} />
+      ))}
+    </ul>
+  )
+}
+
+function FavouriteSheet({ list, sheet }: { list: FavouriteList; sheet: Sheet }) {
+  const words = useWords(favouriteWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { change } = useChangeLists()
+  const move = async (isIn: boolean) => {
+    try {
+      await change(
+        (lists) => withSheet(lists, list._id, sheet._id, isIn),
+        () =>
+          browserApi.call(isIn ? 'addSheetFavorite' : 'removeSheetFavorite', {
+            id: list._id,
+            sheet: sheet._id,
+          }),
+      )
+      if (!isIn) showToast({ text: words.removed, undo: () => void move(true) })
+    } catch (failure) {
+      tellFavouriteFailure(failure, language)
+    }
+  }
+  return (
+    <li className={classes.sheet}>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="72px"
+        className={classes.cover}
+      />
+      <div className={classes.facts}>
+        <h3 className={classes.sheetName}>
+          <T>{sheet.name}</T>
+        </h3>
+        <p className={classes.small}>
+          {storeShort(sheet.storeName, language)}
+          {'\u00a0'}· <T>{examOf(sheet, language)}</T>
+        </p>
+        <p className={classes.price}>
+          <Baht baht={sheet.price} />
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <a className={classes.details} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
+          <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+          {words.details}
+          <span className="visually-hidden">
+            {' '}
+            {sheet.name} {shared.opensNewTab}
+          </span>
+        </a>
+        <CartOrRead sheet={sheet} />
+      </div>
+      <IconButton
+        className={classes.remove}
+        label={words.remove(sheet.name)}
+        onClick={() => void move(false)}
+      >
+        <IconX size={20} stroke={1.75} />
+      </IconButton>
+    </li>
+  )
+}
+
+function CartOrRead({ sheet }: { sheet: Sheet }) {
+  const card = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (sheet.owned) {
+    return (
+      <ButtonLink
+        look="light"
+        size="small"
+        to={`/user/readSheet?${sheet._id}`}
+        icon={<IconBook2 size={18} stroke={1.75} />}
+      >
+        {card.read}
+        <span className="visually-hidden"> {sheet.name}</span>
+      </ButtonLink>
+    )
+  }
+  if (inCart) {
+    return (
+      <ButtonLink look="light" size="small" to="/cart" icon={<IconCheck size={18} stroke={2} />}>
+        {card.inCartShort}
+        <span className="visually-hidden"> {sheet.name}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      size="small"
+      icon={<IconShoppingCartPlus size={18} stroke={1.75} />}
+      onClick={() => void addToCart(sheet._id)}
+    >
+      {card.add}
+      <span className="visually-hidden"> {sheet.name}</span>
+    </Button>
+  )
+}

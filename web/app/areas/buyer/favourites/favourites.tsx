@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { tellFavouriteFailure } from '#web/features/favourites/failure-of-favourites.ts'
+import {
+  type FavouriteList,
+  useChangeLists,
+  useFavouriteLists,
+} from '#web/features/favourites/use-favourites.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { favouriteWords } from '#web/words/buyer/favourites.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FavouriteSection } from './FavouriteSection.tsx'
+import classes from './favourites.module.css'
+import { ListNameForm } from './ListNameForm.tsx'
+
+/** Plan: lists one opens, renames and throws away with six seconds to think again. */
+export default function FavoriteScreen() {
+  const words = useWords(favouriteWords)
+  const { language } = useLanguage()
+  const { lists, error } = useFavouriteLists()
+  usePrivatePage(lists === undefined ? error : null)
+  const { change } = useChangeLists()
+  const [isNaming, setNaming] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const act = async (expected: (lists: FavouriteList[]) => FavouriteList[], call: () => Promise<unknown>) => {
+    try {
+      await change(expected, call)
+      return true
+    } catch (failure) {
+      tellFavouriteFailure(failure, language)
+      return false
+    }
+  }
+  const add = async (name: string) => {
+    const isAdded = await act(
+      (before) => before,
+      () => browserApi.call('addFavorite', { name }),
+    )
+    if (isAdded) setNaming(false)
+  }
+  const rename = (id: string, name: string) =>
+    act(
+      (before) => before.map((list) => (list._id === id ? { ...list, name } : list)),
+      () => browserApi.call('renameFavorite', { id, name }),
+    )
+  const remove = async (list: FavouriteList) => {
+    // The button that was pressed goes with its list; the focus would be lost with it.
+    heading.current?.focus()
+    const isGone = await act(
+      (before) => before.filter(({ _id }) => _id !== list._id),
+      () => browserApi.call('deleteFavorite', { id: list._id }),
+    )
+    if (!isGone) return
+    const restore = () =>
+      act(
+        (before) => before,
+        () => browserApi.call('restoreFavorite', { id: list._id }),
+      )
+    showToast({ text: words.deleted(list.name), undo: () => void restore() })
+  }
+
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header className={classes.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {!isNaming && (
+          <Button
+            look="outline"
+            icon={<IconPlus size={20} stroke={1.75} />}
+            disabled={lists === undefined}
+            onClick={() => setNaming(true)}
+          >
+            {words.newList}
+          </Button>
+        )}
+      </header>
+      {isNaming && <ListNameForm name="" onSave={add} onCancel={() => setNaming(false)} />}
+      {lists === undefined ? (
+        <Loading />
+      ) : lists.length === 0 ? (
+        !isNaming && (
+          <EmptyState
+            mood="smiling"
+            text={words.empty}
+            action={<Button onClick={() => setNaming(true)}>{words.newList}</Button>}
+          />
+        )
+      ) : (
+        <ul className={classes.lists}>
+          {lists.map((list, at) => (
+            <FavouriteSection
+              key={list._id}
+              list={list}
+              isOpenAtFirst={at === 0}
+              onRename={(name) => rename(list._id, name)}
+              onDelete={() => void remove(list)}
+            />
+          ))}
+        </ul>
+      )}
+    </PageShell>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={classes.lists}>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height="4rem" radius="1rem" />
+      ))}
+    </div>
+  )
+}

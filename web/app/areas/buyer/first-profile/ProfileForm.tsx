@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import {
+  findProfileProblem,
+  type Profile,
+  type ProfileProblem,
+  profileFieldOf,
+  profileYears,
+  universityNotChosen,
+} from '#rules/people/profile.ts'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './first-profile.module.css'
+import { clearDraft, keepDraft, readDraft } from './draft.ts'
+
+type ProfileFormProps = {
+  start: Data<'getFirstInfo'>
+  /** What stands on its button; "start" the first time. */
+  action?: string
+  onDone: () => Promise<void>
+}
+
+/** The first failing rule is one alert; acknowledging it leads to its field (buyer.md §5, brief §5). */
+export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
+  const words = useWords(peopleWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [profile, setProfile] = useState<Profile>(() => ({
+    ...fromStart(start),
+    ...readDraft(start.user._id),
+  }))
+  const [problem, setProblem] = useState<{ text: string; field?: keyof Profile }>()
+  const [saving, setSaving] = useState(false)
+  useEffect(() => keepDraft(start.user._id, profile), [start.user._id, profile])
+
+  const set = (part: Partial<Profile>) => setProfile((before) => ({ ...before, ...part }))
+  const invalid = (field: keyof Profile) => problem?.field === field
+
+  const acknowledge = () => {
+    const field = problem?.field
+    setProblem(undefined)
+    // After the dialog has given the focus back.
+    if (field)
+      setTimeout(() =>
+        form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select)`)?.focus(),
+      )
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = findProfileProblem(profile)
+    if (found) {
+      const text = await textOf(found, language).catch(() => shared.noConnection)
+      setProblem({ text, field: profileFieldOf[found] })
+      return
+    }
+    setSaving(true)
+    try {
+      await browserApi.call('firstInfo', {
+        ...profile,
+        defaultStore: profile.university,
+        autoUpdatePic: true,
+      })
+      clearDraft(start.user._id)
+      await onDone()
+    } catch (failure) {
+      const field =
+        failure instanceof Refused && isProfileProblem(failure.code)
+          ? profileFieldOf[failure.code]
+          : undefined
+      setProblem({ text: wordsOfFailure(failure, language), ...(field ? { field } : {}) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void save(event)}>
+      <div data-field="name">
+        <TextField
+          label={words.name}
+          autoComplete="name"
+          maxLength={200}
+          required
+          invalid={invalid('name')}
+          value={profile.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </div>
+      <div data-field="email">
+        <TextField
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          invalid={invalid('email')}
+          value={profile.email}
+          onChange={(event) => set({ email: event.target.value })}
+        />
+      </div>
+      <div data-field="university">
+        <Combobox
+          label={words.university}
+          placeholder={shared.findInstitution}
+          noMatch={shared.noInstitution}
+          options={start.choices.map(({ code, name }) => ({
+            value: String(code),
+            label: say(name, language),
+            also: name.join(' '),
+          }))}
+          invalid={invalid('university')}
+          value={String(profile.university)}
+          onChange={(code) => set({ university: Number(code), faculty: '' })}
+        />
+      </div>
+      <div data-field="faculty">
+        <FacultyField
+          university={profile.university}
+          value={profile.faculty}
+          invalid={invalid('faculty')}
+          onChange={(faculty) => set({ faculty })}
+        />
+      </div>
+      <div data-field="year">
+        <SelectField
+          label={words.year}
+          invalid={invalid('year')}
+          value={profile.year}
+          onChange={(event) => set({ year: Number(event.target.value) })}
+        >
+          {/* 0 is also "graduated, teacher, other" and counts as not chosen (buyer.md §3) */}
+          <option value={0}>{words.chooseYear}</option>
+          {profileYears.map((year) => (
+            <option key={year} value={year}>
+              {year < 0 ? words.yearGrade(year + 7) : words.yearUniversity(year)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button type="submit" wide busy={saving}>
+        {action ?? words.start}
+      </Button>
+      <AlertDialog open={problem !== undefined} onClose={acknowledge}>
+        {problem?.text}
+      </AlertDialog>
+    </form>
+  )
+}
+
+/** Suggestions of the chosen institution; where its list is not complete, one's own words count. */
+function FacultyField(props: {
+  university: number
+  value: string
+  invalid: boolean
+  onChange: (faculty: string) => void
+}) {
+  const words = useWords(peopleWords)
+  const isChosen = props.university !== universityNotChosen
+  const { data } = useQuery({
+    queryKey: ['faculties', props.university],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getFaculty', { code: props.university }, { signal })).data,
+    enabled: isChosen,
+    staleTime: 600_000,
+  })
+  return (
+    <Combobox
+      kind="text"
+      label={words.faculty}
+      placeholder={isChosen ? words.findFaculty : words.facultyFirst}
+      noMatch=""
+      disabled={!isChosen}
+      invalid={props.invalid}
+      options={data?.flatMap(([name]) => (name ? [{ value: name, label: name }] : []))}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** The words come with the first that is needed: most forms are filled in right. */
+async function textOf(problem: ProfileProblem, language: Language): Promise<string> {
+  const { people } = await import('#contract/shared/refusals/people.ts')
+  return say(people[problem].msg, language)
+}
+
+function fromStart({ name, email, university, faculty, year }: Data<'getFirstInfo'>): Profile {
+  return { name, email, university, faculty, year }
+}
+
+function isProfileProblem(code: string): code is ProfileProblem {
+  return Object.hasOwn(profileFieldOf, code)
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { localKeeper } from '#web/browser/storage.ts'
+import { meQuery, useToken } from '#web/features/session/use-session.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './first-profile.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** The first profile: one column, nothing typed is lost. */
+export default function InfoEnterScreen() {
+  const words = useWords(peopleWords)
+  const shared = useWords(sharedWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const start = useStart()
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: meQuery(token).queryKey })
+    showToast({ text: words.profileSaved, tone: 'good' })
+    await navigate('/', { replace: true })
+  }
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.profileTitle} hidden />
+      <header className={classes.head}>
+        <Book size={64} />
+        <div>
+          <h1 className={classes.title}>
+            <MarkerStroke>{words.profileTitle}</MarkerStroke>
+          </h1>
+          <p className={classes.text}>{words.profileText}</p>
+        </div>
+      </header>
+      {start ? <ProfileForm start={start} onDone={done} /> : <Skeleton height="34rem" radius="1rem" />}
+      <p className={classes.notice}>
+        {words.profileNotice} <Link to="/privacy">{shared.privacy}</Link>
+      </p>
+    </PageShell>
+  )
+}
+
+/** What the form starts with. Visitors go to the sign-in page; when it cannot be loaded, back to where one was (buyer.md §2). */
+function useStart() {
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['first-info', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getFirstInfo', {}, { signal })).data,
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
+  useEffect(() => {
+    // The token is read after hydration, so ask the storage itself before sending anybody away.
+    if (localKeeper.getItem('token') === null) void navigate('/login?return=/infoEnter', { replace: true })
+  }, [navigate, token])
+  useEffect(() => {
+    if (!error) return
+    showToast({ text: wordsOfFailure(error, language), tone: 'bad' })
+    void navigate(-1)
+  }, [error, language, navigate])
+  return data
+}

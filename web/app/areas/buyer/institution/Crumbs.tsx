@@ -1,0 +1,27 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { breadcrumbFacts, JsonLd } from '#web/ui/JsonLd.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { institutionWords } from '#web/words/buyer/institution.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './institution.module.css'
+
+/** From all institutions down to this page, for people and for search engines. */
+export function Crumbs({ crumbs }: { crumbs: readonly { name: string; path: string }[] }) {
+  const words = useWords(institutionWords)
+  const { publicUrl } = useSettings()
+  const all = [{ name: words.all, path: '/institutions' }, ...crumbs]
+  return (
+    <nav aria-label={words.breadcrumb}>
+      <ol className={classes.crumbs}>
+        {all.map(({ name, path }, at) => (
+          <li key={path} aria-current={at === all.length - 1 ? 'page' : undefined}>
+            {at > 0 && <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />}
+            {at === all.length - 1 ? name : <Link to={path}>{name}</Link>}
+          </li>
+        ))}
+      </ol>
+      <JsonLd facts={breadcrumbFacts(publicUrl, all)} />
+    </nav>
+  )
+}

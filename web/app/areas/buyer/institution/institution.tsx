@@ -1,0 +1,100 @@
+import { data, Link, useLoaderData } from 'react-router'
+import { coursePath, institutionOfPath, institutionPath } from '#rules/institutions/addresses.ts'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
+import { institutionWords } from '#web/words/buyer/institution.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Crumbs } from './Crumbs.tsx'
+import classes from './institution.module.css'
+import { addressOfPage, PageLinks, pageOfAddress } from './PageLinks.tsx'
+
+async function load({ api, url, params, signal }: LoadArgs) {
+  const store = institutionOfPath(params['institution'] ?? '')
+  if (store === undefined) throw data(null, { status: 404 })
+  const page = pageOfAddress(url)
+  const { data: institution } = await api.call('getInstitution', { store, page }, { signal })
+  return { institution, page }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** An institution at an address of its own: its courses, and every sheet page by page. */
+export default function InstitutionScreen() {
+  const { institution, page } = useLoaderData<typeof clientLoader>()
+  const { store, courses, sheets, pages } = institution
+  const words = useWords(institutionWords)
+  const { language } = useLanguage()
+  const owned = useOwnedSheets(sheets)
+  const name = say(store.name, language)
+  const place = { code: store.code, nameEn: store.name[1] ?? '' }
+  const path = institutionPath(place)
+  const examples = courses
+    .slice(0, 3)
+    .map((course) => course.code)
+    .join(', ')
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead
+        title={page === 0 ? words.title(name) : `${words.title(name)} ${words.page(page + 1)}`}
+        description={words.description(name, count(store.count), examples)}
+        address={addressOfPage(path, page)}
+        earlier={page > 0 ? addressOfPage(path, page - 1) : undefined}
+        later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
+      />
+      <Crumbs crumbs={[{ name, path }]} />
+      <header className={classes.masthead}>
+        <StoreLogo code={store.code} size={64} />
+        <div>
+          <h1 className={classes.title}>
+            <T>{words.title(name)}</T>
+          </h1>
+          <p>{words.sheets(count(store.count))}</p>
+        </div>
+        <ButtonLink to={`/shop?${store.code}`} look="outline" size="small">
+          {words.search}
+        </ButtonLink>
+      </header>
+      {courses.length > 0 && (
+        <section className={classes.section}>
+          <h2>{words.courses}</h2>
+          <ul className={classes.courses}>
+            {courses.map((course) => (
+              <li key={course.code}>
+                <Link className={classes.course} to={coursePath(place, course.code)}>
+                  <strong>{course.code}</strong>
+                  <span>
+                    <T>{course.name}</T>
+                  </span>
+                  <small>
+                    {words.sheets(count(course.sheets))} · {words.from(count(course.from))}
+                  </small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sheets.length > 0 && (
+        <section className={classes.section}>
+          <h2>{words.newest}</h2>
+          <SheetGrid label={words.newest}>
+            {sheets.map((sheet) => (
+              <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
+            ))}
+          </SheetGrid>
+        </section>
+      )}
+      <PageLinks path={path} page={page} pages={pages} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link, useLoaderData } from 'react-router'
+import { institutionPath } from '#rules/institutions/addresses.ts'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
+import { regionNames } from '#web/words/buyer/home.ts'
+import { institutionWords } from '#web/words/buyer/institution.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './institution.module.css'
+
+async function load({ api }: LoadArgs) {
+  const [{ data }, drives] = await Promise.all([api.call('getHome'), api.call('drivelist')])
+  return {
+    stores: data.storeList.filter((store) => store.count > 0),
+    drives: data.storeList.flatMap((store) =>
+      (drives.data[String(store.code)] ?? []).map((drive) => ({ ...drive, of: store.name })),
+    ),
+  }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Every institution with something on sale, by region: each is one press away, and found by who follows links only. */
+export default function InstitutionsScreen() {
+  const { stores, drives } = useLoaderData<typeof clientLoader>()
+  const words = useWords(institutionWords)
+  const { language } = useLanguage()
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.all} description={words.allText} />
+      <h1 className={classes.title}>{words.all}</h1>
+      <p>{words.allText}</p>
+      {regionNames.map((name, region) => {
+        const here = stores.filter((store) => store.category === region).toSorted((a, b) => b.count - a.count)
+        if (here.length === 0) return null
+        return (
+          <section key={name[0]} className={classes.section}>
+            <h2>{say(name, language)}</h2>
+            <ul className={classes.stores}>
+              {here.map((store) => (
+                <li key={store.code}>
+                  <Link
+                    className={classes.store}
+                    to={institutionPath({ code: store.code, nameEn: store.name[1] ?? '' })}
+                  >
+                    <StoreLogo code={store.code} size={48} />
+                    <span className={classes.name}>
+                      <T>{say(store.name, language)}</T>
+                      <small>{words.sheets(count(store.count))}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {drives.length > 0 && (
+        <section className={classes.section}>
+          <h2>{words.drives}</h2>
+          <ul className={classes.stores}>
+            {drives.map((drive) => (
+              <li key={`${drive.of[0]} ${drive.code}`}>
+                <Link
+                  className={classes.store}
+                  to={institutionPath({ code: drive.code, nameEn: drive.name[1] ?? '' })}
+                >
+                  <span className={classes.name}>
+                    <T>{say(drive.name, language)}</T>
+                    <small>{say(drive.of, language)}</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </PageShell>
+  )
+}

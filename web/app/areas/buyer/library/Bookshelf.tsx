@@ -1,0 +1,40 @@
+import { startTransition, useEffect, useRef, useState } from 'react'
+import { BoughtCard } from './BoughtCard.tsx'
+import type { BoughtAct } from './acts.ts'
+import type { Bought } from './library-filter.ts'
+import classes from './library.module.css'
+
+/** As many cards at a time: five hundred at once would hold a phone still for half a second. */
+const STEP = 24
+
+type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }
+
+/** The cards, drawn as one scrolls towards them. */
+export function Bookshelf({ bought, onAct }: BookshelfProps) {
+  const [drawn, setDrawn] = useState(STEP)
+  const end = useRef<HTMLDivElement>(null)
+  const isMore = drawn < bought.length
+  useEffect(() => {
+    if (!isMore || !end.current) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        // Scrolling goes before drawing what comes next.
+        if (entry?.isIntersecting) startTransition(() => setDrawn((before) => before + STEP))
+      },
+      { rootMargin: '1500px' },
+    )
+    watch.observe(end.current)
+    return () => watch.disconnect()
+    // Anew after each step: one that stays in sight is not told again.
+  }, [isMore, drawn])
+  return (
+    <>
+      <ul className={classes.shelf}>
+        {bought.slice(0, drawn).map((entry, at) => (
+          <BoughtCard key={entry.sheet._id} bought={entry} urgent={at < 4} onAct={onAct} />
+        ))}
+      </ul>
+      {isMore && <div ref={end} className={classes.end} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { voiceWords } from '#web/words/buyer/reviews.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+import { ReviewDialog } from './ReviewDialog.tsx'
+import type { BoughtAct } from './acts.ts'
+
+type BoughtActsProps = { act: BoughtAct; personId: string; onClose: () => void }
+
+/** The dialogs behind the menu; loaded when the first one is opened. What was done is said in a dialog (buyer.md §8). */
+export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) {
+  const words = useWords(voiceWords)
+  const [done, setDone] = useState<string>()
+  const isOpen = done === undefined
+  const common = { sheet: act.sheet, personId, open: isOpen, onClose, onDone: setDone }
+  return (
+    <>
+      {act.kind === 'review' ? <ReviewDialog {...common} /> : <ReportDialog {...common} />}
+      <AlertDialog open={!isOpen} title={words.success} mood="open" onClose={onClose}>
+        {done}
+      </AlertDialog>
+    </>
+  )
+}

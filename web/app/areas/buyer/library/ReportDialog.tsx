@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { defaultReportCategory, reportCategories } from '#rules/complaints/categories.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
+import { voiceWords } from '#web/words/buyer/reviews.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './BoughtActs.module.css'
+import type { ActDialogProps } from './acts.ts'
+
+/** buyer.md §5: said on the label and counted. */
+const MESSAGE_LIMIT = 200
+
+type Category = (typeof reportCategories)[number]['th']
+
+/** Tells the author what is wrong with a sheet: one of four reasons and a few words. */
+export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDialogProps) {
+  const words = useWords(voiceWords)
+  const { language } = useLanguage()
+  const form = useId()
+  const { draft, change, forget } = useDraft<{ category: Category; message: string }>(
+    `report:${personId}:${sheet._id}`,
+    { category: defaultReportCategory, message: '' },
+  )
+  // One report however often the button is pressed; another text after a failure is another report.
+  const sending = useRef({ text: '', key: '' })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const text = JSON.stringify(draft)
+    if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      const ask = { sheet: sheet._id, ...draft }
+      await browserApi.call('addMyReport', ask, { idempotencyKey: sending.current.key })
+    } catch (problem) {
+      setFailure(wordsOfFailure(problem, language))
+      return
+    } finally {
+      setBusy(false)
+    }
+    forget()
+    onDone(words.reportSent)
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={words.reportSheet}
+        footer={
+          <Button wide type="submit" form={form} busy={isBusy}>
+            {words.sendReport}
+          </Button>
+        }
+      >
+        <form id={form} className={classes.form} onSubmit={(event) => void send(event)}>
+          <p className={classes.sheet}>
+            <T>{sheet.name}</T>
+          </p>
+          <fieldset className={classes.reasons}>
+            <legend className={classes.legend}>{words.reason}</legend>
+            {reportCategories.map((category) => (
+              <label key={category.key} className={classes.reason}>
+                <input
+                  type="radio"
+                  name="category"
+                  checked={draft.category === category.th}
+                  onChange={() => change({ category: category.th })}
+                />
+                {category[language]}
+              </label>
+            ))}
+          </fieldset>
+          <CountedText
+            label={words.reportMessage}
+            hint={words.reportHint}
+            limit={MESSAGE_LIMIT}
+            value={draft.message}
+            onChange={(message) => change({ message })}
+          />
+        </form>
+      </Dialog>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { voiceWords } from '#web/words/buyer/reviews.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './BoughtActs.module.css'
+import type { ActDialogProps } from './acts.ts'
+import { ScoreField } from './ScoreField.tsx'
+
+/** buyer.md §5: said on the label and counted. */
+const MESSAGE_LIMIT = 100
+
+type Review = { message: string; score: number; before: boolean }
+
+/** One score and comment for a bought sheet: written, changed or taken back. */
+export function ReviewDialog(props: ActDialogProps) {
+  const words = useWords(voiceWords)
+  const { sheet, personId, open, onClose } = props
+  const review = useQuery({
+    queryKey: ['my-score', personId, sheet._id],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getMyScore', { sheet: sheet._id }, { signal })).data.score,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (review.error !== null)
+    return (
+      <AlertDialog open={open} onClose={onClose}>
+        {words.commentNotLoaded}
+      </AlertDialog>
+    )
+  if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
+  return (
+    <Dialog open={open} onClose={onClose} title={words.writeComment}>
+      <div className={classes.form}>
+        <Skeleton height="3rem" />
+        <Skeleton height="9rem" />
+      </div>
+    </Dialog>
+  )
+}
+
+function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialogProps & { review: Review }) {
+  const words = useWords(voiceWords)
+  const { language } = useLanguage()
+  const form = useId()
+  const client = useQueryClient()
+  const { draft, change, forget } = useDraft(`comment:${personId}:${sheet._id}`, {
+    message: review.message,
+    score: review.score,
+  })
+  const [busy, setBusy] = useState<'save' | 'delete'>()
+  const [failure, setFailure] = useState<string>()
+
+  const send = async (what: 'save' | 'delete', call: () => Promise<unknown>, said: string) => {
+    setBusy(what)
+    try {
+      await call()
+    } catch (problem) {
+      setFailure(wordsOfFailure(problem, language))
+      return
+    } finally {
+      setBusy(undefined)
+    }
+    forget()
+    void client.invalidateQueries({ queryKey: ['my-sheets'] })
+    onDone(said)
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.score === 0) setFailure(words.chooseScore)
+    else
+      void send(
+        'save',
+        () => browserApi.call('addMyScore', { sheet: sheet._id, ...draft }),
+        words.commentSaved,
+      )
+  }
+  const remove = () =>
+    send('delete', () => browserApi.call('deleteMyScore', { sheet: sheet._id }), words.commentDeleted)
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={review.before ? words.editComment : words.writeComment}
+        footer={
+          <>
+            {review.before && (
+              <Button
+                look="outline"
+                className={classes.remove}
+                busy={busy === 'delete'}
+                disabled={busy !== undefined}
+                onClick={() => void remove()}
+              >
+                {words.deleteComment}
+              </Button>
+            )}
+            <Button wide type="submit" form={form} busy={busy === 'save'} disabled={busy !== undefined}>
+              {words.saveComment}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} className={classes.form} onSubmit={save}>
+          <p className={classes.sheet}>
+            <T>{sheet.name}</T>
+          </p>
+          <ScoreField score={draft.score} onChange={(score) => change({ score })} />
+          <CountedText
+            label={words.comment}
+            hint={words.commentHint}
+            limit={MESSAGE_LIMIT}
+            value={draft.message}
+            onChange={(message) => change({ message })}
+          />
+        </form>
+      </Dialog>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}

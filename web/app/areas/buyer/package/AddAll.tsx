@@ -1,0 +1,93 @@
+import { IconCheck, IconShare, IconShoppingCartPlus } from '@tabler/icons-react'
+import { useCart } from '#web/features/cart/use-cart.ts'
+import { useShare } from '#web/features/share/use-share.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { packageWords } from '#web/words/buyer/package.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './AddAll.module.css'
+import type { GroupInfo } from './answers.ts'
+import { useAddAll } from './use-add-all.ts'
+
+/** The total, and the button that adds what is not owned yet. On phones a bar at the lower edge. */
+export function AddAll({ group, owned }: { group: GroupInfo; owned: ReadonlySet<string> }) {
+  const words = useWords(packageWords)
+  const sharing = useWords(shareWords)
+  const share = useShare()
+  const wanted = group.sheets.filter((sheet) => !owned.has(sheet._id))
+  const isPartial = owned.size > 0 && wanted.length > 0
+  const price = isPartial ? sum(wanted) : group.price
+  return (
+    <section className={classes.box} aria-label={words.packageTotal}>
+      <div>
+        <p className={classes.label}>{isPartial ? words.packageRest(wanted.length) : words.packageTotal}</p>
+        <p className={classes.amount}>
+          <Baht baht={price} />
+          {isPartial && (
+            <s className={classes.whole}>
+              <span className="visually-hidden">{words.packageTotal} </span>
+              <Baht baht={group.price} />
+            </s>
+          )}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Action group={group} wanted={wanted.length} isPartial={isPartial} />
+        <IconButton
+          look="outline"
+          className={classes.share}
+          label={sharing.share}
+          onClick={() => share({ title: group.name, path: `/infoGroup?${group._id}` })}
+        >
+          <IconShare size={22} stroke={1.75} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+function Action({ group, wanted, isPartial }: { group: GroupInfo; wanted: number; isPartial: boolean }) {
+  const words = useWords(packageWords)
+  const shared = useWords(sharedWords)
+  const cart = useCart()
+  const { addAll, busy } = useAddAll(group)
+  const inCart = group.sheets.filter((sheet) => cart.sheets.includes(sheet._id)).length
+  if (wanted === 0) {
+    return (
+      <ButtonLink look="light" wide to="/mysheet" icon={<IconCheck size={22} stroke={2} />}>
+        {words.allOwned}
+      </ButtonLink>
+    )
+  }
+  if (inCart >= wanted) {
+    return (
+      <ButtonLink
+        look="light"
+        wide
+        className={classes.inCart}
+        to="/cart"
+        icon={<IconCheck size={22} stroke={2} />}
+      >
+        {words.allInCart}
+        <span className="visually-hidden"> · {shared.cart}</span>
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button
+      wide
+      busy={busy}
+      icon={<IconShoppingCartPlus size={22} stroke={1.75} />}
+      onClick={() => void addAll()}
+    >
+      {isPartial ? words.addRest(wanted) : words.addAll(wanted)}
+    </Button>
+  )
+}
+
+/** Satang in between, so that no 0.1 + 0.2 comes out. */
+function sum(sheets: GroupInfo['sheets']): number {
+  return sheets.reduce((total, sheet) => total + Math.round(sheet.price * 100), 0) / 100
+}

@@ -1,0 +1,107 @@
+import { IconCheck, IconShoppingCartPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
+import { examOf, splitName } from '#web/features/sheet-card/names.ts'
+import type { Sheet } from '#web/features/sheet-card/sheet.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { ButtonLink, IconButton } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { packageWords } from '#web/words/buyer/package.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './GroupSheets.module.css'
+
+type GroupSheetsProps = { sheets: readonly Sheet[]; owned: ReadonlySet<string> }
+
+/** The sheets of a package, each one a link to its own page and to be had alone as well. */
+export function GroupSheets({ sheets, owned }: GroupSheetsProps) {
+  return (
+    <ul className={classes.list}>
+      {sheets.map((sheet) => (
+        <Line key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ sheet, owned }: { sheet: Sheet; owned: boolean }) {
+  const words = useWords(packageWords)
+  const card = useWords(sheetWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { code, title } = splitName(sheet.name)
+  return (
+    <li className={classes.line}>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="64px"
+        className={classes.cover}
+      />
+      <div className={classes.words}>
+        <span className={classes.tags}>
+          <CodeChip code={code} color={sheet.color} />
+          {owned && (
+            <span className={classes.owned}>
+              <IconCheck size={16} stroke={2} aria-hidden="true" />
+              {words.owned}
+            </span>
+          )}
+        </span>
+        <a className={classes.name} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+          <T>{title}</T>
+          <span className="visually-hidden"> {shared.opensNewTab}</span>
+        </a>
+        <span className={classes.facts}>
+          <T>{examOf(sheet, language)}</T>
+        </span>
+      </div>
+      <div className={classes.side}>
+        <span className={classes.price} data-owned={owned || undefined}>
+          <Baht baht={sheet.price} />
+        </span>
+        {owned ? (
+          <ButtonLink look="light" size="small" className={classes.read} to={`/user/readSheet?${sheet._id}`}>
+            {card.read}
+            <span className="visually-hidden"> {sheet.name}</span>
+          </ButtonLink>
+        ) : (
+          <AddButton sheet={sheet} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddButton({ sheet }: { sheet: Sheet }) {
+  const card = useWords(sheetWords)
+  const inCart = useInCart(sheet._id)
+  const addToCart = useAddToCart()
+  if (inCart) {
+    return (
+      <Link
+        to="/cart"
+        className={classes.inCart}
+        aria-label={card.openCartNamed(sheet.name)}
+        title={card.alreadyInCart}
+      >
+        <IconCheck size={22} stroke={2} />
+      </Link>
+    )
+  }
+  return (
+    <IconButton
+      look="light"
+      className={classes.add}
+      label={card.addNamed(sheet.name)}
+      onClick={() => void addToCart(sheet._id)}
+    >
+      <IconShoppingCartPlus size={22} stroke={1.75} />
+    </IconButton>
+  )
+}

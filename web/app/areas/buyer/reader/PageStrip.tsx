@@ -1,0 +1,202 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { PageStore } from './page-store.ts'
+import { PageView } from './PageView.tsx'
+import classes from './reader-tools.module.css'
+import { useGestures } from './use-gestures.ts'
+import { clampZoom } from './zoom.ts'
+
+export type StripControl = {
+  goTo: (page: number) => void
+  zoomTo: (zoom: number) => void
+  scrollBy: (screens: number) => void
+}
+
+type StripProps = {
+  control: Ref<StripControl>
+  /** Width and height of each page; only their ratio matters here. */
+  sizes: readonly (readonly [number, number])[]
+  store: PageStore
+  startPage: number
+  settledPage: number
+  zoom: number
+  onPage: (page: number) => void
+  onZoom: (zoom: number) => void
+}
+
+/** Pages before and after the one that is read which hold a picture: the next ones are there before one turns to them. */
+const BEFORE = 1
+const AHEAD = 2
+
+/** A point of a page under a point of the screen: what stays in place while the size changes. */
+type Anchor = { page: number; across: number; down: number; x: number; y: number }
+
+/**
+ * All pages below one another, each in a place of its final size from the start, so that nothing ever moves; pictures only
+ * around the page that is read.
+ */
+export function PageStrip(props: StripProps) {
+  const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom } = props
+  const words = useWords(readerWords)
+  const library = useWords(libraryWords)
+  const shared = useWords(sharedWords)
+  const view = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const anchor = useRef<Anchor>(null)
+  const page = useRef(startPage)
+
+  const placeOf = (number: number) => strip.current?.children[number - 1] as HTMLElement | undefined
+  const goTo = (number: number) => {
+    const place = placeOf(number)
+    if (view.current === null || place === undefined) return
+    page.current = number
+    onPage(number)
+    view.current.scrollTop = place.offsetTop - GAP
+  }
+  const zoomTo = (next: number, x?: number, y?: number) => {
+    const element = view.current
+    const wanted = clampZoom(next)
+    if (element === null || wanted === zoom) return
+    anchor.current = anchorAt(element, placeOf, page.current, x, y)
+    onZoom(wanted)
+  }
+
+  useImperativeHandle(control, () => ({
+    goTo,
+    zoomTo: (next) => zoomTo(next),
+    scrollBy: (screens) => view.current?.scrollBy({ top: screens * view.current.clientHeight }),
+  }))
+  useGestures(view, strip, {
+    zoom,
+    onZoom: zoomTo,
+    onSwipe: (direction) => goTo(Math.min(Math.max(1, page.current + direction), sizes.length)),
+  })
+
+  const openAtPlace = useEffectEvent(() => {
+    if (startPage > 1) goTo(startPage)
+  })
+  // Before the first paint: one opens where one stopped reading.
+  useLayoutEffect(() => openAtPlace(), [])
+
+  const restoreAnchor = useEffectEvent(() => {
+    const element = view.current
+    const kept = anchor.current
+    anchor.current = null
+    if (element === null || kept === null) return
+    const place = placeOf(kept.page)
+    if (place === undefined) return
+    element.scrollTop = place.offsetTop + kept.down * place.offsetHeight - kept.y
+    element.scrollLeft = place.offsetLeft + kept.across * place.offsetWidth - kept.x
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the pages have their new size
+  useLayoutEffect(() => restoreAnchor(), [zoom])
+
+  // A turned phone has other sizes: the page one reads stays.
+  useEffect(() => {
+    const element = view.current
+    if (element === null) return
+    let width = element.clientWidth
+    const watch = new ResizeObserver(() => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      const place = strip.current?.children[page.current - 1] as HTMLElement | undefined
+      if (place) element.scrollTop = place.offsetTop - GAP
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+
+  useEffect(() => {
+    store.keepAround(settledPage)
+  }, [store, settledPage])
+
+  const notice = () => {
+    const element = view.current
+    if (element === null || strip.current === null) return
+    const now = pageRead(strip.current.children, element)
+    if (now === page.current) return
+    page.current = now
+    onPage(now)
+  }
+
+  return (
+    // What scrolls must be reachable by keys; for assistive technology it is a region with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section
+      ref={view}
+      className={classes.view}
+      tabIndex={0}
+      aria-label={words.pagesRegion}
+      onScroll={notice}
+    >
+      <div className={classes.whole}>
+        <p className={classes.resale}>{shared.resaleForbidden}</p>
+        <div ref={strip} className={classes.strip} style={{ '--zoom': zoom } as object}>
+          {sizes.map(([width, height], at) => {
+            const number = at + 1
+            const isNear = number >= settledPage - BEFORE && number <= settledPage + AHEAD
+            return (
+              <PageView
+                // Pages have no other name than their number.
+                key={number}
+                page={number}
+                ratio={`${width} / ${height}`}
+                store={store}
+                isNear={isNear}
+                isCurrent={number === settledPage}
+                zoom={isNear ? zoom : 1}
+              />
+            )
+          })}
+        </div>
+        <p className={classes.ending}>{library.notice}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Between pages, as in the style sheet. */
+const GAP = 8
+
+/** The page at the top, until less than two thirds of it, or of the screen, are left to see. */
+function pageRead(places: HTMLCollection, { scrollTop, clientHeight }: HTMLElement): number {
+  const top = scrollTop + GAP + 1
+  const height = (places[pageAt(places, top) - 1] as HTMLElement).offsetHeight
+  return pageAt(places, top + Math.min(height, clientHeight) * 0.35)
+}
+
+/** The page at this height of the strip; found by halving, for a file may have a thousand. */
+function pageAt(places: HTMLCollection, height: number): number {
+  let low = 0
+  let high = places.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((places[middle] as HTMLElement).offsetTop <= height) low = middle
+    else high = middle - 1
+  }
+  return low + 1
+}
+
+function anchorAt(
+  element: HTMLElement,
+  placeOf: (page: number) => HTMLElement | undefined,
+  page: number,
+  clientX?: number,
+  clientY?: number,
+): Anchor | null {
+  const box = element.getBoundingClientRect()
+  const x = clientX === undefined ? element.clientWidth / 2 : clientX - box.left
+  const y = clientY === undefined ? element.clientHeight / 3 : clientY - box.top
+  const place = placeOf(page)
+  if (place === undefined) return null
+  return {
+    page,
+    across: (element.scrollLeft + x - place.offsetLeft) / place.offsetWidth,
+    down: (element.scrollTop + y - place.offsetTop) / place.offsetHeight,
+    x,
+    y,
+  }
+}

@@ -1,0 +1,83 @@
+import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { PageWidth } from '#rules/reading/page-widths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { PageStore } from './page-store.ts'
+import { pixelsAcross } from './pixels-across.ts'
+import classes from './reader-tools.module.css'
+
+type PageViewProps = {
+  page: number
+  ratio: string
+  store: PageStore
+  isNear: boolean
+  isCurrent: boolean
+  /** The pages around the current one are loaded as large as they fit the screen, whatever the zoom. */
+  zoom: number
+}
+
+/** The place of one page, and its picture while one is near. Drawn again only when something of it changes. */
+export const PageView = memo(function PageView({
+  page,
+  ratio,
+  store,
+  isNear,
+  isCurrent,
+  zoom,
+}: PageViewProps) {
+  'use memo'
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className={classes.page} style={{ aspectRatio: ratio }} data-page={page}>
+      {isNear && <Picture page={page} store={store} place={place} isCurrent={isCurrent} zoom={zoom} />}
+    </div>
+  )
+})
+
+type PictureProps = Pick<PageViewProps, 'page' | 'store' | 'isCurrent' | 'zoom'> & {
+  place: RefObject<HTMLDivElement | null>
+}
+
+function Picture({ page, store, place, isCurrent, zoom }: PictureProps) {
+  const words = useWords(readerWords)
+  const shared = useWords(sharedWords)
+  const { picture, problem } = useSyncExternalStore(
+    store.subscribe,
+    () => store.state(page),
+    () => store.state(page),
+  )
+  const width = useRef<PageWidth>(720)
+  useEffect(() => {
+    if (place.current === null) return
+    width.current = pixelsAcross(place.current, { shown: zoom, zoom: isCurrent ? zoom : 1 })
+    store.want(page, width.current, { ahead: !isCurrent })
+  }, [store, page, place, isCurrent, zoom])
+  useEffect(() => () => store.forsake(page), [store, page])
+  if (picture !== null)
+    return (
+      <img
+        src={picture.url}
+        alt={words.page(page)}
+        draggable={false}
+        // The first one stands on the screen already: it takes its own place without a blank moment.
+        decoding={picture.isFirst ? 'sync' : 'async'}
+      />
+    )
+  if (problem === null) return <span className={classes.waiting} role="img" aria-label={words.page(page)} />
+  return (
+    <div className={classes.problem}>
+      <p>
+        <strong>{words.page(page)}</strong>
+        <br />
+        {problem === 'broken' ? words.pageBroken : words.pageFailed}
+      </p>
+      {problem === 'failed' && (
+        <Button look="outline" size="small" onClick={() => store.retry(page, width.current)}>
+          {shared.retry}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { IconChevronLeft, IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { firstKey } from '#web/api/loading.ts'
+import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
+import { Book, type Mood } from '#web/ui/Book.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
+import { sharedWords } from '#web/words/shared.ts'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { DownloadHint } from './DownloadHint.tsx'
+import { firstPage } from './opening.ts'
+import { OpeningScript } from './OpeningScript.tsx'
+import { firstPictureId } from './opening-script.ts'
+import { Reader } from './Reader.tsx'
+import classes from './reader.module.css'
+import { useDownload } from './use-download.ts'
+import { useReaderInfo } from './use-reader-info.ts'
+
+/** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
+export default function ReadSheetScreen() {
+  const words = useWords(readerWords)
+  const { search } = useLocation()
+  const sheetId = firstKey(new URL(search, 'http://localhost')) ?? ''
+  const navigate = useNavigate()
+  const download = useDownload(sheetId)
+  const { info, failure, isLate, retry } = useReaderInfo(sheetId)
+  const name = info?.name
+  return (
+    <div className={classes.screen}>
+      <OpeningScript />
+      <PageHead title={name === undefined ? words.title : words.titleOf(name)} hidden />
+      <OfflineStrip />
+      {info?.book && info.link ? (
+        <Reader
+          // Another sheet is another book: nothing of the one before stays.
+          key={sheetId}
+          sheetId={sheetId}
+          name={info.name}
+          book={info.book}
+          link={info.link}
+          picture={info.picture}
+          first={firstPage(info.book.pages.length, info.place)}
+          download={download}
+          onGone={() => void navigate(0)}
+        />
+      ) : (
+        <Frame name={name}>
+          {failure && <ErrorState failure={failure} onRetry={retry} />}
+          {info?.state === 'preparing' && <Preparing isLate={isLate} onRetry={retry} />}
+          {info?.state === 'download-only' && (
+            <State mood="surprised" text={words.downloadOnly}>
+              <Button
+                busy={download.isPending}
+                icon={<IconDownload size={22} stroke={1.75} />}
+                onClick={() => download.mutate()}
+              >
+                {words.download}
+              </Button>
+            </State>
+          )}
+        </Frame>
+      )}
+      <DownloadHint download={download} />
+    </div>
+  )
+}
+
+/** The same lines as the reader has, so that nothing jumps when it comes; a page of paper where nothing is known yet. */
+function Frame({ name, children }: { name: string | undefined; children?: ReactNode }) {
+  const words = useWords(readerWords)
+  const shared = useWords(sharedWords)
+  const isEmpty = children === undefined || (Array.isArray(children) && children.every((child) => !child))
+  return (
+    <>
+      <header className={classes.bar}>
+        <Link to="/mysheet" className={classes.back} aria-label={words.back} title={words.back}>
+          <IconChevronLeft size={26} stroke={1.75} />
+        </Link>
+        <h1 className={classes.name}>{name ?? words.opening}</h1>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.middle}>
+        {isEmpty ? (
+          <>
+            <p className={classes.resale}>{shared.resaleForbidden}</p>
+            <div className={classes.paper} role="status" aria-label={words.opening}>
+              {/* The script of the document gives it page one, before React is there. */}
+              <img id={firstPictureId} alt="" hidden suppressHydrationWarning />
+            </div>
+          </>
+        ) : (
+          <div className={classes.state}>{children}</div>
+        )}
+      </main>
+      <div className={classes.foot} />
+    </>
+  )
+}
+
+function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
+  const words = useWords(readerWords)
+  const library = useWords(libraryWords)
+  const shared = useWords(sharedWords)
+  return (
+    <State
+      mood={isLate ? 'asleep' : 'smiling'}
+      title={words.preparing}
+      text={isLate ? library.stillPreparing : words.preparingText}
+    >
+      {isLate ? (
+        <Button onClick={onRetry}>{shared.retry}</Button>
+      ) : (
+        <span className={classes.travel} aria-hidden="true" />
+      )}
+    </State>
+  )
+}
+
+function State({
+  mood,
+  title,
+  text,
+  children,
+}: {
+  mood: Mood
+  title?: string
+  text: string
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Book size={112} sticker mood={mood} />
+      <div role="status" className={classes.words}>
+        {title !== undefined && <h2>{title}</h2>}
+        <p>{text}</p>
+      </div>
+      {children}
+    </>
+  )
+}

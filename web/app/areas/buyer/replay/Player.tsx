@@ -1,0 +1,112 @@
+import { IconPlayerPlay, IconRotate2 } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import { chapterAt, clockTime } from '#rules/tutoring/replay.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { replayWords } from '#web/words/buyer/replay.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { Chapters } from './Chapters.tsx'
+import { Controls } from './Controls.tsx'
+import classes from './replay.module.css'
+import { useKeys } from './use-keys.ts'
+import { useKeptPosition } from './use-kept-position.ts'
+import type { Replay } from './use-replay.ts'
+import { useSource } from './use-source.ts'
+import { useViewCount } from './use-view-count.ts'
+
+type PlayerProps = {
+  replay: Replay
+  address: string
+  /** Asks for the replay again, with a new link. */
+  renew: () => Promise<Replay | undefined>
+  onDuration: (seconds: number) => void
+}
+
+/** The browser's own player with what it lacks: where one stopped, chapters, speed and keys that work all over the page. */
+export function Player({ replay, address, renew, onDuration }: PlayerProps) {
+  const words = useWords(replayWords)
+  const shared = useWords(sharedWords)
+  const video = useRef<HTMLVideoElement>(null)
+  const [chapter, setChapter] = useState(-1)
+  const { chapters, captions } = replay.onlineTutor
+  const newAddress = useCallback(async () => (await renew())?.onlineTutor.liveReplayUrl ?? null, [renew])
+  const source = useSource(video, address, newAddress)
+  const position = useKeptPosition(video, replay)
+  const countView = useViewCount(replay._id)
+  useKeys(video)
+
+  const seekTo = (seconds: number) => {
+    if (!video.current) return
+    video.current.currentTime = seconds
+    void video.current.play().catch(() => {})
+  }
+  return (
+    <>
+      <div className={classes.frame}>
+        <video
+          ref={video}
+          className={classes.video}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={words.player(replay.name)}
+          onLoadedMetadata={({ currentTarget }) => {
+            source.loaded()
+            position.restore()
+            if (Number.isFinite(currentTarget.duration)) onDuration(currentTarget.duration)
+          }}
+          onDurationChange={({ currentTarget }) => {
+            if (Number.isFinite(currentTarget.duration)) onDuration(currentTarget.duration)
+          }}
+          onPlay={() => {
+            position.begin()
+            countView()
+          }}
+          onTimeUpdate={({ currentTarget }) => {
+            position.keep()
+            setChapter(chapterAt(chapters, currentTarget.currentTime))
+          }}
+          onPause={position.flush}
+          onError={source.failed}
+        >
+          {captions.map(({ language, label, url }) => (
+            <FirstAddressTrack key={language} language={language} label={label} url={url} />
+          ))}
+        </video>
+        {position.resumeSeconds > 0 && !source.hasFailed && (
+          <div className={classes.resume}>
+            <Button
+              size="small"
+              icon={<IconPlayerPlay size={20} stroke={1.75} />}
+              onClick={() => seekTo(position.resumeSeconds)}
+            >
+              {words.continueFrom(clockTime(position.resumeSeconds))}
+            </Button>
+            <Button
+              size="small"
+              look="light"
+              icon={<IconRotate2 size={20} stroke={1.75} />}
+              onClick={() => seekTo(0)}
+            >
+              {words.fromTheStart}
+            </Button>
+          </div>
+        )}
+        {source.hasFailed && (
+          <div className={classes.failed} role="alert">
+            <p>{words.failed}</p>
+            <Button onClick={source.retry}>{shared.retry}</Button>
+          </div>
+        )}
+      </div>
+      <Controls videoRef={video} captions={captions} />
+      {chapters.length > 0 && <Chapters chapters={chapters} current={chapter} onChoose={seekTo} />}
+    </>
+  )
+}
+
+/** Captions are loaded once: a new link for the video does not load them again. */
+function FirstAddressTrack({ language, label, url }: { language: string; label: string; url: string }) {
+  const [address] = useState(url)
+  return <track kind="captions" srcLang={language} label={label} src={address} />
+}

@@ -1,0 +1,34 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
+import { hasFreeTitles } from '#rules/sheets/special-stores.ts'
+import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Breadcrumb.module.css'
+import type { SheetInfo } from './find-sheet.ts'
+
+/** Shop › institution › course code. */
+export function Breadcrumb({ sheet }: { sheet: Pick<SheetInfo, 'name' | 'store' | 'storeName'> }) {
+  const words = useWords(sheetPageWords)
+  const { language } = useLanguage()
+  const store = { code: sheet.store, nameEn: sheet.storeName[1] ?? '' }
+  const { code } = splitName(sheet.name)
+  return (
+    <nav aria-label={words.breadcrumb}>
+      <ol className={classes.crumbs}>
+        <li>
+          <Link to="/shop">{words.shop}</Link>
+        </li>
+        <li>
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          <Link to={institutionPath(store)}>{storeShort(sheet.storeName, language)}</Link>
+        </li>
+        <li aria-current="page">
+          <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          {hasFreeTitles(sheet.store) ? code : <Link to={coursePath(store, code)}>{code}</Link>}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './Facts.module.css'
+import type { SheetInfo } from './find-sheet.ts'
+
+/** How much one can see before buying, whose course it is, what it covers, how old it is. */
+export function Facts({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const { language } = useLanguage()
+  const samples =
+    sheet.examNum === 0
+      ? words.noSamples
+      : sheet.pages === null
+        ? words.samplePages(sheet.sharpNum)
+        : words.samplePagesOf(sheet.sharpNum, sheet.pages)
+  return (
+    <dl className={classes.facts} aria-label={words.facts}>
+      <Fact icon={<IconFileText size={22} stroke={1.75} />} name={words.samples}>
+        {samples}
+      </Fact>
+      <Fact icon={<IconSchool size={22} stroke={1.75} />} name={words.institution}>
+        {storeShort(sheet.storeName, language)}
+      </Fact>
+      {sheet.classInfo.trim() !== '' && (
+        <Fact icon={<IconListCheck size={22} stroke={1.75} />} name={words.covers}>
+          {sheet.classInfo}
+        </Fact>
+      )}
+      <Fact icon={<IconCalendar size={22} stroke={1.75} />} name={words.onSaleSince}>
+        <ThaiDate value={sheet.created} as="long" />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>
+        <span className={classes.icon} aria-hidden="true">
+          {icon}
+        </span>
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

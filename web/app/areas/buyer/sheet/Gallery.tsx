@@ -1,0 +1,195 @@
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconLock,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
+import { IconButton } from '#web/ui/Button.tsx'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Gallery.module.css'
+import type { SheetInfo } from './find-sheet.ts'
+import { type Slide, useSlides } from './slides.ts'
+import { focusSlide, useSlideshow } from './use-slideshow.ts'
+
+// Most people look at the small pictures only.
+const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
+
+/** Cover and samples: a slideshow, all of them as thumbnails below, each one enlarged on a press. */
+export function Gallery({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const slides = useSlides(sheet)
+  const track = useRef<HTMLDivElement>(null)
+  const show = useSlideshow(track, slides.length)
+  const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
+  const several = slides.length > 1
+  const close = () => {
+    setEnlarged('closed')
+    // The browser gives the focus back to the slide one came from; one may have gone on since.
+    requestAnimationFrame(() => focusSlide(track.current, show.current))
+  }
+  return (
+    <section
+      className={classes.gallery}
+      aria-label={words.gallery}
+      aria-roledescription={several ? words.galleryRole : undefined}
+      {...show.around}
+    >
+      <div className={classes.frame}>
+        <div ref={track} className={classes.track} onScroll={show.onScroll}>
+          {slides.map((slide, at) => (
+            <SlideButton
+              key={slide.src}
+              slide={slide}
+              label={at === 0 ? words.coverOf(sheet.name) : words.enlarge(slide.name)}
+              position={words.slideOf(at + 1, slides.length)}
+              isFirst={at === 0}
+              isCurrent={at === show.current}
+              isLoaded={show.isLoaded(at)}
+              onEnlarge={() => {
+                show.choose(at)
+                setEnlarged('open')
+                if (at > 0) noteInterest(sheet._id, 'sample')
+              }}
+            />
+          ))}
+        </div>
+        {several && (
+          <>
+            <p className={classes.counter} aria-live={show.isPlaying ? 'off' : 'polite'}>
+              <span aria-hidden="true">
+                {show.current + 1} / {slides.length}
+              </span>
+              <span className="visually-hidden">{words.slideOf(show.current + 1, slides.length)}</span>
+            </p>
+            <span className={classes.arrows}>
+              <IconButton
+                label={words.earlier}
+                className={classes.round}
+                onClick={() => show.choose(show.current - 1)}
+              >
+                <IconChevronLeft size={24} stroke={1.75} />
+              </IconButton>
+              <IconButton
+                label={words.later}
+                className={classes.round}
+                onClick={() => show.choose(show.current + 1)}
+              >
+                <IconChevronRight size={24} stroke={1.75} />
+              </IconButton>
+            </span>
+            <IconButton
+              label={show.isPlaying ? words.pause : words.play}
+              className={`${classes.round} ${classes.toggle}`}
+              data-toggle
+              onClick={show.toggle}
+            >
+              {show.isPlaying ? (
+                <IconPlayerPause size={22} stroke={1.75} />
+              ) : (
+                <IconPlayerPlay size={22} stroke={1.75} />
+              )}
+            </IconButton>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className={classes.thumbnails}>
+          {slides.map((slide, at) => (
+            <li key={slide.src}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-label={words.showSlide(slide.name)}
+                aria-current={at === show.current || undefined}
+                onClick={() => show.choose(at)}
+              >
+                <img
+                  src={slide.src}
+                  alt=""
+                  width={840}
+                  height={1188}
+                  loading={at < 5 ? 'eager' : 'lazy'}
+                  decoding="async"
+                  draggable={false}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {enlarged !== 'never' && (
+          <PictureViewer
+            open={enlarged === 'open'}
+            slides={slides}
+            current={show.current}
+            onMove={show.choose}
+            onClose={close}
+            earlier={words.earlier}
+            later={words.later}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Beside the buy box the picture is 420 px wide, on phones 60 % of the screen. */
+const slideSizes = '(min-width: 64em) 420px, 60vw'
+
+type SlideButtonProps = {
+  slide: Slide
+  label: string
+  position: string
+  isFirst: boolean
+  isCurrent: boolean
+  isLoaded: boolean
+  onEnlarge: () => void
+}
+
+function SlideButton({ slide, label, position, isFirst, isCurrent, isLoaded, onEnlarge }: SlideButtonProps) {
+  const words = useWords(sheetPageWords)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one slide of a carousel, as the ARIA guide names it
+    <div
+      className={classes.slide}
+      role="group"
+      aria-roledescription={words.slideRole}
+      aria-label={position}
+      aria-hidden={!isCurrent || undefined}
+    >
+      <button
+        type="button"
+        className={classes.picture}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-label={label}
+        onClick={onEnlarge}
+      >
+        {isLoaded && (
+          <img
+            src={slide.src}
+            srcSet={slide.srcSet}
+            sizes={slideSizes}
+            alt=""
+            width={840}
+            height={1188}
+            fetchPriority={isFirst ? 'high' : 'low'}
+            decoding="async"
+            draggable={false}
+          />
+        )}
+        {slide.isBlurred && (
+          <span className={classes.blurred}>
+            <IconLock size={18} stroke={2} aria-hidden="true" />
+            {words.blurred}
+          </span>
+        )}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { count } from '#web/ui/Baht.tsx'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './Seller.module.css'
+import type { SheetInfo } from './find-sheet.ts'
+
+/** Who wrote it, how much else there is by them and how it is liked. Leads to their other sheets, further down. */
+export function Seller({ author, hasOthers }: { author: SheetInfo['author']; hasOthers: boolean }) {
+  const words = useWords(sheetPageWords)
+  const inside = (
+    <>
+      <Avatar name={author.name} size={44} />
+      <span className={classes.words}>
+        <strong className={classes.name}>
+          <span className="visually-hidden">{words.seller} </span>
+          {author.name}
+        </strong>
+        <span className={classes.figures}>
+          {author.score > 0
+            ? words.sellerFacts(count(author.sheets), author.score.toFixed(1))
+            : words.sellerFactsUnrated(count(author.sheets))}
+        </span>
+      </span>
+    </>
+  )
+  if (!hasOthers) return <div className={classes.seller}>{inside}</div>
+  return (
+    <a href="#others" className={classes.seller}>
+      {inside}
+      <span className="visually-hidden">{words.seeOthers(author.name)}</span>
+      <IconChevronDown size={22} stroke={1.75} aria-hidden="true" />
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconCopyright } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { noteInterest } from '#web/features/interest/note-interest.ts'
+import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
+import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
+import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Facts } from './Facts.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Heading } from './Heading.tsx'
+import classes from './sheet.module.css'
+import type { SheetInfo } from './find-sheet.ts'
+import { Reviews } from './Reviews.tsx'
+import { Seller } from './Seller.tsx'
+import { SheetHead } from './SheetHead.tsx'
+
+/** Two rows of five beside one another on wide screens. */
+const OTHERS_MAX = 10
+
+/** Decide: the pictures on the left, on the right what it costs and what is in it; on phones one column and a buy bar. */
+export function SheetPage({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const shared = useWords(sharedWords)
+  const others = sheet.otherSheet.slice(0, OTHERS_MAX)
+  const owned = useOwnedSheets([sheet, ...others])
+  useEffect(() => noteInterest(sheet._id, 'view'), [sheet._id])
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <SheetHead sheet={sheet} />
+      <Breadcrumb sheet={sheet} />
+      <div className={classes.columns}>
+        <div className={classes.pictures}>
+          <Gallery sheet={sheet} />
+        </div>
+        <div className={classes.info}>
+          <Heading sheet={sheet} />
+          <BuyBox sheet={sheet} owned={owned.has(sheet._id)} />
+          <Facts sheet={sheet} />
+          {sheet.detail.trim() !== '' && (
+            <section className={classes.detail} aria-labelledby="sheet-detail">
+              <h2 id="sheet-detail" className={classes.heading}>
+                {words.whatIsInside}
+              </h2>
+              <p>{sheet.detail}</p>
+            </section>
+          )}
+          <Seller author={sheet.author} hasOthers={others.length > 0} />
+          <Reviews reviews={sheet.reviews} />
+          <p className={classes.notice}>
+            <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
+            {shared.resaleForbidden}
+          </p>
+        </div>
+      </div>
+      {others.length > 0 && (
+        <div id="others" className={classes.others}>
+          <h2>{words.othersOf(sheet.author.name)}</h2>
+          <SheetGrid label={words.othersOf(sheet.author.name)}>
+            {others.map((other) => (
+              <SheetCard key={other._id} sheet={other} owned={owned.has(other._id)} />
+            ))}
+          </SheetGrid>
+        </div>
+      )}
+    </PageShell>
+  )
+}

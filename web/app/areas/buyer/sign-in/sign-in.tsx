@@ -1,0 +1,136 @@
+import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Book } from '#web/ui/Book.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import { say } from '#web/words/language.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sign-in.module.css'
+import { returnPathOf } from './return-path.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+async function load({ api }: LoadArgs) {
+  const options = (await api.call('signInOptions')).data
+  return { options, people: options.demo ? (await api.call('demoPeople')).data.people : [] }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export default function LoginScreen() {
+  const words = useWords(peopleWords)
+  const { options, people } = useLoaderData<typeof clientLoader>()
+  const { state, acknowledge, withProvider, asDemoPerson } = useSignIn(options)
+  useLeaveWhenSignedIn()
+  const busy = state.at === 'window' || state.at === 'welcome'
+  return (
+    <PageShell grid className={classes.page ?? ''}>
+      <PageHead title={words.loginTitle} hidden />
+      <div className={classes.card}>
+        <Book size={96} sticker mood={state.at === 'welcome' ? 'open' : 'smiling'} />
+        <h1 className={classes.title}>{words.loginTitle}</h1>
+        <p className={classes.text}>{words.loginText}</p>
+        <div className={classes.buttons}>
+          <Button
+            look="outline"
+            wide
+            icon={<IconBrandGoogleFilled size={22} />}
+            disabled={busy || options.googleClientId === null}
+            onClick={() => withProvider('google')}
+          >
+            {words.loginGoogle}
+          </Button>
+          <Button
+            look="outline"
+            wide
+            icon={<IconBrandFacebookFilled size={22} />}
+            disabled={busy || options.facebookAppId === null}
+            onClick={() => withProvider('facebook')}
+          >
+            {words.loginFacebook}
+          </Button>
+        </div>
+        <p className={classes.status} role="status">
+          {state.at === 'window' && words.loginPopup}
+          {state.at === 'welcome' && words.loginWaiting}
+        </p>
+        {hasNoWay(options) && <p className={classes.text}>{words.loginNoWay}</p>}
+        {options.demo && (
+          <DemoPeople people={people} disabled={busy} onChoose={(person) => void asDemoPerson(person)} />
+        )}
+        <Agreement />
+      </div>
+      <AlertDialog open={state.at === 'failed'} onClose={acknowledge}>
+        {state.at === 'failed' && state.text}
+      </AlertDialog>
+    </PageShell>
+  )
+}
+
+function hasNoWay({ googleClientId, facebookAppId, demo }: Data<'signInOptions'>): boolean {
+  return googleClientId === null && facebookAppId === null && !demo
+}
+
+/** Already signed in: home (or where one came from), or the first profile (buyer.md §2). */
+function useLeaveWhenSignedIn(): void {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useEffect(() => {
+    if (me) void navigate(me.infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
+  }, [me, navigate, search])
+}
+
+type DemoPeopleProps = {
+  people: Data<'demoPeople'>['people']
+  disabled: boolean
+  onChoose: (person: string) => void
+}
+
+/** Demo mode: people with a story, one press each. */
+function DemoPeople({ people, disabled, onChoose }: DemoPeopleProps) {
+  const words = useWords(peopleWords)
+  const { language } = useLanguage()
+  return (
+    <section className={classes.demo} aria-label={words.demoTitle}>
+      <h2 className={classes.demoTitle}>{words.demoTitle}</h2>
+      <p className={classes.text}>{words.demoText}</p>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <button
+              type="button"
+              className={classes.person}
+              disabled={disabled}
+              onClick={() => onChoose(person._id)}
+            >
+              <span className={classes.name}>{person.name}</span>
+              <span className={classes.role}>{say(person.role, language)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Agreement() {
+  const words = useWords(peopleWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const pdf = language === 'th' ? '.pdf' : '.en.pdf'
+  return (
+    <p className={classes.agreement}>
+      {words.loginAgree} <a href={`/terms${pdf}`}>{shared.terms}</a> {words.and}{' '}
+      <a href={`/privacy${pdf}`}>{shared.privacy}</a>
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
+import { beginSession } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { peopleWords } from '#web/words/buyer/sign-in.ts'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+import {
+  askProvider,
+  authorizationEndpoint,
+  type Credential,
+  facebookAddress,
+  googleAddress,
+  SignInFailure,
+} from '#web/features/sign-in/providers.ts'
+import { returnPathOf } from './return-path.ts'
+
+/** The code of whoever recommended the product, kept by the browser until somebody signs in (buyer.md §3). */
+const REFERRAL_KEY = 'ref'
+
+type State = { at: 'ready' } | { at: 'window' } | { at: 'welcome' } | { at: 'failed'; text: string }
+
+/** Everything the sign-in screen does; `state` is what it shows. */
+export function useSignIn(options: Data<'signInOptions'>) {
+  const { language } = useLanguage()
+  const words = peopleWords[language]
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [state, setState] = useState<State>({ at: 'ready' })
+  const attempt = useRef(0)
+  const issuer = options.googleClientId ? options.googleIssuer : null
+  const endpoint = useQuery({
+    queryKey: ['issuer', issuer],
+    queryFn: ({ signal }) => authorizationEndpoint(issuer ?? '', signal),
+    enabled: issuer !== null,
+    staleTime: 600_000,
+  })
+
+  const arrive = ({ token, infoEnter }: { token: string; infoEnter: boolean }) => {
+    setState({ at: 'welcome' })
+    localKeeper.removeItem(REFERRAL_KEY)
+    beginSession(client, token)
+    void navigate(infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
+  }
+
+  /** Runs one way of signing in; a newer press makes an older one's answer void. */
+  const run = async (
+    way: () => Promise<{ token: string; infoEnter: boolean }>,
+    provider?: Credential['provider'],
+  ) => {
+    attempt.current += 1
+    const mine = attempt.current
+    try {
+      const answer = await way()
+      if (mine === attempt.current) arrive(answer)
+    } catch (failure) {
+      if (mine === attempt.current) setState({ at: 'failed', text: reason(failure, provider, language) })
+    }
+  }
+
+  const withProvider = (provider: Credential['provider']) => {
+    const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
+    const address =
+      provider === 'google'
+        ? endpoint.data && googleAddress(endpoint.data, options, made)
+        : facebookAddress(options, made.state)
+    if (!address) {
+      setState({ at: 'failed', text: failedAt(provider, words) })
+      return
+    }
+    setState({ at: 'window' })
+    void run(async () => exchange(await askProvider(address, provider, made.state), made.nonce), provider)
+  }
+
+  return {
+    state,
+    acknowledge: () => setState({ at: 'ready' }),
+    withProvider,
+    asDemoPerson: (person: string) => run(() => browserApi.call('loginDemo', { person })),
+  }
+}
+
+/** Our own token for the provider's; a Google token carries the nonce that we asked with. */
+function exchange(
+  { provider, token }: Credential,
+  nonce: string,
+): Promise<{ token: string; infoEnter: boolean }> {
+  const ref = localKeeper.getItem(REFERRAL_KEY)
+  return provider === 'google'
+    ? browserApi.call('loginGoogle', { token, nonce, ...(ref ? { ref } : {}) })
+    : browserApi.call('loginFacebook', { access_token: token, ref })
+}
+
+type Words = (typeof peopleWords)[Language]
+
+function failedAt(provider: Credential['provider'] | undefined, words: Words): string {
+  return provider === 'facebook' ? words.facebookFailed : words.googleFailed
+}
+
+function reason(failure: unknown, provider: Credential['provider'] | undefined, language: Language): string {
+  const words = peopleWords[language]
+  if (failure instanceof SignInFailure) {
+    const texts = {
+      blocked: words.loginBlocked,
+      declined: words.loginDeclined,
+      failed: failedAt(provider, words),
+    }
+    return texts[failure.reason]
+  }
+  return failure instanceof Refused || failure instanceof Error
+    ? wordsOfFailure(failure, language)
+    : words.loginDeclined
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
+import { sellerReportWords } from '#web/words/seller/complaints.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './complaints.module.css'
+import type { Report } from './use-reports.ts'
+
+/** seller.md §5: stated and counted. */
+const MESSAGE_LIMIT = 200
+
+type AnswerDialogProps = {
+  report: Report
+  /** 0 to the reporter, 1 to all buyers of the sheet. */
+  type: 0 | 1
+  open: boolean
+  onClose: () => void
+  onDone: (said: string) => void
+}
+
+/** A message to one or to all: whom it goes to stands on the button. */
+export function AnswerDialog({ report, type, open, onClose, onDone }: AnswerDialogProps) {
+  const words = useWords(sellerReportWords)
+  const { language } = useLanguage()
+  const form = useId()
+  const isForAll = type === 1
+  const { draft, change, forget } = useDraft(`report-answer:${report._id}:${type}`, { message: '' })
+  // One message however often the button is pressed; another text is another message.
+  const sending = useRef({ text: '', key: '' })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const message = draft.message.trim()
+    if (message === '') return setFailure(words.writeFirst)
+    if (sending.current.text !== message) sending.current = { text: message, key: crypto.randomUUID() }
+    setBusy(true)
+    try {
+      const ask = { show: true, message, type, id: report._id }
+      await sellerApi.call('submitReportMessage', ask, { idempotencyKey: sending.current.key })
+    } catch (problem) {
+      setFailure(wordsOfFailure(problem, language))
+      return
+    } finally {
+      setBusy(false)
+    }
+    forget()
+    onDone(isForAll ? words.sentBuyers : words.sentReporter)
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={isForAll ? words.writeBuyers : words.writeReporter}
+        footer={
+          <Button wide type="submit" form={form} busy={isBusy}>
+            {isForAll ? words.sendBuyers : words.sendReporter}
+          </Button>
+        }
+      >
+        <form id={form} className={classes.form} onSubmit={(event) => void send(event)}>
+          <p className={classes.facts}>
+            <T>{report.sheetDetail.name}</T>
+          </p>
+          <CountedText
+            label={words.messageLabel}
+            hint={isForAll ? words.buyersHint : words.reporterHint}
+            limit={MESSAGE_LIMIT}
+            value={draft.message}
+            onChange={(message) => change({ message })}
+          />
+        </form>
+      </Dialog>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}

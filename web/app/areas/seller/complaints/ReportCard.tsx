@@ -1,0 +1,94 @@
+import { IconCircleCheck, IconMessage2, IconUsers } from '@tabler/icons-react'
+import { reportCategories } from '#rules/complaints/categories.ts'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { T } from '#web/ui/T.tsx'
+import { sellerReportWords } from '#web/words/seller/complaints.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { ReportAct } from './ReportActs.tsx'
+import classes from './complaints.module.css'
+import type { Report } from './use-reports.ts'
+
+/** One report: when, about which sheet, why; while it is open, what can be done. Who sent it is not known here. */
+export function ReportCard({ report, onAct }: { report: Report; onAct: (act: ReportAct) => void }) {
+  const words = useWords(sellerReportWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { sheetDetail: sheet } = report
+  const { code, title } = splitName(sheet.name)
+  const category = reportCategories.find(({ th }) => th === report.category)
+  return (
+    <li className={classes.card}>
+      <p className={classes.date}>
+        {words.reportedOn} <ThaiDate value={report.created} />
+      </p>
+      <a className={classes.sheet} href={`/infoSheet?${sheet._id}`} target="_blank" rel="noopener">
+        <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
+        <span className={classes.sheetText}>
+          <strong>
+            {code} <T>{title}</T>
+          </strong>
+          <span className={classes.facts}>
+            {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
+          </span>
+          <span className="visually-hidden"> {shared.opensNewTab}</span>
+        </span>
+      </a>
+      <dl className={classes.details}>
+        <dt>{words.reason}</dt>
+        <dd>
+          <strong>{category?.[language] ?? report.category}</strong>
+        </dd>
+        <dt>{words.message}</dt>
+        <dd className={report.message === '' ? classes.facts : classes.said}>
+          {report.message === '' ? words.noMessage : report.message}
+        </dd>
+      </dl>
+      {report.answers.length > 0 && (
+        <details className={classes.answers}>
+          <summary>
+            {words.yourAnswers} ({report.answers.length})
+          </summary>
+          <ul>
+            {report.answers.map((answer) => (
+              <li key={answer.created}>
+                <p className={classes.facts}>
+                  {words.toWhom(answer.type)} · <ThaiDate value={answer.created} as="numeric-time" />
+                </p>
+                <p className={classes.said}>{answer.message}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!report.dealt && (
+        <div className={classes.actions}>
+          <Button
+            look="outline"
+            icon={<IconMessage2 size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'reporter', report })}
+          >
+            {words.writeReporter}
+          </Button>
+          <Button
+            look="outline"
+            icon={<IconUsers size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'buyers', report })}
+          >
+            {words.writeBuyers}
+          </Button>
+          <Button
+            icon={<IconCircleCheck size={20} stroke={1.75} />}
+            onClick={() => onAct({ kind: 'mark', report })}
+          >
+            {words.mark}
+            <span className="visually-hidden"> {sheet.name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

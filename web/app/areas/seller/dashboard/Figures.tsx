@@ -1,0 +1,212 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { examOf } from '#web/features/sheet-card/names.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { Strokes } from '#web/ui/Strokes.tsx'
+import { T } from '#web/ui/T.tsx'
+import { figureWords } from '#web/words/seller/dashboard.ts'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { FiguresTable } from './FiguresTable.tsx'
+import { instantOf, writeAmount } from './months.ts'
+import classes from './dashboard.module.css'
+
+type Statistics = Data<'getSheetStatistics'>
+type SheetFigures = Statistics['sheets'][number]
+
+const figures = ['views', 'samples', 'carts', 'sold', 'sales'] as const
+type Figure = (typeof figures)[number]
+
+const write = (figure: Figure, value: number) => (figure === 'sales' ? writeAmount(value) : count(value))
+
+/** Views, opened samples, carts and sales, per day and per sheet; what is chosen stands in the address. */
+export default function Figures() {
+  const words = useWords(figureWords)
+  const { days, sheet, change } = useChoice()
+  const token = useToken()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['seller-figures', token, days, sheet],
+    queryFn: async ({ signal }) => {
+      const ask = sheet === '' ? { days } : { days, sheet }
+      return (await sellerApi.call('getSheetStatistics', ask, { signal })).data
+    },
+    enabled: token !== null,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className={classes.section} aria-labelledby="figures" aria-busy={isPlaceholderData}>
+      <header className={classes.figuresHead}>
+        <h2 id="figures" className={classes.heading}>
+          {words.title}
+        </h2>
+        <fieldset className={classes.periods}>
+          <legend className="visually-hidden">{words.days}</legend>
+          {([30, 90] as const).map((choice) => (
+            <Chip key={choice} chosen={choice === days} onClick={() => change({ days: choice })}>
+              {words.lastDays(choice)}
+            </Chip>
+          ))}
+        </fieldset>
+      </header>
+      {data ? (
+        <Panel data={data} sheet={sheet} onSheet={(id) => change({ sheet: id })} />
+      ) : error ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="26rem" radius="1rem" />
+      )}
+      <p className={classes.facts}>{words.howCounted}</p>
+    </section>
+  )
+}
+
+type PanelProps = { data: Statistics; sheet: string; onSheet: (id: string) => void }
+
+function Panel({ data, sheet, onSheet }: PanelProps) {
+  const words = useWords(figureWords)
+  const { language } = useLanguage()
+  const { figure, change } = useChoice()
+  const sums = Object.fromEntries(figures.map((name) => [name, sumOf(data.days, name)])) as Record<
+    Figure,
+    number
+  >
+  const day = (text: string) => writeDate(instantOf(text), 'short', language)
+  const only = sheet === '' ? undefined : (data.sheets.find((one) => one.sheet === sheet)?.name ?? sheet)
+  return (
+    <div className={classes.panel}>
+      {only !== undefined && (
+        <Chip removable aria-label={words.allSheets(only)} onClick={() => onSheet('')}>
+          {only}
+        </Chip>
+      )}
+      <fieldset className={classes.figureChoice}>
+        <legend className="visually-hidden">{words.figure}</legend>
+        {figures.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={classes.figure}
+            aria-pressed={name === figure}
+            onClick={() => change({ figure: name })}
+          >
+            <span>{words[name]}</span>
+            <strong>{write(name, sums[name])}</strong>
+          </button>
+        ))}
+      </fieldset>
+      <Strokes
+        key={data.days.length}
+        strokes={data.days.map((one) => ({ key: one.day, label: day(one.day), value: one[figure] }))}
+        label={`${words.pickDay}: ${words[figure]}`}
+        write={(value) => write(figure, value)}
+      />
+      <FiguresTable
+        label={words.title}
+        first={words.day}
+        columns={figures.map((name) => words[name])}
+        rows={data.days.toReversed().map((one) => ({
+          key: one.day,
+          name: day(one.day),
+          cells: figures.map((name) => write(name, one[name])),
+        }))}
+        sums={figures.map((name) => write(name, sums[name]))}
+      />
+      {sheet === '' && <PerSheet sheets={data.sheets} sums={sums} onSheet={onSheet} />}
+    </div>
+  )
+}
+
+type PerSheetProps = {
+  sheets: readonly SheetFigures[]
+  sums: Record<Figure, number>
+  onSheet: (id: string) => void
+}
+
+/** Sheets share titles; exam, term and lesson tell them apart. */
+function aboutOf(
+  sheet: Pick<SheetFigures, 'category' | 'semester' | 'year' | 'classInfo'>,
+  language: Language,
+): string {
+  return [examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')
+}
+
+function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
+  const words = useWords(figureWords)
+  const { language } = useLanguage()
+  if (sheets.length === 0) return <p className={classes.facts}>{words.nothingYet}</p>
+  const columns: Column<SheetFigures>[] = [
+    {
+      key: 'sheet',
+      title: words.sheet,
+      always: true,
+      cell: ({ sheet, name, ...row }) => (
+        <button
+          type="button"
+          className={classes.pick}
+          aria-label={words.onlySheet(`${name} ${aboutOf(row, language)}`)}
+          onClick={() => onSheet(sheet)}
+        >
+          <T>{name}</T>
+          <span className={classes.facts}> {aboutOf(row, language)}</span>
+        </button>
+      ),
+    },
+    ...figures.map((name) => ({
+      key: name,
+      title: words[name],
+      numeric: true as const,
+      cell: (row: SheetFigures) => write(name, row[name]),
+    })),
+  ]
+  return (
+    <>
+      <h3 className={classes.small}>{words.perSheet}</h3>
+      <DataTable
+        label={words.perSheet}
+        columns={columns}
+        rows={sheets}
+        rowKey={(row) => row.sheet}
+        sums={{
+          sheet: words.sum,
+          ...Object.fromEntries(figures.map((name) => [name, write(name, sums[name])])),
+        }}
+      />
+    </>
+  )
+}
+
+function sumOf(days: Statistics['days'], figure: Figure): number {
+  // In satang: a sum of baht with cents drifts.
+  return days.reduce((sum, day) => sum + Math.round(day[figure] * 100), 0) / 100
+}
+
+function useChoice() {
+  const [query, setQuery] = useSearchParams()
+  const chosen = query.get('figure') as Figure | null
+  const change = (part: { days?: 30 | 90; sheet?: string; figure?: Figure }) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        const values = { days: part.days === 30 ? '' : part.days, sheet: part.sheet, figure: part.figure }
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') next.delete(name)
+          else if (value !== undefined) next.set(name, String(value))
+        }
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    days: query.get('days') === '90' ? (90 as const) : (30 as const),
+    sheet: query.get('sheet') ?? '',
+    figure: chosen !== null && figures.includes(chosen) ? chosen : 'sold',
+    change,
+  }
+}

@@ -1,0 +1,205 @@
+import { IconExternalLink, IconEyeOff, IconVersions } from '@tabler/icons-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { EmptyState } from '#web/ui/States.tsx'
+import { thisYear } from '#web/ui/ThaiDate.tsx'
+import { T } from '#web/ui/T.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './dashboard.module.css'
+import {
+  filterPublished,
+  isFiltering,
+  noFilter,
+  type PublishedFilter,
+  readPublishedFilter,
+  type Sort,
+  writePublishedFilter,
+  yearsUpTo,
+} from './published-filter.ts'
+import type { OwnSheet } from './use-dashboard.ts'
+
+/** As many cards at a time: hundreds at once would hold a phone still. */
+const STEP = 12
+
+/** What is on sale, found by name, term and year (seller.md §2). */
+export function Published({ sheets }: { sheets: readonly OwnSheet[] }) {
+  const words = useWords(dashboardWords)
+  const { filter, change } = useFilter()
+  // The list follows what is typed as fast as it can; the box itself never waits for it.
+  const settled = useDeferredValue(filter)
+  const [drawn, setDrawn] = useState(STEP)
+  const found = filterPublished(sheets, settled)
+  return (
+    <section className={classes.section} aria-labelledby="published">
+      <h2 id="published" className={classes.heading}>
+        {words.published} <span className={classes.number}>{sheets.length}</span>
+      </h2>
+      {sheets.length === 0 ? (
+        <p className={classes.facts}>{words.nonePublished}</p>
+      ) : (
+        <>
+          <Filters filter={filter} onChange={change} />
+          <p className={isFiltering(settled) ? classes.facts : 'visually-hidden'} role="status">
+            {words.found(found.length, sheets.length)}
+          </p>
+          {found.length === 0 && (
+            <EmptyState
+              text={words.noneMatching}
+              action={
+                <Button look="outline" onClick={() => change(noFilter)}>
+                  {words.clearFilters}
+                </Button>
+              }
+            />
+          )}
+          <ul className={classes.cards}>
+            {found.slice(0, drawn).map((sheet) => (
+              <PublishedCard key={sheet._id} sheet={sheet} />
+            ))}
+          </ul>
+          {found.length > drawn && (
+            <Button look="outline" className={classes.more} onClick={() => setDrawn(drawn + STEP)}>
+              {words.showMore}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+type FiltersProps = { filter: PublishedFilter; onChange: (part: Partial<PublishedFilter>) => void }
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const words = useWords(dashboardWords)
+  return (
+    <search className={classes.filters}>
+      <div className={classes.search}>
+        <SearchField
+          label={words.search}
+          clearLabel={words.clearSearch}
+          placeholder={words.search}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <TermYearFields filter={filter} years={yearsUpTo(thisYear())} onChange={onChange} />
+      <SelectField
+        label={words.sort}
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: event.target.value as Sort })}
+      >
+        <option value="date">{words.sortDate}</option>
+        <option value="sold">{words.sortSold}</option>
+        <option value="score">{words.sortScore}</option>
+      </SelectField>
+    </search>
+  )
+}
+
+function PublishedCard({ sheet }: { sheet: OwnSheet }) {
+  const words = useWords(dashboardWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const { code, title } = splitName(sheet.name)
+  return (
+    <li className={classes.card} data-whole>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="56px"
+        className={classes.cover}
+      />
+      <div className={classes.cardText}>
+        <p className={classes.tags}>
+          <strong className={classes.code}>{code}</strong>
+          {!sheet.visible && (
+            <span className={classes.badge} data-tone="gray">
+              <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
+              {words.hidden}
+            </span>
+          )}
+          {sheet.version && (
+            <span className={classes.badge} data-tone={sheet.version.status === 3 ? 'red' : 'amber'}>
+              <IconVersions size={16} stroke={1.75} aria-hidden="true" />
+              {sheet.version.status === 3 ? words.versionRejected : words.newVersion}
+            </span>
+          )}
+        </p>
+        <h3 className={classes.name}>
+          <a className={classes.whole} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">
+            <T>{title}</T>
+            <span className="visually-hidden"> {shared.opensNewTab}</span>
+          </a>
+        </h3>
+        <p className={classes.facts}>
+          {storeShort(sheet.storeName, language)}
+          {'\u00a0'}· <T>{examOf(sheet, language)}</T>
+        </p>
+        <p className={classes.facts}>
+          {sheet.scoreCount === 0 ? (
+            words.noScore
+          ) : (
+            <>
+              <span aria-hidden="true">
+                <span className={classes.star}>★</span> {sheet.score.toFixed(1)}
+              </span>
+              <span className="visually-hidden">{words.scoreOf(sheet.score.toFixed(1))}</span>
+            </>
+          )}{' '}
+          · {words.boughtTimes(count(sheet.bought))}
+        </p>
+        <p className={classes.cardFoot}>
+          <strong>
+            <Baht baht={sheet.price} />
+          </strong>
+          <a
+            className={classes.edit}
+            href={`/seller/editsheetafter?${sheet._id}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {words.editData}
+            <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+            <span className="visually-hidden">
+              {' '}
+              {sheet.name} {shared.opensNewTab}
+            </span>
+          </a>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const ADDRESS_MILLISECONDS = 300
+
+/** What is filtered stands in the address too, so that reload and back keep it; typing leaves no entry per letter. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams()
+  const [filter, setFilter] = useState(() => readPublishedFilter(query, thisYear()))
+  useEffect(() => {
+    const wanted = writePublishedFilter(query, filter)
+    if (wanted.toString() === query.toString()) return
+    const timer = setTimeout(
+      () => setQuery(wanted, { replace: true, preventScrollReset: true }),
+      ADDRESS_MILLISECONDS,
+    )
+    return () => clearTimeout(timer)
+  }, [filter, query, setQuery])
+  return {
+    filter,
+    change: (part: Partial<PublishedFilter>) => setFilter((before) => ({ ...before, ...part })),
+  }
+}

@@ -1,0 +1,68 @@
+import { IconAddressBook, IconCalculator, IconChartBar, IconMessageReport } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf } from './months.ts'
+import classes from './dashboard.module.css'
+
+type ToolsProps = { openReports: number | undefined; payouts: readonly { date: string }[] | undefined }
+
+/** The ways on from the dashboard; `undefined` while it is not known yet. */
+export function Tools({ openReports, payouts }: ToolsProps) {
+  const words = useWords(dashboardWords)
+  const { language } = useLanguage()
+  const [last] = payouts ?? []
+  const paid = last ? words.lastPaid(writeDate(instantOf(last.date), 'short', language)) : words.notPaidYet
+  return (
+    <nav className={classes.tools} aria-label={words.tools}>
+      <Tool
+        to="/seller/sellrev"
+        icon={<IconChartBar size={24} stroke={1.75} />}
+        name={words.revenue}
+        text={payouts && paid}
+      />
+      <Tool
+        to="/seller/sellreport"
+        icon={<IconMessageReport size={24} stroke={1.75} />}
+        name={words.reports}
+        text={openReports === undefined ? undefined : words.openReports(openReports)}
+        count={openReports}
+      />
+      <Tool
+        to="/seller/selledit"
+        icon={<IconAddressBook size={24} stroke={1.75} />}
+        name={words.data}
+        text={words.dataText}
+      />
+      <Tool
+        to="/seller/pricecal"
+        icon={<IconCalculator size={24} stroke={1.75} />}
+        name={words.price}
+        text={words.priceText}
+      />
+    </nav>
+  )
+}
+
+type ToolProps = {
+  to: string
+  icon: ReactNode
+  name: string
+  text: string | undefined
+  count?: number | undefined
+}
+
+function Tool({ to, icon, name, text, count = 0 }: ToolProps) {
+  return (
+    <Link to={to} className={classes.tool}>
+      <span className={classes.toolIcon} aria-hidden="true">
+        {icon}
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </span>
+      <strong>{name}</strong>
+      <span className={classes.facts}>{text ?? ' '}</span>
+    </Link>
+  )
+}

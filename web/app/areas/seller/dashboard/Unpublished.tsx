@@ -1,0 +1,137 @@
+import { IconAlertCircle, IconClock, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { T } from '#web/ui/T.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './dashboard.module.css'
+import type { OwnSheet } from './use-dashboard.ts'
+
+/** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
+const order = [1, 2, 2, 0]
+
+/** What is not on sale. Drafts and rejected sheets lead to the editor; what is under review cannot be opened (seller.md §2). */
+export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
+  const words = useWords(dashboardWords)
+  const sorted = sheets.toSorted(
+    (a, b) => (order[a.status] ?? 9) - (order[b.status] ?? 9) || b.savedAt.localeCompare(a.savedAt),
+  )
+  return (
+    <section className={classes.section} aria-labelledby="unpublished">
+      <h2 id="unpublished" className={classes.heading}>
+        {words.unpublished} <span className={classes.number}>{sheets.length}</span>
+      </h2>
+      <ul className={classes.cards}>
+        {sorted.map((sheet) => (
+          <UnpublishedCard key={sheet._id} sheet={sheet} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
+  const words = useWords(dashboardWords)
+  const { language } = useLanguage()
+  const name = sheet.name.trim() || words.untitled
+  const isRejected = sheet.status === 3
+  const isOpen = sheet.status === 0 || isRejected
+  return (
+    <li className={classes.card} data-tall={isOpen || undefined}>
+      <span className={`${classes.cover} ${classes.blankCover}`} aria-hidden="true">
+        <IconNotebook size={24} stroke={1.5} />
+      </span>
+      <div className={classes.cardText}>
+        <State status={sheet.status} />
+        <h3 className={classes.name}>
+          <T>{name}</T>
+        </h3>
+        <p className={classes.facts}>{storeShort(sheet.storeName, language)}</p>
+        <p className={isRejected ? classes.reason : classes.facts}>
+          {isRejected
+            ? sheet.reason
+            : isOpen
+              ? words.savedAt(writeDate(new Date(sheet.savedAt), 'numeric-time', language))
+              : words.whyClosed}
+        </p>
+      </div>
+      {isOpen && <Delete sheet={sheet} name={name} />}
+      {isOpen && (
+        <ButtonLink
+          wide
+          className={classes.cardAction}
+          look={isRejected ? 'filled' : 'light'}
+          to={`/seller/editSheet?${sheet._id}`}
+        >
+          {isRejected ? words.mendSheet : words.goOn}
+          <span className="visually-hidden"> {name}</span>
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** Only what was never on sale can be deleted; the server says so where it was. */
+function Delete({ sheet, name }: { sheet: OwnSheet; name: string }) {
+  const words = useWords(dashboardWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const remove = async () => {
+    setAsking(false)
+    try {
+      await sellerApi.call('deleteDraft', { id: sheet._id })
+      showToast({ text: words.deleted, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.delete}
+        aria-label={words.deleteDraft(name)}
+        onClick={() => setAsking(true)}
+      >
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.deleteTitle}
+        confirm={words.deleteConfirm}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {words.deleteText}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function State({ status }: { status: number }) {
+  const words = useWords(dashboardWords)
+  const [tone, text, Icon] =
+    status === 3
+      ? (['red', words.rejected, IconAlertCircle] as const)
+      : status === 0
+        ? (['gray', words.draft, IconPencil] as const)
+        : (['amber', words.waiting, IconClock] as const)
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { copyText } from '#web/features/share/share-page.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Earnings } from './Earnings.tsx'
+import classes from './dashboard.module.css'
+import { FirstSteps, stepsDone } from './FirstSteps.tsx'
+import { Published } from './Published.tsx'
+import { Tools } from './Tools.tsx'
+import { Unpublished } from './Unpublished.tsx'
+import { type Dashboard, useDashboard, useRevenue } from './use-dashboard.ts'
+
+// Below the lists, with a table of its own.
+const Figures = lazy(() => import('./Figures.tsx'))
+
+/** See money and work: earnings, ways on, what is being written, what is on sale, how it does (seller.md §2). */
+export default function SellerDashboardScreen() {
+  const words = useWords(dashboardWords)
+  const dashboard = useDashboard()
+  const { data: revenue, error, refetch } = useRevenue()
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header className={classes.head}>
+        <div>
+          <h1>{dashboard ? words.hello(dashboard.sellerData.codeName) : words.title}</h1>
+          {dashboard ? <SellerId id={dashboard.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
+        </div>
+        <NewSheet />
+      </header>
+      {dashboard && revenue && stepsDone(dashboard.sheets, revenue) < 5 && (
+        <FirstSteps sheets={dashboard.sheets} revenue={revenue} newSheet={<NewSheet />} />
+      )}
+      <div className={classes.money}>
+        {revenue?.report.length === 0 ? null : revenue ? (
+          <Earnings revenue={revenue} />
+        ) : error ? (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="19rem" radius="1rem" />
+        )}
+        <Tools openReports={dashboard?.openReports} payouts={revenue?.payouts} />
+      </div>
+      {dashboard ? <Lists dashboard={dashboard} /> : <Skeleton height="30rem" radius="1rem" />}
+    </PageShell>
+  )
+}
+
+function Lists({ dashboard: { sheets } }: { dashboard: Dashboard }) {
+  const words = useWords(dashboardWords)
+  const unpublished = sheets.filter(({ status }) => status < 4)
+  const published = sheets.filter(({ status }) => status >= 4)
+  if (sheets.length === 0) return <EmptyState mood="smiling" text={words.none} action={<NewSheet />} />
+  return (
+    <>
+      {unpublished.length > 0 && <Unpublished sheets={unpublished} />}
+      <Published sheets={published} />
+      {published.length > 0 && (
+        <Suspense fallback={<Skeleton height="30rem" radius="1rem" />}>
+          <Figures />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NewSheet() {
+  const words = useWords(dashboardWords)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  // One intention makes one sheet, however often the network has to be asked.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const add = async () => {
+    setBusy(true)
+    try {
+      const { id } = (await sellerApi.call('newSheet', {}, { idempotencyKey: key })).data
+      await navigate(`/seller/editSheet?${id}`)
+    } catch (failure) {
+      if (failure instanceof Refused) setKey(crypto.randomUUID())
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      className={classes.add}
+      busy={busy}
+      icon={<IconPlus size={20} stroke={1.75} />}
+      onClick={() => void add()}
+    >
+      {words.newSheet}
+    </Button>
+  )
+}
+
+function SellerId({ id }: { id: string }) {
+  const words = useWords(dashboardWords)
+  const copy = async () => {
+    await copyText(id)
+    showToast({ text: words.copied, tone: 'good' })
+  }
+  return (
+    <button
+      type="button"
+      className={classes.sellerId}
+      aria-label={words.copyId(id)}
+      onClick={() => void copy()}
+    >
+      {words.sellerId} <strong>{id}</strong>
+      <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { joinBankInfo, sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
+import { emptySellerProfile, type SellerProfile } from '#rules/sellers/profile.ts'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
+import { loginAddress, useToken } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { sellEditWords } from '#web/words/seller/profile.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { clearDraft } from '../register/draft.ts'
+import { SellerForm } from '../register/SellerForm.tsx'
+import classes from '../register/seller-form.module.css'
+import { BankHold } from './BankHold.tsx'
+import { Referral } from './Referral.tsx'
+import { SaleNotices } from './SaleNotices.tsx'
+
+/** How long the success stands before the seller's page opens (seller.md §2). */
+const REDIRECT_MILLISECONDS = 1_000
+
+/** The seller's own data (seller.md §2). */
+export default function SellEditScreen() {
+  const words = useWords(sellEditWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+  const { data, reload } = useOwnData()
+
+  const save = async (profile: SellerProfile) => {
+    const { payoutHold } = (
+      await sellerApi.call('editSeller', {
+        ...profile,
+        bankInfo: joinBankInfo(profile.bankName, profile.bankNumber),
+      })
+    ).data
+    showToast({ text: words.saved, tone: 'good' })
+    await client.invalidateQueries({ queryKey: ['me', token] })
+    // A new account has to be confirmed here first.
+    if (payoutHold) {
+      clearDraft('edit', data?.user._id ?? '')
+      return reload()
+    }
+    leaving.current = setTimeout(() => void navigate('/seller/mysheet'), REDIRECT_MILLISECONDS)
+  }
+
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.text}>{data?.info.complete === false ? words.incomplete : words.text}</p>
+      </header>
+      {data ? (
+        <>
+          {data.info.payoutHold && <BankHold onConfirmed={reload} />}
+          <SellerForm
+            // What was saved is the new start.
+            key={JSON.stringify(data.info)}
+            form="edit"
+            person={data.user._id}
+            {...startOf(data.info)}
+            submit={words.save}
+            onSave={save}
+          />
+          <SaleNotices when={data.info.saleNotices} />
+          {data.info.complete && <Referral />}
+        </>
+      ) : (
+        <Skeleton height="76rem" radius="1rem" />
+      )}
+    </PageShell>
+  )
+}
+
+/** Visitors go to the sign-in page; when it cannot be loaded, to /seller with the reason. */
+function useOwnData() {
+  const { language } = useLanguage()
+  const token = useToken()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['seller-edit', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellEdit', {}, { signal })).data,
+    enabled: token !== null,
+    // Typing must not be overtaken by a newer answer; what is kept from an earlier visit may be old.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const signedOut = error instanceof Refused && error.status === 401
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the token changes
+  useEffect(() => {
+    // The token is read after hydration, so the storage itself is asked before anybody is sent away.
+    if (localKeeper.getItem('token') === null || signedOut)
+      void navigate(loginAddress('/seller/selledit'), { replace: true })
+  }, [navigate, signedOut, token])
+  useEffect(() => {
+    if (!error || signedOut) return
+    showToast({ text: wordsOfFailure(error, language), tone: 'bad' })
+    void navigate('/seller', { replace: true })
+  }, [error, signedOut, language, navigate])
+  return { data, reload: async () => void (await refetch()) }
+}
+
+function startOf(info: Data<'getSellEdit'>['info']) {
+  const { bankInfo, complete: _complete, payoutHold: _hold, saleNotices: _notices, ...fields } = info
+  const { bankName, bankNumber } = splitBankInfo(bankInfo)
+  return {
+    start: {
+      ...emptySellerProfile,
+      ...fields,
+      bankName: bankName || (sellerBanks[0]?.nameTh ?? ''),
+      bankNumber,
+    },
+    kept: {
+      ...(fields.peopleID !== '' && { peopleID: fields.peopleID }),
+      ...(bankNumber !== '' && { bankNumber }),
+    },
+  }
+}

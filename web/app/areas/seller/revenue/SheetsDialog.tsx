@@ -1,0 +1,68 @@
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount, writeMonth } from '../dashboard/months.ts'
+import { useStoreName } from './use-store-name.ts'
+import type { Revenue, RevenueRow } from './answers.ts'
+import classes from './revenue.module.css'
+
+type SheetsDialogProps = { open: boolean; row: RevenueRow; revenue: Revenue; onClose: () => void }
+
+/** The sheets behind an amount: name, count, total price, and their sum (seller.md §2). */
+export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps) {
+  const words = useWords(revenueWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const names = new Map(revenue.sheets.map(({ id, name }) => [id, name]))
+  const storeName = useStoreName(revenue)
+  const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
+  return (
+    <Dialog open={open} title={words.sheetsTitle} onClose={onClose}>
+      <p className={classes.note}>
+        {writeMonth(periodFrom(row.year, row.month), language)} · {storeName(row.store)}
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{words.sheet}</th>
+            <th scope="col" className={classes.money}>
+              {words.count}
+            </th>
+            <th scope="col" className={classes.money}>
+              {words.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.sheetList.map((line) => (
+            <tr key={line._id}>
+              <th scope="row" className={classes.sheetName}>
+                <a
+                  className={classes.sheetLink}
+                  href={`/infoSheet/${line.sheet}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {names.get(line.sheet) ?? line.sheet}
+                  <span className="visually-hidden"> {shared.opensNewTab}</span>
+                </a>
+              </th>
+              <td className={classes.money}>{count(line.count)}</td>
+              <td className={classes.money}>{writeAmount(line.totalPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.sum}</th>
+            <td className={classes.money}>{count(counted)}</td>
+            <td className={classes.money}>{writeAmount(row.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Dialog>
+  )
+}

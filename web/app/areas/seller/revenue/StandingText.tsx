@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf, writeAmount } from '../dashboard/months.ts'
+import type { RevenueRow } from './answers.ts'
+import classes from './sums.module.css'
+
+/** What a sum waits for, the next date that is true, and what the seller can do about it. */
+export function StandingText({ line, reason = '' }: { line: RevenueRow['line']; reason?: string }) {
+  const words = useWords(standingWords)
+  const revenue = useWords(revenueWords)
+  const { language } = useLanguage()
+  const { supportEmail } = useSettings()
+  const { standing, waitsFor, on, missing } = line
+  const amounts = {
+    date: on === null ? '' : writeDate(instantOf(on), 'short', language),
+    missing: writeAmount(missing),
+    reason: pauseReasonIn(reason, language),
+  }
+  const canAsk =
+    supportEmail !== '' &&
+    (['late', 'stopped', 'void'].includes(standing) || (standing === 'carried' && missing > 0))
+  return (
+    <p className={classes.line} data-standing={standing}>
+      {sayStanding(line, amounts, language)}
+      {(waitsFor === 'data' || waitsFor === 'account') && (
+        <>
+          {' '}
+          <Link to="/seller/selledit">
+            {waitsFor === 'data' ? revenue.completeData : revenue.confirmAccount}
+          </Link>
+        </>
+      )}
+      {canAsk && (
+        <>
+          {' '}
+          <a href={`mailto:${supportEmail}`}>
+            {standing === 'carried' ? words.askSupport(supportEmail) : words.ask(supportEmail)}
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

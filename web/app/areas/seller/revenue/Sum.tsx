@@ -1,0 +1,22 @@
+import { writeAmount } from '../dashboard/months.ts'
+import classes from './revenue.module.css'
+
+type Line = readonly [label: string, baht: number]
+
+/** How an amount comes about, line by line; what is taken away stands with its minus. */
+export function Sum({ lines, total }: { lines: readonly Line[]; total: Line }) {
+  return (
+    <dl className={classes.sum}>
+      {lines.map(([label, baht]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{baht < 0 || Object.is(baht, -0) ? `−${writeAmount(Math.abs(baht))}` : writeAmount(baht)}</dd>
+        </div>
+      ))}
+      <div data-total>
+        <dt>{total[0]}</dt>
+        <dd>{writeAmount(total[1])}</dd>
+      </div>
+    </dl>
+  )
+}

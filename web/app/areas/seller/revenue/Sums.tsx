@@ -1,0 +1,38 @@
+import { standingWords } from '#web/words/seller/payout-standing.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { writeAmount, writeShortMonth } from '../dashboard/months.ts'
+import type { Revenue } from './answers.ts'
+import { StandingText } from './StandingText.tsx'
+import classes from './sums.module.css'
+
+/** All that is not paid yet: each sum with the months it is of, what of it will come, what it waits for and when. */
+export function Sums({ sums }: Pick<Revenue, 'sums'>) {
+  const words = useWords(standingWords)
+  const { language } = useLanguage()
+  return (
+    <ul className={classes.sums}>
+      {sums.map((sum) => (
+        <li key={`${sum.standing} ${sum.waitsFor} ${sum.months.join()}`} className={classes.sum}>
+          <h3 className={classes.of}>
+            {words.shareOf(sum.months.map((month) => writeShortMonth(month, language)).join(', '))}
+          </h3>
+          <p className={classes.amount}>฿{writeAmount(sum.share)}</p>
+          <StandingText line={sum} />
+          <p className={classes.net}>
+            <Net net={sum.net} share={sum.share} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Net({ net, share }: Pick<Revenue['sums'][number], 'net' | 'share'>) {
+  const words = useWords(standingWords)
+  if (share <= 0) return null
+  if (net === null) return words.notNet
+  const fee = net.fee === 0 ? '' : writeAmount(net.fee)
+  return net.tax === 0
+    ? words.netWithoutTax(writeAmount(net.net), fee)
+    : words.netOf(writeAmount(net.net), net.taxPercent, writeAmount(net.tax), fee)
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { sellerBanks, splitBankInfo } from '#rules/sellers/banks.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { revenueWords } from '#web/words/seller/revenue.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Certificates } from './Certificates.tsx'
+import { Months } from './Months.tsx'
+import { Payouts } from './Payouts.tsx'
+import { Refunds } from './Refunds.tsx'
+import { Sums } from './Sums.tsx'
+import { revenueCsv, saveFile } from './revenue-csv.ts'
+import classes from './revenue.module.css'
+import { SheetsDialog } from './SheetsDialog.tsx'
+import type { Revenue, RevenueRow } from './answers.ts'
+
+/** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
+export default function SellRevScreen() {
+  const words = useWords(revenueWords)
+  const revenue = useRevenue()
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header>
+        <Link to="/seller/mysheet" className={classes.back}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          {words.toDashboard}
+        </Link>
+        <h1 className={classes.title}>{words.title}</h1>
+      </header>
+      {revenue ? <Contents revenue={revenue} /> : <Loading />}
+    </PageShell>
+  )
+}
+
+/** Visitors go to the sign-in page; when it cannot be loaded, one is led to `/seller` with the reason. */
+function useRevenue(): Revenue | undefined {
+  const token = useToken()
+  const { data, error } = useQuery({
+    queryKey: ['seller-revenue', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getSellRev', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller')
+  return data
+}
+
+function Contents({ revenue }: { revenue: Revenue }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const [opened, setOpened] = useState<RevenueRow>()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = (row: RevenueRow) => {
+    setOpened(row)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <div className={classes.top}>
+        <section className={classes.box} data-money aria-labelledby="sums">
+          <h2 id="sums" className={classes.small}>
+            {words.next}
+          </h2>
+          {revenue.sums.length === 0 ? (
+            <p className={classes.note}>{words.nothingOwed}</p>
+          ) : (
+            <Sums sums={revenue.sums} />
+          )}
+        </section>
+        <Owner data={revenue.sellerData} />
+      </div>
+      {revenue.report.length === 0 ? (
+        <Empty />
+      ) : (
+        <>
+          <section className={classes.section} aria-labelledby="months">
+            <header className={classes.sectionHead}>
+              <h2 id="months" className={classes.heading}>
+                {words.byMonth}
+              </h2>
+              <Button
+                look="outline"
+                size="small"
+                icon={<IconDownload size={20} stroke={1.75} />}
+                onClick={() => saveFile('sarup-revenue.csv', revenueCsv(revenue, language))}
+              >
+                {words.csv}
+              </Button>
+            </header>
+            <Months revenue={revenue} onOpen={open} />
+          </section>
+          <Refunds refunds={revenue.refunds} />
+          <Payouts revenue={revenue} />
+          <Certificates />
+        </>
+      )}
+      {opened && (
+        <SheetsDialog open={isOpen} row={opened} revenue={revenue} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}
+
+function Owner({ data: { codeName, bankInfo } }: { data: Revenue['sellerData'] }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const { bankName, bankNumber } = splitBankInfo(bankInfo)
+  // On the wire a bank goes by its Thai name.
+  const bank = sellerBanks.find(({ nameTh }) => nameTh === bankName)
+  const bankShown = language === 'th' ? bankName : (bank?.nameEn ?? bankName)
+  return (
+    <section className={classes.box} aria-label={words.account}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{words.penName}</dt>
+          <dd>{codeName}</dd>
+        </div>
+        <div>
+          <dt>{words.account}</dt>
+          <dd>{bankInfo === '' ? words.noAccount : `${bankShown} ${bankNumber}`}</dd>
+        </div>
+      </dl>
+      <ButtonLink to="/seller/selledit" look="outline" size="small">
+        {words.editData}
+      </ButtonLink>
+    </section>
+  )
+}
+
+function Empty() {
+  const words = useWords(revenueWords)
+  const dashboard = useWords(dashboardWords)
+  return (
+    <EmptyState
+      mood="smiling"
+      text={words.empty}
+      action={<ButtonLink to="/seller/mysheet">{dashboard.newSheet}</ButtonLink>}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton height="9rem" radius="1rem" />
+      <Skeleton height="26rem" radius="1rem" />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { type Language, say } from '#web/words/language.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import { type SheetWords, type StoreChoice, type WordField, wordsOf } from './sheet-words.ts'
+import type { WordsState, WordsStore } from './words-store.ts'
+
+type ConflictDialogProps = {
+  mine: SheetWords
+  state: WordsState
+  store: WordsStore
+  stores: readonly StoreChoice[]
+}
+
+/** Another tab has saved something else: both are shown side by side, and the person chooses. Closing it only puts it off. */
+export function ConflictDialog({ mine, state, store, stores }: ConflictDialogProps) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const [putOff, setPutOff] = useState<WordsState['conflict']>()
+  const { conflict } = state
+  const theirs = conflict && wordsOf(conflict.theirs)
+  return (
+    <Dialog
+      open={conflict !== undefined && conflict !== putOff}
+      onClose={() => setPutOff(conflict)}
+      title={words.conflictTitle}
+      footer={
+        <>
+          <Button look="outline" wide onClick={() => store.takeTheirs()}>
+            {words.takeTheirs}
+          </Button>
+          <Button wide onClick={() => void store.keepMine()}>
+            {words.keepMine}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.conflictText}</p>
+      {theirs && (
+        <dl className={classes.conflict}>
+          {conflict.fields.map((field) => (
+            <div key={field} className={classes.difference}>
+              <dt>{words[labels[field]]}</dt>
+              {[
+                { whose: words.mine, typed: mine },
+                { whose: words.theirs, typed: theirs },
+              ].map(({ whose, typed }) => (
+                <dd key={whose}>
+                  <span className={classes.whose}>{whose}</span>
+                  <span className={classes.value}>
+                    {shown(field, typed, stores, language) || words.emptyField}
+                  </span>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  )
+}
+
+const labels = {
+  store: 'store',
+  sCode: 'code',
+  sName: 'name',
+  classInfo: 'classInfo',
+  detail: 'detail',
+  price: 'price',
+  semester: 'semester',
+  year: 'year',
+  category: 'category',
+  message: 'note',
+  visible: 'openClosed',
+} as const satisfies Record<WordField, keyof typeof editorWords.th>
+
+function shown(
+  field: WordField,
+  words: SheetWords,
+  stores: readonly StoreChoice[],
+  language: Language,
+): string {
+  switch (field) {
+    case 'store':
+      return say(stores.find(({ code }) => code === words.store)?.name ?? [], language)
+    case 'year':
+      return writeAcademicYear(words.year, language)
+    case 'category':
+      return say(categoryNames[words.category] ?? [], language)
+    case 'visible':
+      return editorWords[language][words.visible ? 'open' : 'closed']
+    default:
+      return String(words[field])
+  }
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { SheetWords } from './sheet-words.ts'
+
+type CoverPreviewProps = {
+  sheetId: string
+  words: SheetWords
+  name: string
+  /** Another picture of the seller's is another drawing. */
+  pictureVersion: number
+}
+
+const settleMilliseconds = 500
+
+/** The cover as the server will draw it for buyers, a moment after one stops typing. */
+export function CoverPreview({ sheetId, words, name, pictureVersion }: CoverPreviewProps) {
+  const text = useWords(editorWords)
+  const { store, sCode, sName, classInfo, price, semester, year, category } = words
+  const drawn = { store, sCode, sName, classInfo, price, semester, year, category }
+  const settled = useSettled(JSON.stringify(drawn), settleMilliseconds)
+  const { data } = useQuery({
+    queryKey: ['preview-cover', sheetId, settled, pictureVersion],
+    queryFn: async ({ signal }) => {
+      const ask = JSON.parse(settled) as typeof drawn
+      return (await sellerApi.call('previewCover', { id: sheetId, ...ask }, { signal })).data.image
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  })
+  return (
+    <figure className={classes.preview}>
+      <div className={classes.cover}>
+        {data !== undefined && (
+          <img
+            src={`data:image/webp;base64,${data}`}
+            width={560}
+            height={792}
+            alt={text.coverAlt(name)}
+            decoding="async"
+          />
+        )}
+      </div>
+      <figcaption className={classes.caption}>{text.coverLive}</figcaption>
+    </figure>
+  )
+}
+
+const wide = '(min-width: 64em)'
+
+/** There is room for the cover beside the form. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(wide).matches,
+    () => false,
+  )
+}

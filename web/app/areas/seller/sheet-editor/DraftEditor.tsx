@@ -1,0 +1,168 @@
+import { IconArrowLeft, IconEye } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { cleanPriceText } from '#rules/sheets/read-price.ts'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
+import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
+import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
+import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { CoverPreview, useIsWide } from './CoverPreview.tsx'
+import classes from './sheet-editor.module.css'
+import { InfoFields } from './InfoFields.tsx'
+import { findMissing } from './missing.ts'
+import { Section } from './Section.tsx'
+import { SavedLine } from './SavedLine.tsx'
+import type { SheetWords } from './sheet-words.ts'
+import { Steps } from './Steps.tsx'
+import { Submit } from './Submit.tsx'
+import { takeSuggestedPrice } from './suggested-price.ts'
+import { useWordsStore } from './use-words-store.ts'
+
+type DraftEditorProps = Data<'getDraft'> & { onMoved: () => void }
+
+/** seller.md §4: "a redirect after 1 second" */
+const redirectMilliseconds = 1_000
+
+/** The four steps of a draft or a rejected sheet; what is typed is on its way to the server all the time. */
+export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
+  const words = useWords(editorWords)
+  const navigate = useNavigate()
+  const { store, state, wasRestored } = useWordsStore(sheet, {
+    save: async (typed, revision, leaving) => {
+      const { visible: _visible, ...fields } = typed
+      const ask = { id: sheet._id, revision, ...fields }
+      return (await sellerApi.call('saveDraft', ask, { keepalive: leaving })).data
+    },
+    load: async () => (await sellerApi.call('getDraft', { id: sheet._id })).data.sheet,
+    isAutomatic: true,
+  })
+  // The three upload parts ask for it again whenever one of them changed something.
+  const { files } = useSheetFiles(sheet._id)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [pictureVersion, setPictureVersion] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const isWide = useIsWide()
+  const typed = state.words
+  const name = [typed.sCode, typed.sName].filter(Boolean).join(' ') || words.untitled
+  const missing = findMissing(typed, files)
+  useSuggestedPrice(store.change)
+  useTold(wasRestored ? words.restored : undefined)
+  useEffect(() => {
+    if (state.moved) onMoved()
+  }, [state.moved, onMoved])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    setSaving(true)
+    const isSaved = await store.flush()
+    if (!isSaved) return setSaving(false)
+    showToast({ text: words.edited, tone: 'good' })
+    setTimeout(() => void navigate('/seller/mysheet'), redirectMilliseconds)
+  }
+  const pictureChanged = () => setPictureVersion((before) => before + 1)
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      // From field to field, too: nobody has to wait ten seconds before they close the tab.
+      onBlur={() => void store.flush()}
+    >
+      <header className={classes.head}>
+        <Link to="/seller/mysheet" className={classes.back}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          {words.toDashboard}
+        </Link>
+        <h1 className={classes.title}>{name}</h1>
+        {sheet.status === 3 && (
+          <div className={classes.rejected} role="note">
+            <strong>{words.rejectedTitle}</strong>
+            <p>{sheet.reason}</p>
+          </div>
+        )}
+      </header>
+      <div className={classes.bar}>
+        <Steps missing={missing} isLoading={files === undefined} />
+        <SavedLine state={state} />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <Section id="info" title={words.infoHeading}>
+            <InfoFields sheetId={sheet._id} words={typed} stores={stores} onChange={store.change} />
+          </Section>
+          <Section id="cover" title={words.coverHeading} text={words.coverText}>
+            <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
+          </Section>
+          <Section id="samples" title={words.samplesHeading}>
+            <SamplesUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
+          </Section>
+          <Section id="pdf" title={words.pdfHeading}>
+            <PdfUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
+          </Section>
+        </div>
+        {isWide && (
+          <aside className={classes.side}>
+            <CoverPreview sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
+          </aside>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {!isWide && (
+          <Button
+            look="outline"
+            icon={<IconEye size={20} stroke={1.75} />}
+            onClick={() => setPreviewing(true)}
+          >
+            {words.seePreview}
+          </Button>
+        )}
+        <Button type="submit" look="outline" busy={isSaving}>
+          {words.save}
+        </Button>
+        <Submit sheet={sheet} store={store} missing={missing} form={form} disabled={isSaving} />
+      </div>
+      <Dialog open={isPreviewing} onClose={() => setPreviewing(false)} title={words.coverLive}>
+        <CoverPreview sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
+      </Dialog>
+      <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
+    </form>
+  )
+}
+
+const nothing = () => {}
+
+/** The price helper leads here with its price: taken over once, as if it had been typed. */
+function useSuggestedPrice(change: (part: Partial<SheetWords>) => void): void {
+  const words = useWords(editorWords)
+  const { search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (!isHydrated) return
+    const price = cleanPriceText(takeSuggestedPrice(search) ?? '')
+    if (price === '') return
+    change({ price })
+    showToast({ text: words.priceTaken(price), tone: 'good' })
+    const [id = ''] = new URLSearchParams(search).keys()
+    if (search.includes('price=')) void navigate(`${pathname}?${id}`, { replace: true })
+  }, [isHydrated, search, pathname, change, navigate, words])
+}
+
+function useTold(text: string | undefined): void {
+  const [first] = useState(text)
+  useEffect(() => {
+    if (first !== undefined) showToast({ text: first })
+  }, [first])
+}

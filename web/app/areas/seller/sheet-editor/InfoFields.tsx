@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import { categoriesOfStore } from '#rules/sheets/categories.ts'
+import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
+import { cleanPriceText } from '#rules/sheets/read-price.ts'
+import { hasTitleLines, keepsSpacesInCodes } from '#rules/sheets/special-stores.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { say } from '#web/words/language.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import { ExamFields } from './ExamFields.tsx'
+import type { SheetWords, StoreChoice } from './sheet-words.ts'
+import { TextArea } from './TextArea.tsx'
+
+type InfoFieldsProps = {
+  sheetId: string
+  words: SheetWords
+  stores: readonly StoreChoice[]
+  onChange: (part: Partial<SheetWords>) => void
+}
+
+/** What a draft says (seller.md §3 and §5); special stores ask for other title lines. */
+export function InfoFields({ sheetId, words, stores, onChange }: InfoFieldsProps) {
+  const text = useWords(editorWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const hasLines = hasTitleLines(words.store)
+  const chooseStore = (code: number) => {
+    const region = stores.find((store) => store.code === code)?.category ?? 0
+    const fits = categoriesOfStore(region).includes(words.category)
+    onChange({
+      store: code,
+      sCode: courseCodeWhileTyping(words.sCode, code),
+      ...(fits ? {} : { category: 2 }),
+    })
+  }
+  return (
+    <div className={classes.fields}>
+      <div data-field="store">
+        <Combobox
+          label={text.store}
+          placeholder={shared.findInstitution}
+          noMatch={shared.noInstitution}
+          options={stores.map(({ code, name, short }) => ({
+            value: String(code),
+            label: say(name, language),
+            also: `${name.join(' ')} ${short}`,
+          }))}
+          value={String(words.store)}
+          onChange={(code) => chooseStore(Number(code))}
+        />
+      </div>
+      <div className={classes.codeAndName}>
+        <div data-field="sCode">
+          <TextField
+            label={hasLines ? text.firstLine : text.code}
+            hint={hasLines ? '' : keepsSpacesInCodes(words.store) ? text.codeSpacesHint : text.codeHint}
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={60}
+            value={words.sCode}
+            onChange={(event) => onChange({ sCode: courseCodeWhileTyping(event.target.value, words.store) })}
+          />
+        </div>
+        <div data-field="sName">
+          <TextField
+            label={hasLines ? text.secondLine : text.name}
+            autoComplete="off"
+            maxLength={300}
+            value={words.sName}
+            onChange={(event) => onChange({ sName: event.target.value })}
+          />
+        </div>
+      </div>
+      <ContentFields draftId={sheetId} words={words} onChange={onChange} />
+      <ExamFields
+        words={words}
+        region={stores.find(({ code }) => code === words.store)?.category ?? 0}
+        onChange={onChange}
+      />
+      <TextArea
+        label={text.note}
+        hint={text.noteHint}
+        maxLength={2000}
+        rows={2}
+        value={words.message}
+        onChange={(event) => onChange({ message: event.target.value })}
+      />
+    </div>
+  )
+}
+
+type ContentFieldsProps = Pick<InfoFieldsProps, 'words' | 'onChange'> & {
+  /** Where the price helper brings its price back to; to whichever draft is opened next without it. */
+  draftId?: string
+}
+
+/** What may be changed in a draft as well as on sale. */
+export function ContentFields({ draftId, words, onChange }: ContentFieldsProps) {
+  const text = useWords(editorWords)
+  return (
+    <>
+      <div data-field="classInfo">
+        <TextField
+          label={text.classInfo}
+          hint={text.classInfoHint}
+          autoComplete="off"
+          maxLength={2000}
+          value={words.classInfo}
+          onChange={(event) => onChange({ classInfo: event.target.value })}
+        />
+      </div>
+      <div data-field="detail">
+        <TextArea
+          label={text.detail}
+          hint={text.detailHint}
+          maxLength={5000}
+          value={words.detail}
+          onChange={(event) => onChange({ detail: event.target.value })}
+        />
+      </div>
+      <div data-field="price" className={classes.price}>
+        <TextField
+          label={text.price}
+          hint={text.priceHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={words.price}
+          onChange={(event) => onChange({ price: cleanPriceText(event.target.value) })}
+        />
+        <Link
+          to={draftId === undefined ? '/seller/pricecal' : `/seller/pricecal?${draftId}`}
+          className={classes.helper}
+        >
+          {text.priceHelper}
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconPencil } from '@tabler/icons-react'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import { GoDraft } from './GoDraft.tsx'
+import type { OwnSheet } from './sheet-words.ts'
+
+export function mayBeWritten({ status }: OwnSheet): boolean {
+  return status === sheetStatus.draft || status === sheetStatus.rejected
+}
+
+/** A sheet that cannot be written now: under review or on sale, why that is so, and what can be done. */
+export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => void }) {
+  const words = useWords(editorWords)
+  const isOnSale = sheet.status === sheetStatus.published
+  const isOpen = sheet.status === sheetStatus.reviewing
+  return (
+    <div className={classes.standing}>
+      <Book mood="smiling" size={96} sticker />
+      <h1 className={classes.title}>{sheet.name || words.untitled}</h1>
+      <p>
+        <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>
+      </p>
+      <p className={classes.explained}>
+        {isOnSale ? words.onSaleText : isOpen ? words.openText : words.reviewText}
+      </p>
+      <div className={classes.standingActions}>
+        {isOnSale && (
+          <ButtonLink
+            to={`/seller/editSheetAfter?${sheet._id}`}
+            icon={<IconPencil size={20} stroke={1.75} />}
+          >
+            {words.editData}
+          </ButtonLink>
+        )}
+        {!isOpen && <GoDraft sheet={sheet} onMoved={onMoved} />}
+        <ButtonLink to="/seller/mysheet" look="subtle">
+          {words.toDashboard}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

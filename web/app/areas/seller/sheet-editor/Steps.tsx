@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { Missing, Step } from './missing.ts'
+
+/** Where one is on the way to handing in; each leads to its part of the page. The cover is drawn in any case. */
+export function Steps({ missing, isLoading }: { missing: readonly Missing[]; isLoading: boolean }) {
+  const words = useWords(editorWords)
+  const steps: [Step, string][] = [
+    ['info', words.stepInfo],
+    ['cover', words.stepCover],
+    ['samples', words.stepSamples],
+    ['pdf', words.stepPdf],
+  ]
+  return (
+    <nav aria-label={words.steps}>
+      <ol className={classes.steps}>
+        {steps.map(([step, name], at) => {
+          const isFile = step === 'samples' || step === 'pdf'
+          const isDone = !(isFile && isLoading) && !missing.some((one) => one.step === step)
+          return (
+            <li key={step}>
+              <a href={`#${step}`} className={classes.step} data-done={isDone || undefined}>
+                <span className={classes.number} aria-hidden="true">
+                  {isDone ? <IconCheck size={16} stroke={2.5} /> : at + 1}
+                </span>
+                {name}
+                <span className="visually-hidden"> ({isDone ? words.stepDone : words.stepOpen})</span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

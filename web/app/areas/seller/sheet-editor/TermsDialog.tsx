@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { sellerTermsEnglish, sellerTermsThai } from '#web/words/seller/seller-terms.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+
+type TermsDialogProps = { open: boolean; isBusy: boolean; onAccept: () => void; onClose: () => void }
+
+/** Read and accepted before each hand-in (seller.md §5). */
+export function TermsDialog({ open, isBusy, onAccept, onClose }: TermsDialogProps) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const [isAccepted, setAccepted] = useState(false)
+  const terms = language === 'th' ? sellerTermsThai : sellerTermsEnglish
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.termsTitle}
+      footer={
+        <Button wide busy={isBusy} disabled={!isAccepted} onClick={onAccept}>
+          {words.termsSend}
+        </Button>
+      }
+    >
+      <ol className={classes.terms}>
+        {terms.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ol>
+      <p className={classes.notice}>{terms.notice}</p>
+      <label className={classes.accept}>
+        <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
+        {words.termsAccept}
+      </label>
+    </Dialog>
+  )
+}

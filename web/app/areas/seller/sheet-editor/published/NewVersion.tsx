@@ -1,0 +1,158 @@
+import { IconSend } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { useDraft } from '#web/features/drafts/use-draft.ts'
+import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
+import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { TermsDialog } from '../TermsDialog.tsx'
+import { TextArea } from '../TextArea.tsx'
+import editor from '../sheet-editor.module.css'
+import classes from './published-sheet.module.css'
+
+type Version = Data<'startVersion'>
+type NewVersionProps = {
+  sheetId: string
+  version: Version
+  onChange: (version: Version | null) => void
+}
+
+const autosaveMilliseconds = 10_000
+
+/** A new file with a word about it, which waits for its review while the one on sale stays there. */
+export function NewVersion({ sheetId, version, onChange }: NewVersionProps) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const { draft, change, forget } = useDraft(`sheet-version:${sheetId}:${version.number}`, {
+    whatsNew: version.whatsNew,
+    message: version.message,
+  })
+  const [asking, setAsking] = useState<'terms' | 'cancel'>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const isWritable = version.status === sheetStatus.draft || version.status === sheetStatus.rejected
+
+  const saved = useRef({ whatsNew: version.whatsNew, message: version.message })
+  const save = async () => {
+    if (saved.current.whatsNew === draft.whatsNew && saved.current.message === draft.message) return
+    await sellerApi.call('saveVersion', { id: sheetId, ...draft })
+    saved.current = draft
+  }
+  const latestSave = useRef(save)
+  useEffect(() => {
+    latestSave.current = save
+  })
+  useEffect(() => {
+    if (!isWritable) return
+    // What cannot be saved now stays in this tab and is tried again.
+    const timer = setInterval(() => void latestSave.current().catch(() => {}), autosaveMilliseconds)
+    return () => clearInterval(timer)
+  }, [isWritable])
+
+  const act = async (work: () => Promise<unknown>, told: string, next: Version | null) => {
+    setBusy(true)
+    try {
+      await work()
+      forget()
+      showToast({ text: told, tone: 'good' })
+      onChange(next)
+    } catch (refused) {
+      setFailure(refused)
+      // Handed in or given up in another tab: what stands here is no longer so.
+      if (refused instanceof Refused && refused.code === 'not-found') onChange(null)
+    } finally {
+      setBusy(false)
+      setAsking(undefined)
+    }
+  }
+  const send = () =>
+    act(
+      async () => {
+        await save()
+        await sellerApi.call('sendVersion', { id: sheetId, terms: true })
+      },
+      words.versionSent,
+      { ...version, ...draft, status: sheetStatus.waiting, reason: null },
+    )
+  const cancel = () =>
+    act(() => sellerApi.call('cancelVersion', { id: sheetId }), words.versionCancelled, null)
+
+  return (
+    <div className={classes.locked}>
+      <h3>{words.versionTitle(version.number)}</h3>
+      {version.status === sheetStatus.rejected && (
+        <div className={editor.rejected} role="note">
+          <strong>{words.rejectedTitle}</strong>
+          <p>{version.reason}</p>
+        </div>
+      )}
+      {isWritable ? (
+        <>
+          <p className={editor.explained}>{words.versionWayText}</p>
+          <PdfUpload sheetId={sheetId} onChange={() => {}} disabled={isBusy} />
+          <TextArea
+            label={words.whatsNew}
+            hint={words.whatsNewHint}
+            rows={2}
+            maxLength={2000}
+            value={draft.whatsNew}
+            onChange={(event) => change({ whatsNew: event.target.value })}
+          />
+          <TextArea
+            label={words.note}
+            hint={words.noteHint}
+            rows={2}
+            maxLength={2000}
+            value={draft.message}
+            onChange={(event) => change({ message: event.target.value })}
+          />
+        </>
+      ) : (
+        <p>{version.status === sheetStatus.waiting ? words.versionWaiting : words.openText}</p>
+      )}
+      <div className={classes.versionActions}>
+        {version.status !== sheetStatus.reviewing && (
+          <Button look="subtle" disabled={isBusy} onClick={() => setAsking('cancel')}>
+            {words.cancelVersion}
+          </Button>
+        )}
+        {isWritable && (
+          <Button
+            icon={<IconSend size={20} stroke={1.75} />}
+            disabled={isBusy}
+            onClick={() => setAsking('terms')}
+          >
+            {words.sendVersion}
+          </Button>
+        )}
+      </div>
+      <TermsDialog
+        open={asking === 'terms'}
+        isBusy={isBusy}
+        onAccept={() => void send()}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        open={asking === 'cancel'}
+        title={words.cancelVersion}
+        confirm={words.cancelVersion}
+        danger
+        busy={isBusy}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(undefined)}
+      >
+        {words.cancelVersionText}
+      </ConfirmDialog>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure !== undefined && wordsOfFailure(failure, language)}
+      </AlertDialog>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { IconArrowLeft, IconEye, IconPencil } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
+import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ConflictDialog } from '../ConflictDialog.tsx'
+import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
+import classes from '../sheet-editor.module.css'
+import { ExamFields } from '../ExamFields.tsx'
+import { ContentFields } from '../InfoFields.tsx'
+import { Section } from '../Section.tsx'
+import { useWordsStore } from '../use-words-store.ts'
+import { LockedPdf } from './LockedPdf.tsx'
+import { OpenClosed } from './OpenClosed.tsx'
+
+type PublishedEditorProps = Data<'getEdit'> & { onMoved: () => void }
+
+const redirectMilliseconds = 1_000
+
+/** What may change without another review; it goes on sale when it is saved, not while it is typed. */
+export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEditorProps) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [pictureVersion, setPictureVersion] = useState(0)
+  const [hasNewPictures, setNewPictures] = useState(false)
+  const isWide = useIsWide()
+
+  const send = async (revision: number, typed = store.get().words) => {
+    const { store: _store, sCode: _code, sName: _name, message: _message, ...fields } = typed
+    const ask = { _id: sheet._id, revision, ...fields }
+    try {
+      return (await sellerApi.call('saveEdit', ask)).data
+    } catch (refused) {
+      setFailure(refused)
+      throw refused
+    }
+  }
+  const { store, state } = useWordsStore(sheet, {
+    save: (typed, revision) => send(revision, typed),
+    load: async () => (await sellerApi.call('getEdit', { id: sheet._id })).data.sheet,
+    isAutomatic: false,
+  })
+  const typed = state.words
+  const isUnsaved = state.status !== 'saved' || hasNewPictures
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    setSaving(true)
+    setFailure(undefined)
+    // Pictures are put on sale by saving, also where no word was changed.
+    const wasSaved = state.status === 'saved'
+    const isSaved =
+      (await store.flush()) && (!wasSaved || (await send(store.get().revision).then(isDone, isNotDone)))
+    if (!isSaved) return setSaving(false)
+    showToast({ text: words.edited, tone: 'good' })
+    setTimeout(() => void navigate('/seller/mysheet'), redirectMilliseconds)
+  }
+  const pictureChanged = () => {
+    setPictureVersion((before) => before + 1)
+    setNewPictures(true)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <header className={classes.head}>
+        <Link to="/seller/mysheet" className={classes.back}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+          {words.toDashboard}
+        </Link>
+        <h1 className={classes.title}>{sheet.name}</h1>
+        <p className={classes.explained}>{words.noReview}</p>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <Section id="info" title={words.infoHeading} text={words.fixedTitle}>
+            <div className={classes.fields}>
+              <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />
+              <ContentFields words={typed} onChange={store.change} />
+              <ExamFields
+                words={typed}
+                region={stores.find(({ code }) => code === sheet.store)?.category ?? 0}
+                onChange={store.change}
+              />
+            </div>
+          </Section>
+          <Section id="cover" title={words.coverHeading} text={words.picturesWait}>
+            <CoverUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
+          </Section>
+          <Section id="samples" title={words.samplesHeading}>
+            <SamplesUpload sheetId={sheet._id} onChange={pictureChanged} disabled={isSaving} />
+          </Section>
+          <Section id="pdf" title={words.pdfHeading}>
+            <LockedPdf sheet={sheet} onMoved={onMoved} />
+          </Section>
+        </div>
+        {isWide && (
+          <aside className={classes.side}>
+            <CoverPreview
+              sheetId={sheet._id}
+              words={typed}
+              name={sheet.name}
+              pictureVersion={pictureVersion}
+            />
+          </aside>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {isUnsaved && (
+          <p className={classes.unsaved}>
+            <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            {words.unsaved}
+          </p>
+        )}
+        {!isWide && (
+          <Button
+            look="outline"
+            icon={<IconEye size={20} stroke={1.75} />}
+            onClick={() => setPreviewing(true)}
+          >
+            {words.seePreview}
+          </Button>
+        )}
+        <Button type="submit" busy={isSaving}>
+          {words.save}
+        </Button>
+      </div>
+      <Dialog open={isPreviewing} onClose={() => setPreviewing(false)} title={words.coverLive}>
+        <CoverPreview sheetId={sheet._id} words={typed} name={sheet.name} pictureVersion={pictureVersion} />
+      </Dialog>
+      <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
+      <AlertDialog
+        open={failure !== undefined && state.conflict === undefined && !isConflict(failure)}
+        onClose={() => setFailure(undefined)}
+      >
+        {failure !== undefined && wordsOfFailure(failure, language)}
+      </AlertDialog>
+    </form>
+  )
+}
+
+const isDone = () => true
+const isNotDone = () => false
+
+/** Shown as two columns to choose from, not as an error. */
+function isConflict(failure: unknown): boolean {
+  return failure instanceof Error && failure.message === 'sheets.changed-elsewhere'
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { staffReportWords } from '#web/words/staff/complaints.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './complaints.module.css'
+
+export type Report = Data<'getReport'>['active'][number]
+
+const ACTION_LIMIT = 200
+
+/** What was done, in words that the reporter reads too. A no keeps what was typed. */
+export function ActDialog({
+  report,
+  onDone,
+  onClose,
+}: {
+  report: Report
+  onDone: () => void
+  onClose: () => void
+}) {
+  const words = useWords(staffReportWords)
+  const { language } = useLanguage()
+  const form = useId()
+  const [action, setAction] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (action.trim() === '') return setFailure(words.missing)
+    setBusy(true)
+    try {
+      await staffApi.call('actionReport', { id: report._id, action, seen: report.actionAt })
+    } catch (problem) {
+      setFailure(words.failed(wordsOfFailure(problem, language)))
+      return
+    } finally {
+      setBusy(false)
+    }
+    showToast({ text: words.saved, tone: 'good' })
+    onDone()
+  }
+  return (
+    <>
+      <Dialog
+        open={failure === undefined}
+        onClose={onClose}
+        title={words.act}
+        from="right"
+        footer={
+          <Button wide type="submit" form={form} busy={busy}>
+            {words.save}
+          </Button>
+        }
+      >
+        <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
+          <p>
+            <strong>{report.sheetName}</strong>
+          </p>
+          <p>
+            {report.category}
+            {report.message !== '' && ` · ${report.message}`}
+          </p>
+          {report.action !== '' && (
+            <p className={classes.quiet}>
+              {words.previous}: {report.action}
+            </p>
+          )}
+          <CountedText
+            label={words.what}
+            hint={words.hint}
+            limit={ACTION_LIMIT}
+            value={action}
+            autoFocus
+            onChange={setAction}
+          />
+        </form>
+      </Dialog>
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { contrast, readColour, textOn } from '#rules/brand/colours.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './institution-editor.module.css'
+
+/** Header, book, mouth, price: each as a code and as a picker, with the contrast of the text that stands on it. */
+export function ColourFields({
+  colours,
+  onChange,
+}: {
+  colours: readonly string[]
+  onChange: (colours: string[]) => void
+}) {
+  const words = useWords(storeWords)
+  return (
+    <fieldset className={classes.colours}>
+      <legend>{words.colours}</legend>
+      {words.colourNames.split(',').map((name, at) => {
+        const colour = colours[at] ?? ''
+        const read = readColour(colour)
+        const set = (next: string) => onChange(colours.map((one, index) => (index === at ? next : one)))
+        return (
+          <div key={name} className={classes.colour}>
+            <TextField
+              label={name}
+              value={colour}
+              maxLength={7}
+              pattern="#[0-9a-fA-F]{6}"
+              invalid={read === ''}
+              hint={read === '' ? '' : words.contrast(contrast(textOn(read), read).toFixed(1))}
+              onChange={(event) => set(event.currentTarget.value)}
+            />
+            <input
+              type="color"
+              className={classes.picker}
+              aria-label={name}
+              value={(read || '#000000').toLowerCase()}
+              onChange={(event) => set(event.currentTarget.value)}
+            />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

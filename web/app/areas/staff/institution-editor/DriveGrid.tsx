@@ -1,0 +1,184 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import {
+  addGroup,
+  deleteGroup,
+  type DriveGroupOf,
+  moveDrive,
+  moveGroup,
+} from '#rules/institutions/drive-groups.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './institution-editor.module.css'
+
+type Groups = readonly DriveGroupOf[]
+
+type DriveGridProps = {
+  isOn: boolean
+  groups: Groups
+  drives: readonly { code: number; name: string[] }[]
+  version: number
+  onToggle: (isOn: boolean) => void
+  onChange: (groups: DriveGroupOf[]) => void
+}
+
+/**
+ * Drives in named groups, four boxes in a row: moved by dragging, by "move to…" or by the arrow keys. The last group is fixed
+ * and takes the drives of a deleted one (staff.md §4).
+ */
+export function DriveGrid(props: DriveGridProps) {
+  const words = useWords(storeWords)
+  const { groups, onChange } = props
+  const [said, setSaid] = useState('')
+  const last = groups.length - 1
+  const nameOf = (group: DriveGroupOf, at: number) => (at === last ? words.uncategorised : group.name)
+  const remove = (at: number) => {
+    const before = groups
+    onChange(deleteGroup(groups, at))
+    showToast({ text: words.groupDeleted, tone: 'info', undo: () => onChange([...before]) })
+  }
+  const move = (drive: number, to: { group: number; index?: number }) => {
+    onChange(moveDrive(groups, drive, to))
+    const group = groups[to.group]
+    const name = props.drives.find(({ code }) => code === drive)?.name[0] ?? String(drive)
+    if (group !== undefined) setSaid(words.moved(name, nameOf(group, to.group)))
+  }
+  return (
+    <fieldset className={classes.grid}>
+      <legend>{words.newDrive}</legend>
+      <label className={classes.toggle}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={props.isOn}
+          checked={props.isOn}
+          onChange={(event) => props.onToggle(event.currentTarget.checked)}
+        />
+        {words.newDriveOn}
+      </label>
+      {props.isOn && (
+        <>
+          <p className={classes.quiet}>{words.newDriveHint}</p>
+          <p role="status" className="visually-hidden">
+            {said}
+          </p>
+          {groups.map((group, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups have no id, and names may be alike
+            <section key={at} className={classes.group} aria-label={nameOf(group, at)}>
+              <header className={classes.groupHead}>
+                {at === last ? (
+                  <strong>{words.uncategorised}</strong>
+                ) : (
+                  <>
+                    <TextField
+                      label={words.groupName}
+                      value={group.name}
+                      maxLength={100}
+                      onChange={(event) => {
+                        const name = event.currentTarget.value
+                        onChange(groups.map((one, index) => (index === at ? { ...one, name } : one)))
+                      }}
+                    />
+                    <IconButton
+                      label={`${words.up}: ${group.name}`}
+                      disabled={at === 0}
+                      onClick={() => onChange(moveGroup(groups, at, -1))}
+                    >
+                      <IconArrowUp size={20} />
+                    </IconButton>
+                    <IconButton
+                      label={`${words.down}: ${group.name}`}
+                      disabled={at >= last - 1}
+                      onClick={() => onChange(moveGroup(groups, at, 1))}
+                    >
+                      <IconArrowDown size={20} />
+                    </IconButton>
+                    <IconButton label={`${words.deleteGroup}: ${group.name}`} onClick={() => remove(at)}>
+                      <IconTrash size={20} />
+                    </IconButton>
+                  </>
+                )}
+              </header>
+              <Boxes {...props} at={at} nameOf={nameOf} onMove={move} />
+            </section>
+          ))}
+          <Button look="outline" onClick={() => onChange(addGroup(groups))}>
+            {words.addGroup}
+          </Button>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+type BoxesProps = DriveGridProps & {
+  at: number
+  nameOf: (group: DriveGroupOf, at: number) => string
+  onMove: (drive: number, to: { group: number; index?: number }) => void
+}
+
+const dragged = 'application/x-sarup-drive'
+
+function Boxes({ groups, drives, version, at, nameOf, onMove }: BoxesProps) {
+  const words = useWords(storeWords)
+  const { contentUrl } = useSettings()
+  const items = groups[at]?.items ?? []
+  const drop = (event: DragEvent, index?: number) => {
+    const drive = Number(event.dataTransfer.getData(dragged))
+    if (!Number.isSafeInteger(drive) || drive === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    onMove(drive, index === undefined ? { group: at } : { group: at, index })
+  }
+  const press = (event: KeyboardEvent, index: number) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 2 : 0
+    const drive = items[index]
+    if (by === 0 || drive === undefined || event.target !== event.currentTarget) return
+    event.preventDefault()
+    onMove(drive, { group: at, index: Math.max(0, index + by) })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of three ways; the others need no mouse
+    <div className={classes.boxes} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {items.map((code, index) => {
+        const name = drives.find((drive) => drive.code === code)?.name[0] ?? String(code)
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a box holds a select of its own
+          <div
+            key={code}
+            role="group"
+            aria-label={name}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys order it
+            tabIndex={0}
+            className={classes.box}
+            draggable
+            onKeyDown={(event) => press(event, index)}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, String(code))}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
+            <img src={`${contentUrl}/logos/${code}.jpg?v=${version}`} alt="" className={classes.boxLogo} />
+            <span className={classes.boxName}>{name}</span>
+            <select
+              className={classes.moveTo}
+              aria-label={words.moveTo(name)}
+              value={at}
+              onChange={(event) => onMove(code, { group: Number(event.currentTarget.value) })}
+            >
+              {groups.map((group, to) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is the value
+                <option key={to} value={to}>
+                  {nameOf(group, to)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { FileDrop } from '#web/features/uploads/FileDrop.tsx'
+import { postForm } from '#web/features/uploads/send-file.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useSettings } from '#web/ui/settings.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './institution-editor.module.css'
+
+type PictureFieldProps = {
+  code: number
+  picture: 'logo' | 'template'
+  version: number
+  onDone: () => void
+}
+
+/** A logo or template: chosen, posted to its form, taken in at once. While it goes up the field is a text (staff.md §2). */
+export function PictureField({ code, picture, version, onDone }: PictureFieldProps) {
+  const words = useWords(storeWords)
+  const { language } = useLanguage()
+  const { contentUrl } = useSettings()
+  const [share, setShare] = useState<number>()
+  const [missing, setMissing] = useState<number>()
+  const send = async (file: File) => {
+    setShare(0)
+    try {
+      const name = picture === 'logo' ? 'uploadUniLogoUrl' : 'uploadUniTemplateUrl'
+      const form = (await staffApi.call(name, { id: code })).data
+      await postForm(form, file, {
+        signal: new AbortController().signal,
+        onProgress: (sent) => setShare(Math.min(1, sent / file.size)),
+      })
+      await staffApi.call('finishUniUpload', { id: code, key: form.key })
+      showToast({ text: words.uploaded, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setShare(undefined)
+    }
+  }
+  return (
+    <div className={classes.picture}>
+      <span className={classes.label}>{words[picture]}</span>
+      <FileDrop
+        label={words.choosePicture(words[picture])}
+        hint="JPEG, PNG, WebP"
+        accept="image/jpeg,image/png,image/webp"
+        share={share}
+        preview={
+          missing !== version && (
+            <img
+              src={`${contentUrl}/${picture}s/${code}.jpg?v=${version}`}
+              alt=""
+              onError={() => setMissing(version)}
+            />
+          )
+        }
+        onFiles={([file]) => {
+          if (file !== undefined) void send(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { StoreForm } from './StoreForm.tsx'
+
+/** The store named by the first key of the query; without one, back to the list with the reason (staff.md §8). */
+export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
+  const words = useWords(storeWords)
+  const token = useToken()
+  const { search } = useLocation()
+  const [key = ''] = new URLSearchParams(search).keys()
+  const code = Number.parseInt(key, 10) || 0
+  const { data, error } = useQuery({
+    queryKey: ['staff-store', token, code],
+    queryFn: async ({ signal }) => (await staffApi.call('getUni', { code }, { signal })).data,
+    enabled: token !== null,
+    // What is being edited is never replaced under the hands.
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  return (
+    <>
+      <PageHead title={data === undefined ? words.title : words.editUni(data.name[0] ?? '')} hidden />
+      {data === undefined ? <Skeleton height="70vh" radius="1rem" /> : <StoreForm kind={kind} store={data} />}
+    </>
+  )
+}

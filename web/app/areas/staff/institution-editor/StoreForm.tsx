@@ -1,0 +1,207 @@
+import { type FormEvent, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ColourFields } from './ColourFields.tsx'
+import { CoverExample } from './CoverExample.tsx'
+import { DriveGrid } from './DriveGrid.tsx'
+import { JsonField, readJson } from './JsonField.tsx'
+import classes from './institution-editor.module.css'
+import { PictureField } from './PictureField.tsx'
+
+type Store = Data<'getUni'>
+
+/** The form left, the cover right. What is typed stays on a no; a success draws the cover anew (staff.md §8). */
+export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; store: Store }) {
+  const words = useWords(storeWords)
+  const { language } = useLanguage()
+  const isDrive = kind === 'drive'
+  const [form, setForm] = useState(() => formOf(store, isDrive))
+  const [seen, setSeen] = useState(store.updated)
+  // Counts up with every picture that may have changed: the cover and the logo are asked for again.
+  const [drawing, setDrawing] = useState(store.pictureVersion)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ text: string; good: boolean }>()
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const list = readJson(form.json)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (list.value === undefined) return setSaid({ text: words.wrongJson, good: false })
+    const { code } = store
+    const common = { code, name: [form.nameTh, form.nameEn] as [string, string], short: form.short, seen }
+    const colours = { color: form.color }
+    setBusy(true)
+    try {
+      const { data } = isDrive
+        ? await staffApi.call('saveDrive', {
+            ...common,
+            ...colours,
+            driveIn: list.value as number[],
+            subject: form.subject,
+            description: form.description,
+            visible: form.visible,
+          })
+        : await staffApi.call('saveUni', {
+            ...common,
+            ...colours,
+            faculty: list.value as string[],
+            category: form.category,
+            facebookLink: form.facebookLink,
+            useNewDrive: form.useNewDrive,
+            driveMap: form.driveMap,
+            visible: form.visible,
+          })
+      setSeen(data.updated)
+      setDrawing((before) => before + 1)
+      setSaid({ text: words.saved, good: true })
+    } catch (failure) {
+      setSaid({ text: wordsOfFailure(failure, language), good: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <h1>{words.editUni(store.name[0] ?? '')}</h1>
+      <p className={classes.quiet}>
+        {words.codeIs(store.code)}
+        {store.visibility === 'draft' && ` · ${words.isDraft}`}
+        {store.visibility === 'hidden' && ` · ${words.isHidden}`}
+      </p>
+      <div className={classes.panes}>
+        <form className={classes.form} onSubmit={(event) => void save(event)}>
+          <TextField
+            label={words.nameTh}
+            value={form.nameTh}
+            maxLength={200}
+            required
+            onChange={(event) => change({ nameTh: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.nameEn}
+            value={form.nameEn}
+            maxLength={200}
+            onChange={(event) => change({ nameEn: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.short}
+            value={form.short}
+            maxLength={20}
+            onChange={(event) => change({ short: event.currentTarget.value })}
+          />
+          {isDrive ? (
+            <>
+              <TextField
+                label={words.subject}
+                value={form.subject}
+                maxLength={200}
+                onChange={(event) => change({ subject: event.currentTarget.value })}
+              />
+              <TextField
+                label={words.description}
+                value={form.description}
+                maxLength={2_000}
+                onChange={(event) => change({ description: event.currentTarget.value })}
+              />
+            </>
+          ) : (
+            <>
+              <SelectField
+                label={words.region}
+                value={form.category}
+                onChange={(event) => change({ category: Number(event.currentTarget.value) })}
+              >
+                {words.regions.split(',').map((name, at) => (
+                  <option key={name} value={at}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label={words.facebook}
+                type="url"
+                value={form.facebookLink}
+                maxLength={500}
+                onChange={(event) => change({ facebookLink: event.currentTarget.value })}
+              />
+            </>
+          )}
+          <ColourFields colours={form.color} onChange={(color) => change({ color })} />
+          <JsonField
+            label={isDrive ? words.driveIn : words.faculties}
+            text={form.json}
+            onChange={(json) => change({ json })}
+          />
+          <div className={classes.pictures}>
+            {(['logo', 'template'] as const).map((picture) => (
+              <PictureField
+                key={picture}
+                code={store.code}
+                picture={picture}
+                version={drawing}
+                onDone={() => setDrawing((before) => before + 1)}
+              />
+            ))}
+          </div>
+          {!isDrive && (
+            <DriveGrid
+              isOn={form.useNewDrive}
+              groups={form.driveMap}
+              drives={store.drives}
+              version={drawing}
+              onToggle={(useNewDrive) => change({ useNewDrive })}
+              onChange={(driveMap) => change({ driveMap })}
+            />
+          )}
+          <label className={classes.shown}>
+            <input
+              type="checkbox"
+              checked={form.visible}
+              onChange={(event) => change({ visible: event.currentTarget.checked })}
+            />
+            {words.visible}
+          </label>
+          <Button type="submit" wide busy={busy}>
+            {words.save}
+          </Button>
+        </form>
+        <CoverExample code={store.code} version={drawing} />
+      </div>
+      <AlertDialog
+        open={said !== undefined}
+        title={said?.good ? words.saved : undefined}
+        mood={said?.good ? 'open' : 'surprised'}
+        onClose={() => setSaid(undefined)}
+      >
+        {said?.text}
+      </AlertDialog>
+    </>
+  )
+}
+
+function formOf(store: Store, isDrive: boolean) {
+  return {
+    nameTh: store.name[0] ?? '',
+    nameEn: store.name[1] ?? '',
+    short: store.short,
+    category: store.category,
+    facebookLink: store.facebookLink,
+    subject: store.subject,
+    description: store.description,
+    color: store.color,
+    json: JSON.stringify(isDrive ? store.driveIn : store.faculty.map(plain), null, 1),
+    useNewDrive: store.useNewDrive,
+    driveMap: store.driveMap,
+    visible: store.visibility !== 'hidden',
+  }
+}
+
+/** Most faculties have one name: it reads better without its brackets. */
+function plain(row: string[]): string | string[] {
+  return row.length === 1 ? (row[0] ?? '') : row
+}

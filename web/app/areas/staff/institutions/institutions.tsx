@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { storeWords } from '#web/words/staff/institutions.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { InstitutionRequests } from './InstitutionRequests.tsx'
+import classes from './institutions.module.css'
+
+/** All universities and drives that one looks after, each to be edited in a tab of its own; new ones by their code. */
+export default function UnisonScreen() {
+  const words = useWords(storeWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const { data, error } = useQuery({
+    queryKey: ['staff-stores', token],
+    queryFn: async ({ signal }) => (await staffApi.call('listUni', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const add = async (name: 'newUni' | 'newDrive', typed: string): Promise<boolean> => {
+    const code = Number.parseInt(typed.trim(), 10)
+    if (!Number.isSafeInteger(code) || code < 1) {
+      setFailure(words.codeWrong)
+      return false
+    }
+    try {
+      await staffApi.call(name, { code })
+      showToast({ text: words.added, tone: 'good' })
+      return true
+    } catch (problem) {
+      setFailure(wordsOfFailure(problem, language))
+      return false
+    } finally {
+      void client.invalidateQueries({ queryKey: ['staff-stores'] })
+    }
+  }
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      {data === undefined ? (
+        <Skeleton height="60vh" radius="1rem" />
+      ) : (
+        <div className={classes.lists}>
+          <StoreList title={words.universities} entries={data.uni} page="edituni">
+            {data.mayAdd && <AddByCode label={words.addUni} onAdd={(code) => add('newUni', code)} />}
+          </StoreList>
+          <StoreList title={words.drives} entries={data.drive} page="editdrive">
+            {data.mayAdd && <AddByCode label={words.addDrive} onAdd={(code) => add('newDrive', code)} />}
+          </StoreList>
+        </div>
+      )}
+      {data?.mayAdd && <InstitutionRequests />}
+      <AlertDialog open={failure !== undefined} onClose={() => setFailure(undefined)}>
+        {failure}
+      </AlertDialog>
+    </>
+  )
+}
+
+function StoreList(props: {
+  title: string
+  entries: Data<'listUni'>['uni']
+  page: 'edituni' | 'editdrive'
+  children: ReactNode
+}) {
+  const words = useWords(storeWords)
+  const shared = useWords(sharedWords)
+  const table = useWords(tableWords)
+  const [text, setText] = useState('')
+  const part = text.trim().toLowerCase()
+  const shown = props.entries.filter(({ code, name }) =>
+    `${code} ${name.join(' ')}`.toLowerCase().includes(part),
+  )
+  return (
+    <section aria-label={props.title}>
+      <h2>{props.title}</h2>
+      {props.children}
+      <TextField
+        type="search"
+        label={words.filter(props.title)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={classes.list}>
+        {shown.map(({ _id, code, name }) => (
+          <li key={_id}>
+            <a className={classes.entry} href={`/staff/${props.page}?${code}`} target="_blank" rel="noopener">
+              <span className={classes.code}>{code}</span> {name[0]}
+              <span className="visually-hidden"> {shared.opensNewTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p role="status">{part === '' ? table.nothing : table.nothingMatches}</p>}
+    </section>
+  )
+}
+
+function AddByCode({ label, onAdd }: { label: string; onAdd: (code: string) => Promise<boolean> }) {
+  const words = useWords(storeWords)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    if (await onAdd(code)) setCode('')
+    setBusy(false)
+  }
+  return (
+    <form className={classes.add} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={words.code}
+        inputMode="numeric"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {label}
+      </Button>
+    </form>
+  )
+}

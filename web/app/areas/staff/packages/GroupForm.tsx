@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react'
+import { Refused } from '#web/api/failures.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { groupWords } from '#web/words/staff/packages.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import { CoverField } from './CoverField.tsx'
+import type { Group } from './answers.ts'
+import classes from './packages.module.css'
+import { SheetFinder } from './SheetFinder.tsx'
+import { SheetOrder } from './SheetOrder.tsx'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
+import { TextArea } from '../layout/TextArea.tsx'
+
+const sheetsMin = 2
+
+type GroupFormProps = {
+  /** Id of the form element: its button stands in the foot of the panel. */
+  form: string
+  group: Group | undefined
+  onDirty: () => void
+  onSaving: (isSaving: boolean) => void
+  onSaved: (id: string) => Promise<void>
+  onCover: () => Promise<void>
+  onReload: () => Promise<void>
+}
+
+/** The fields of a package. A no keeps everything that was typed. */
+export function GroupForm({ form, group, onDirty, onSaving, onSaved, onCover, onReload }: GroupFormProps) {
+  const words = useWords(groupWords)
+  const desk = useWords(deskWords)
+  const { language } = useLanguage()
+  const [store, setStore] = useState(group === undefined ? '' : String(group.store))
+  const [name, setName] = useState(group?.name ?? '')
+  const [detail, setDetail] = useState(group?.detail ?? '')
+  const [sheets, setSheets] = useState(group?.sheets ?? [])
+  const [recommended, setRecommended] = useState(group?.recommended ?? false)
+  const [visible, setVisible] = useState(group?.visible ?? true)
+  const [dropCover, setDropCover] = useState(false)
+  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
+  const changed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value)
+      onDirty()
+    }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing =
+      store === ''
+        ? words.storeMissing
+        : name.trim() === ''
+          ? words.nameMissing
+          : sheets.length < sheetsMin
+            ? words.tooFew
+            : undefined
+    if (missing !== undefined) return setProblem({ text: missing })
+    setProblem(undefined)
+    setWrong(new Set())
+    onSaving(true)
+    try {
+      const { _id } = (
+        await staffApi.call('saveGroup', {
+          ...(group === undefined ? {} : { id: group._id, revision: group.revision }),
+          store: Number(store),
+          name,
+          detail,
+          sheets: sheets.map((sheet) => sheet._id),
+          recommended,
+          visible,
+          dropCover,
+        })
+      ).data
+      showToast({ text: words.saved, tone: 'good' })
+      await onSaved(_id)
+    } catch (failure) {
+      const code = failure instanceof Refused ? failure.code : ''
+      setProblem({
+        text: wordsOfFailure(failure, language),
+        isOvertaken: code === 'groups.changed-meanwhile',
+      })
+      if (failure instanceof Refused && Array.isArray(failure.details['sheets']))
+        setWrong(new Set(failure.details['sheets'].map(String)))
+    } finally {
+      onSaving(false)
+    }
+  }
+  return (
+    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
+      {problem !== undefined && (
+        <FormProblem text={problem.text}>
+          {problem.isOvertaken && (
+            <Button look="outline" size="small" onClick={() => void onReload()}>
+              {words.loadTheirs}
+            </Button>
+          )}
+        </FormProblem>
+      )}
+      {group === undefined ? (
+        <>
+          <StorePicker
+            permission={1}
+            value={store}
+            disabled={sheets.length > 0}
+            onChange={changed(setStore)}
+          />
+          {store === '' && <p className={panel.quiet}>{words.chooseStoreFirst}</p>}
+        </>
+      ) : (
+        <p className={panel.quiet}>
+          {desk.store}: {say(group.storeName, language)} · {group._id}
+          {group.visible && (
+            <>
+              {' · '}
+              <a href={`/infoGroup?${group._id}`} target="_blank" rel="noopener">
+                {words.seePage}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      <TextField
+        label={words.name}
+        value={name}
+        maxLength={300}
+        autoComplete="off"
+        onChange={(event) => changed(setName)(event.currentTarget.value)}
+      />
+      <TextArea
+        label={words.detail}
+        rows={4}
+        maxLength={5_000}
+        value={detail}
+        onChange={(event) => changed(setDetail)(event.currentTarget.value)}
+      />
+      <SheetOrder sheets={sheets} wrong={wrong} onChange={changed(setSheets)} />
+      {store !== '' && (
+        <SheetFinder
+          store={Number(store)}
+          sheets={sheets}
+          onAdd={(sheet) => changed(setSheets)([...sheets, sheet])}
+        />
+      )}
+      <div className={classes.switches}>
+        <Switch label={words.visible} value={visible} onChange={changed(setVisible)} />
+        <Switch label={words.recommended} value={recommended} onChange={changed(setRecommended)} />
+      </div>
+      <CoverField group={group} drop={dropCover} onDrop={changed(setDropCover)} onDone={onCover} />
+    </form>
+  )
+}
+
+function Switch(props: { label: string; value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <label className={classes.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={props.value}
+        checked={props.value}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      <span>{props.label}</span>
+    </label>
+  )
+}

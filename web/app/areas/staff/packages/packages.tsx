@@ -1,0 +1,174 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Ask } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useOpenInAddress } from '#web/ui/use-open-in-address.ts'
+import { type Language, say } from '#web/words/language.ts'
+import { groupWords } from '#web/words/staff/packages.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import { GroupPanel } from './GroupPanel.tsx'
+import classes from './packages.module.css'
+import { MarkBar } from './MarkBar.tsx'
+import { ListHead } from '../layout/list/ListHead.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { RowLink } from '../layout/list/RowLink.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { StateTag } from '../layout/list/StateTag.tsx'
+import type { ListedGroup } from './answers.ts'
+
+const standard = { store: '-1', search: '', show: 'all', sort: '-updated' }
+
+/** Packages of the own stores: found, marked several at once, opened in a panel at the side (decisions §5). */
+export default function GroupsScreen() {
+  const words = useWords(groupWords)
+  const { language } = useLanguage()
+  const list = usePagedList({ name: 'staff-groups', standard, filtersOf, read })
+  const { address, data } = list
+  const { open, addressOf, show } = useOpenInAddress()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedGroup>>(new Map())
+  const refresh = () => {
+    setChosen(new Map())
+    void list.refresh()
+  }
+  const choose = (keys: ReadonlySet<string>) =>
+    setChosen((before) => {
+      const rows = [...before.values(), ...(data?.rows ?? [])].filter(({ _id }) => keys.has(_id))
+      return new Map(rows.map((row) => [row._id, row]))
+    })
+  return (
+    <>
+      <ListHead title={words.title} intro={words.intro} add={words.add} onAdd={() => show('new')} />
+      <PagedList
+        label={words.title}
+        list={list}
+        columns={columnsOf(words, language, addressOf)}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        sort={address.values.sort}
+        onSort={(sort) => address.set({ sort })}
+        selection={{ chosen: new Set(chosen.keys()), onChange: choose }}
+        current={open ?? undefined}
+        keepAs="groups"
+        csv="groups"
+        none={words.none}
+        filters={
+          <>
+            <SearchField
+              label={words.search}
+              placeholder={words.search}
+              clearLabel={words.clearSearch}
+              value={address.values.search}
+              onChange={(search) => address.set({ search })}
+            />
+            <StorePicker
+              permission={1}
+              withAll
+              value={address.values.store}
+              onChange={(store) => address.set({ store })}
+            />
+            <SelectField
+              label={words.show}
+              value={address.values.show}
+              onChange={(event) => address.set({ show: event.currentTarget.value })}
+            >
+              <option value="all">{words.showAll}</option>
+              <option value="visible">{words.showVisible}</option>
+              <option value="hidden">{words.showHidden}</option>
+              <option value="recommended">{words.showRecommended}</option>
+              <option value="attention">{words.showAttention}</option>
+            </SelectField>
+          </>
+        }
+      >
+        <MarkBar chosen={[...chosen.values()]} onDone={refresh} onClear={() => setChosen(new Map())} />
+      </PagedList>
+      {open !== null && (
+        <GroupPanel
+          key={open}
+          id={open === 'new' ? undefined : open}
+          onMade={(id) => show(id)}
+          onChanged={refresh}
+          onClose={() => show()}
+        />
+      )}
+    </>
+  )
+}
+
+async function read(ask: Ask<'listGroups'>, signal: AbortSignal) {
+  const { groups, total } = (await staffApi.call('listGroups', ask, { signal })).data
+  return { rows: groups, total }
+}
+
+type Filters = {
+  store: number
+  search: string
+  show: 'all' | 'visible' | 'hidden' | 'recommended' | 'attention'
+  sort: 'updated' | '-updated' | 'name' | '-name'
+}
+
+/** What stands in an address may be anything: what is no filter is left at its standard. */
+function filtersOf(values: typeof standard): Filters {
+  const shows = ['all', 'visible', 'hidden', 'recommended', 'attention'] as const
+  const sorts = ['updated', '-updated', 'name', '-name'] as const
+  const store = Number(values.store)
+  return {
+    store: Number.isSafeInteger(store) ? store : -1,
+    search: values.search.slice(0, 200),
+    show: shows.find((show) => show === values.show) ?? 'all',
+    sort: sorts.find((sort) => sort === values.sort) ?? '-updated',
+  }
+}
+
+function columnsOf(
+  words: (typeof groupWords)['th'],
+  language: Language,
+  addressOf: (id: string) => string,
+): Column<ListedGroup>[] {
+  const flag = (isSet: boolean) =>
+    isSet ? <StateTag tone="good">{words.yes}</StateTag> : <span className={classes.no}>{words.no}</span>
+  return [
+    {
+      key: 'name',
+      title: words.name,
+      sort: 'name',
+      always: true,
+      cell: ({ _id, name }) => <RowLink to={addressOf(_id)}>{name}</RowLink>,
+    },
+    { key: 'store', title: words.store, cell: ({ storeName }) => say(storeName, language) },
+    {
+      key: 'sheets',
+      title: words.sheets,
+      numeric: true,
+      cell: ({ sheetCount, onSaleCount }) =>
+        sheetCount === onSaleCount ? (
+          count(sheetCount)
+        ) : (
+          <span className={classes.warning}>
+            <IconAlertTriangle size={16} stroke={2} aria-hidden="true" />
+            {words.someHidden(onSaleCount, sheetCount)}
+          </span>
+        ),
+    },
+    {
+      key: 'price',
+      title: words.price,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={price} as="amount" />,
+    },
+    { key: 'recommended', title: words.recommended, cell: ({ recommended }) => flag(recommended) },
+    { key: 'visible', title: words.visible, cell: ({ visible }) => flag(visible) },
+    {
+      key: 'updated',
+      title: words.updated,
+      sort: 'updated',
+      cell: ({ updated }) => <ThaiDate value={updated} as="numeric-time" />,
+    },
+  ]
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './payouts.module.css'
+import { amount } from './payment-columns.tsx'
+
+/** Statuses that staff set by hand, the default first (staff.md §4). */
+const choices = ['PAUSED', 'SUCCESS', 'VOID', 'PENDING'] as const
+type Choice = (typeof choices)[number]
+
+/** The manual edit: a status with a note, count and sums before it is confirmed. A no keeps what was typed. */
+export function StatusDialog(props: {
+  ids: readonly string[]
+  open: boolean
+  onClose: () => void
+  /** What to tell: the modified count, or that a second person was asked. */
+  onDone: (text: string) => void
+  /** The sentence for a failure, around its reason. */
+  failed: (reason: string) => string
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const form = useId()
+  const [status, setStatus] = useState<Choice>('PAUSED')
+  const [note, setNote] = useState('')
+  const [paidOn, setPaidOn] = useState(() => bangkokDate(new Date()))
+  const [bankReference, setBankReference] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const preview = usePreview(props.open ? props.ids : [], status, paidOn)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (status === 'VOID' && note.trim() === '') return setFailure(words.noteNeeded)
+    setBusy(true)
+    setFailure('')
+    try {
+      const { data, modifiedCount } = await staffApi.call('updatePaymentStatusByIds', {
+        ids: [...props.ids],
+        paymentStatus: status,
+        paymentPausedReason: note,
+        ...(status === 'SUCCESS' && { paidOn, bankReference }),
+      })
+      props.onDone(
+        data.request === null
+          ? words.updated(modifiedCount)
+          : words.waits(amount(preview.data?.confirmAbove ?? 0)),
+      )
+    } catch (problem) {
+      setFailure(props.failed(wordsOfFailure(problem, language) || words.unknownError))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={words.statusTitle}
+      from="right"
+      footer={
+        <Button wide type="submit" form={form} busy={busy}>
+          {words.confirm}
+        </Button>
+      }
+    >
+      <form id={form} className={classes.form} onSubmit={(event) => void save(event)}>
+        <SelectField
+          label={words.statusField}
+          value={status}
+          onChange={(event) =>
+            setStatus(choices.find((one) => one === event.currentTarget.value) ?? 'PAUSED')
+          }
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {words[choice]}
+            </option>
+          ))}
+        </SelectField>
+        {status === 'SUCCESS' ? (
+          <>
+            <ThaiDateField
+              label={words.paidOn}
+              value={paidOn}
+              required
+              onChange={(value) => setPaidOn(value)}
+            />
+            <TextField
+              label={words.bankReference}
+              value={bankReference}
+              maxLength={200}
+              onChange={(event) => setBankReference(event.currentTarget.value)}
+            />
+          </>
+        ) : (
+          <TextField
+            label={words.note}
+            value={note}
+            maxLength={2000}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+        <div role="status">
+          <Preview data={preview.data} />
+        </div>
+        {failure !== '' && <p role="alert">{failure}</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+function usePreview(ids: readonly string[], paymentStatus: Choice, paidOn: string) {
+  const token = useToken()
+  const day = paymentStatus === 'SUCCESS' && paidOn !== '' ? { paidOn } : {}
+  return useQuery({
+    queryKey: ['payments', token, 'preview', paymentStatus, day, ids],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('previewPaymentMove', { ids: [...ids], paymentStatus, ...day }, { signal })).data,
+    enabled: token !== null && ids.length > 0,
+  })
+}
+
+function Preview({ data }: { data: ReturnType<typeof usePreview>['data'] }) {
+  const words = useWords(paymentWords)
+  if (data === undefined) return null
+  return (
+    <>
+      <p>
+        <strong>{words.preview(data.count, data.sellers, amount(data.sum))}</strong>
+      </p>
+      {data.transfers > 0 && (
+        <p>{words.transfers(data.transfers, amount(data.tax), amount(data.fee), amount(data.net))}</p>
+      )}
+      {data.cannotCount > 0 && <p>{words.cannot(data.cannotCount)}</p>}
+      {data.needsSecond && <p>{words.needsSecond}</p>}
+    </>
+  )
+}

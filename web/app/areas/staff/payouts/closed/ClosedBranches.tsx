@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { say } from '#web/words/language.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { bahtColumn } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+
+const sortable = ['university', 'total', 'payout'] as const
+
+type Branch = Data<'listClosedBranches'>['branches'][number]
+
+/** A closed month by university: 100 a page (staff.md §9). */
+export function ClosedBranches({ period }: { period: string }) {
+  const words = useWords(paymentWords)
+  const table = useWords(tableWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { page, rows, sort, onSort, pager } = useTable('branch', { first: 100, sorts: sortable })
+  const { download, busy } = useDownload()
+  const ask = readPeriod(period)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', token, 'branches', period, page, rows, sort],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listClosedBranches', { ...ask, page, rows, sort }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  return (
+    <section className={classes.section} aria-label={words['branch-table']}>
+      <div className={classes.head}>
+        <h2>{words['branch-table']}</h2>
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-branches', ask)}>
+          {table.csv}
+        </Button>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="30vh" radius="1rem" />
+        ) : (
+          <LoadFailed onRetry={() => void refetch()} />
+        )
+      ) : data.count === 0 ? (
+        <p className={classes.quiet}>{table.nothing}</p>
+      ) : (
+        <>
+          <DataTable
+            label={words['branch-table']}
+            columns={[
+              {
+                key: 'university',
+                title: words.university,
+                always: true,
+                sort: 'university',
+                cell: ({ storeName }) => say(storeName, language),
+              },
+              bahtColumn<Branch>('total', words.total, ({ total }) => total, 'total'),
+              bahtColumn<Branch>('payout', words.payout, ({ share }) => share, 'payout'),
+            ]}
+            rows={data.branches}
+            rowKey={({ store }) => String(store)}
+            sort={sort}
+            onSort={onSort}
+            keepAs="closed-branches"
+            sums={{
+              university: words.total,
+              total: <Baht baht={data.total} as="amount" />,
+              payout: <Baht baht={data.share} as="amount" />,
+            }}
+          />
+          <Pager total={data.count} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}

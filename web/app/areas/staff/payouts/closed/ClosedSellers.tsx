@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { Language } from '#web/words/language.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+
+type Seller = Data<'listClosedSales'>['sellers'][number]
+type Part = 'payable' | 'under' | 'no-vendor'
+
+const sortable = ['codeName', 'vendorId', 'sales', 'payout'] as const
+
+/** One of the three tables of a closed month, with its sums and its file. */
+export function ClosedSellers({ part, period, query }: { part: Part; period: string; query: string }) {
+  const words = useWords(paymentWords)
+  const table = useWords(tableWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { page, rows, sort, onSort, pager } = useTable(part, { sorts: sortable })
+  const wanted = useSettled(query.trim(), 300)
+  const { download, busy } = useDownload()
+  const ask = { ...readPeriod(period), part, query: wanted }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', token, 'closed', period, part, wanted, page, rows, sort],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listClosedSales', { ...ask, page, rows, sort }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const title = words[`${part}-table`]
+  return (
+    <section className={classes.section} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <h2>{title}</h2>
+          <p className={classes.figures}>
+            {data === undefined ? '\u00a0' : words.figures(data.count, amount(data.share))}
+          </p>
+        </div>
+        <Button look="outline" size="small" busy={busy} onClick={() => void download('closed-sales', ask)}>
+          {table.csv}
+        </Button>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="80vh" radius="1rem" />
+        ) : (
+          <LoadFailed onRetry={() => void refetch()} />
+        )
+      ) : data.count === 0 ? (
+        <p className={classes.quiet}>{wanted === '' ? table.nothing : table.nothingMatches}</p>
+      ) : (
+        <>
+          <DataTable
+            label={title}
+            columns={columnsOf(words, language)}
+            rows={data.sellers}
+            rowKey={({ author }) => author}
+            sums={{
+              codeName: words.total,
+              sales: <Baht baht={data.total} as="amount" />,
+              payout: <Baht baht={data.share} as="amount" />,
+            }}
+            sort={sort}
+            onSort={onSort}
+            keepAs="closed-sales"
+          />
+          <Pager total={data.count} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(words: (typeof paymentWords)['th'], language: Language): Column<Seller>[] {
+  return [
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
+    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    {
+      key: 'vendorId',
+      title: words.vendorId,
+      sort: 'vendorId',
+      cell: ({ htiVendorId }) => htiVendorId || '-',
+    },
+    { key: 'vendorName', title: words.vendorName, cell: ({ htiVendorName }) => htiVendorName || '-' },
+    ...bankColumns<Seller>(words, language),
+    { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
+    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
+    {
+      key: 'status',
+      title: words.status,
+      cell: ({ paymentStatuses }) => paymentStatuses.map((status) => words[status]).join(', '),
+    },
+  ]
+}

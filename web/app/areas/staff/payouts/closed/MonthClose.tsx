@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
+
+/** Whether the month is closed, closing it by hand, and how far that is. */
+export function MonthClose({ period }: { period: string }) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ask = readPeriod(period)
+  const { data, refetch } = useQuery({
+    queryKey: ['month-close', token, period],
+    queryFn: async ({ signal }) => (await staffApi.call('getMonthClose', ask, { signal })).data,
+    refetchInterval: (query) => (query.state.data?.running ? 1_000 : false),
+    enabled: token !== null,
+  })
+  const isRunning = (data?.running ?? null) !== null
+  const [wasRunning, setWasRunning] = useState(false)
+  useEffect(() => {
+    if (wasRunning && !isRunning) void client.invalidateQueries({ queryKey: ['payments'] })
+    setWasRunning(isRunning)
+  }, [wasRunning, isRunning, client])
+  if (data === undefined) return <p className={classes.figures}>{'\u00a0'}</p>
+  const close = async () => {
+    setBusy(true)
+    try {
+      await staffApi.call('closeMonth', ask)
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+      void refetch()
+    }
+  }
+  return (
+    <div role="status">
+      {data.closedAt !== null ? (
+        <p>
+          {words.closedOn} <ThaiDate value={data.closedAt} as="numeric-time" />{' '}
+          {data.closedBy || words.bySchedule}
+          {data.records > 0 && ` · ${words.figures(data.records, amount(data.sales))}`}
+        </p>
+      ) : data.running !== null ? (
+        <p>
+          {words.closing}{' '}
+          <progress
+            className={classes.progress}
+            aria-label={words.closing}
+            max={data.running.steps}
+            value={data.running.step}
+          />
+        </p>
+      ) : (
+        <p>{data.isOver ? words.notClosed : words.notOver}</p>
+      )}
+      {data.failure !== null && <p>{say(data.failure, language)}</p>}
+      {data.mayClose && data.running === null && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {words.close}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={words.close}
+        confirm={words.close}
+        busy={busy}
+        onConfirm={() => void close()}
+        onCancel={() => setAsking(false)}
+      >
+        {words.closeQuestion}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,267 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { say } from '#web/words/language.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { MonthName } from '../MonthName.tsx'
+import { amount, bahtColumn, bankColumns } from '../payment-columns.tsx'
+import { StatusDialog } from '../StatusDialog.tsx'
+import { pageSizeOf } from '../use-page.ts'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+
+type Row = Data<'listMoreServices'>['rows'][number]
+
+const statuses = ['open', 'all', 'PENDING', 'PAUSED', 'CARRIED_OVER', 'SUCCESS', 'VOID'] as const
+type Filter = (typeof statuses)[number]
+type Told = { text: string; good: boolean }
+
+const sorts = ['month', '-month', 'codeName', '-codeName', 'amount', '-amount', 'status', '-status'] as const
+type Sort = (typeof sorts)[number]
+
+/** What More Services pays: chosen rows get a status, or go to HYTEXT (staff.md §2). */
+export default function MoreServicesScreen() {
+  const words = useWords(paymentWords)
+  const table = useWords(tableWords)
+  const client = useQueryClient()
+  const { values, page, pageSize, set, setPage, setPageSize } = useListAddress({
+    status: 'open',
+    query: '',
+    sort: '',
+  })
+  const query = useSettled(values.query.trim(), 300)
+  const sort = sorts.find((one) => one === values.sort)
+  const status: Filter = statuses.find((one) => one === values.status) ?? 'open'
+  const listed = useRows({ status, query, sort }, page, pageSize)
+  const { data } = listed
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<'status' | 'send'>()
+  const [told, setTold] = useState<Told>()
+  const { download, busy } = useDownload()
+  const done = (next: Told) => {
+    setOpen(undefined)
+    setTold(next)
+    if (next.good) setChosen(new Set())
+    void client.invalidateQueries({ queryKey: ['payments'] })
+  }
+  const none = chosen.size === 0
+  return (
+    <>
+      <PageHead title={words.moreTitle} hidden />
+      <h1>{words.moreTitle}</h1>
+      <p className={classes.quiet}>{words.moreIntro}</p>
+      <div className={classes.head}>
+        <div className={classes.month}>
+          <SelectField
+            label={words.status}
+            value={status}
+            onChange={(event) => {
+              setChosen(new Set())
+              set({ status: event.currentTarget.value })
+            }}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {one === 'open' ? words.moreOpen : one === 'all' ? words.moreAll : words[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className={classes.month}>
+          <TextField
+            type="search"
+            label={words.findSeller}
+            value={values.query}
+            maxLength={100}
+            onChange={(event) => {
+              setChosen(new Set())
+              set({ query: event.currentTarget.value })
+            }}
+          />
+        </div>
+        <div className={classes.actions}>
+          <Button
+            look="outline"
+            size="small"
+            busy={busy}
+            onClick={() => void download('more-services', { status, query })}
+          >
+            {table.csv}
+          </Button>
+          <Button look="outline" size="small" disabled={none} onClick={() => setOpen('send')}>
+            {words.sendToHytexts}
+          </Button>
+          <Button size="small" disabled={none} onClick={() => setOpen('status')}>
+            {words.editStatus}
+          </Button>
+        </div>
+      </div>
+      <p className={classes.figures} role="status">
+        {data !== undefined && <span>{words.figures(data.count, amount(data.sum))}</span>}
+        {!none && <span>{table.chosen(chosen.size)}</span>}
+      </p>
+      {data === undefined ? (
+        listed.error === null ? (
+          <Skeleton height="50vh" radius="1rem" />
+        ) : (
+          <LoadFailed text={words.errorLoading} onRetry={() => void listed.refetch()} />
+        )
+      ) : data.count === 0 ? (
+        <EmptyState mood="smiling" text={query === '' ? table.nothing : table.nothingMatches} />
+      ) : (
+        <>
+          <Rows
+            rows={data.rows}
+            chosen={chosen}
+            onChange={setChosen}
+            sort={sort}
+            onSort={(next) => set({ sort: next })}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={data.count}
+            onPage={setPage}
+            onPageSize={setPageSize}
+          />
+        </>
+      )}
+      <StatusDialog
+        ids={[...chosen]}
+        open={open === 'status'}
+        onClose={() => setOpen(undefined)}
+        failed={(reason) => `${words.notSuccessful} · ${reason}`}
+        onDone={(text) => done({ text, good: true })}
+      />
+      <SendToHytexts
+        ids={[...chosen]}
+        open={open === 'send'}
+        onClose={() => setOpen(undefined)}
+        onDone={done}
+      />
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words.moreTitle, mood: 'smiling' as const })}
+        onClose={() => setTold(undefined)}
+      >
+        {told?.text}
+      </AlertDialog>
+    </>
+  )
+}
+
+function useRows(
+  ask: { status: Filter; query: string; sort: Sort | undefined },
+  page: number,
+  pageSize: number,
+) {
+  const rows = pageSizeOf(pageSize)
+  const token = useToken()
+  const listed = useQuery({
+    queryKey: ['payments', token, 'more', ask, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listMoreServices', { ...ask, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  // Who holds no right is led away by the layout; a visitor signs in first.
+  usePrivatePage(null, '/staff')
+  return listed
+}
+
+function Rows(props: {
+  rows: readonly Row[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  sort: Sort | undefined
+  onSort: (sort: string) => void
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const columns: Column<Row>[] = [
+    {
+      key: 'month',
+      title: words.month,
+      always: true,
+      sort: 'month',
+      cell: ({ month }) => <MonthName period={month} />,
+    },
+    { key: 'store', title: words.university, cell: ({ storeName }) => say(storeName, language) },
+    { key: 'codeName', title: words.codeName, sort: 'codeName', cell: ({ codeName }) => codeName },
+    bahtColumn('amount', words.amount, (row) => row.amount, 'amount'),
+    ...bankColumns<Row>(words, language),
+    { key: 'status', title: words.status, sort: 'status', cell: (row) => words[row.status] },
+    { key: 'remark', title: words.remark, cell: ({ remark }) => pauseReasonIn(remark, language) || '-' },
+    { key: 'email', title: words.email, cell: ({ email }) => email || '-' },
+    { key: 'phone', title: words.phone, cell: ({ phone }) => phone || '-' },
+  ]
+  const sum = props.rows
+    .filter(({ _id }) => props.chosen.has(_id))
+    .reduce((total, row) => total + row.amount, 0)
+  return (
+    <DataTable
+      label={words.moreTitle}
+      columns={columns}
+      rows={props.rows}
+      rowKey={({ _id }) => _id}
+      rowName={({ codeName, month }) => `${codeName} ${month}`}
+      selection={{ chosen: props.chosen, onChange: props.onChange }}
+      {...(sum > 0 && { sums: { month: words.total, amount: <Baht baht={sum} as="amount" /> } })}
+      sort={props.sort}
+      onSort={props.onSort}
+      keepAs="more-services"
+    />
+  )
+}
+
+function SendToHytexts(props: {
+  ids: readonly string[]
+  open: boolean
+  onClose: () => void
+  onDone: (told: Told) => void
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { modifiedCount } = await staffApi.call('changePayer', { ids: [...props.ids], payer: 'HYTEXTS' })
+      props.onDone({ text: words.updated(modifiedCount), good: true })
+    } catch (failure) {
+      props.onDone({ text: `${words.notSuccessful} · ${wordsOfFailure(failure, language)}`, good: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={props.open}
+      title={words.sendToHytexts}
+      confirm={words.confirm}
+      busy={busy}
+      onConfirm={() => void send()}
+      onCancel={props.onClose}
+    >
+      {words.sendQuestion(props.ids.length)}
+    </ConfirmDialog>
+  )
+}

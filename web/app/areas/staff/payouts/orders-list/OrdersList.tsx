@@ -1,0 +1,267 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  bangkokParts,
+  bangkokTimeWithSeconds,
+  englishMonthYear,
+  thaiMonthYear,
+} from '#rules/calendar/bangkok.ts'
+import { bahtToSatang, satangToBaht, sellerShareSatang } from '#rules/money/satang.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import type { Language } from '#web/words/language.ts'
+import { orderReportWords } from '#web/words/staff/sales-list.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
+import { daysOf, lastWeek, monthChoices, rangeOfDays, rangeOfMonths, type TimeRange } from './time-range.ts'
+
+type Order = Data<'getOrderReport'>[number]
+
+const rowsAtOnce = 50
+/** Longer ranges are warned of (staff.md §9). */
+const daysSafe = 90
+
+/** Paid orders of some days or months, with their sums and as data.csv (staff.md §2). */
+export function OrdersList() {
+  const words = useWords(orderReportWords)
+  const table = useWords(tableWords)
+  const { download, busy } = useDownload()
+  const { range: chosen, picker } = useRange()
+  const { values, set } = useListAddress({ query: '', sort: 'paid' })
+  const query = useSettled(values.query.trim(), 300)
+  const sort = values.sort === '-paid' ? '-paid' : 'paid'
+  const range = chosen && { ...chosen, query }
+  return (
+    <>
+      {picker}
+      <p className={bankClasses.how}>{words.note}</p>
+      <div className={bankClasses.search}>
+        <TextField
+          type="search"
+          label={words.findOrder}
+          value={values.query}
+          maxLength={40}
+          onChange={(event) => set({ query: event.currentTarget.value })}
+        />
+      </div>
+      {range === undefined ? (
+        <p role="alert" className={classes.notice}>
+          {words.backwards}
+        </p>
+      ) : (
+        <>
+          {daysOf(range) > daysSafe && (
+            <p role="status" className={classes.notice}>
+              {words.over(daysOf(range))}
+            </p>
+          )}
+          <div className={classes.head}>
+            <Sums range={range} />
+            <Button
+              look="outline"
+              size="small"
+              busy={busy}
+              onClick={() => void download('order-report', range)}
+            >
+              {table.csv}
+            </Button>
+          </div>
+          <Orders range={range} sort={sort} onSort={(next) => set({ sort: next })} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is chosen stands in the address; a picker of days and one of months. */
+function useRange() {
+  const words = useWords(orderReportWords)
+  const { language } = useLanguage()
+  const [now] = useState(() => new Date())
+  const week = lastWeek(now)
+  const months = monthChoices(now)
+  const thisMonth = months[0] ?? ''
+  const { values, set } = useListAddress({
+    by: 'days',
+    from: week.from,
+    to: week.to,
+    fromMonth: thisMonth,
+    toMonth: thisMonth,
+  })
+  const byMonths = values.by === 'months'
+  const first = byMonths ? known(values.fromMonth, months) : values.from
+  const last = byMonths ? known(values.toMonth, months) : values.to
+  // A text, which is the same at every rendering; an object never is.
+  const [kind, from = '', to = ''] = useSettled(
+    `${byMonths ? 'months' : 'days'} ${first} ${last}`,
+    300,
+  ).split(' ')
+  const range = kind === 'months' ? rangeOfMonths(from, to) : rangeOfDays(from, to)
+  const picker = (
+    <div className={bankClasses.fields}>
+      <SelectField
+        label={words.by}
+        value={values.by}
+        onChange={(event) => set({ by: event.currentTarget.value })}
+      >
+        <option value="days">{words.days}</option>
+        <option value="months">{words.months}</option>
+      </SelectField>
+      {byMonths
+        ? (['fromMonth', 'toMonth'] as const).map((name) => (
+            <SelectField
+              key={name}
+              label={words[name]}
+              value={known(values[name], months)}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            >
+              {months.map((period) => (
+                <option key={period} value={period}>
+                  {language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)}
+                </option>
+              ))}
+            </SelectField>
+          ))
+        : (
+            [
+              ['from', words.fromDay],
+              ['to', words.toDay],
+            ] as const
+          ).map(([name, label]) => (
+            <ThaiDateField
+              key={name}
+              label={label}
+              value={values[name]}
+              onChange={(value) => set({ [name]: value })}
+            />
+          ))}
+    </div>
+  )
+  return { range, picker }
+}
+
+/** What stands in an address may be anything. */
+function known(period: string, months: readonly string[]): string {
+  return months.includes(period) ? period : (months[0] ?? period)
+}
+
+type Asked = TimeRange & { query: string }
+
+function Sums({ range }: { range: Asked }) {
+  const words = useWords(orderReportWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['order-report-sum', token, range],
+    queryFn: async ({ signal }) => (await staffApi.call('sumOrderReport', range, { signal })).data,
+    enabled: token !== null,
+  })
+  return (
+    <p className={classes.figures} role="status">
+      {data && words.sums(data.orders, amount(data.sales), amount(data.cost))}
+    </p>
+  )
+}
+
+function Orders({
+  range,
+  sort,
+  onSort,
+}: {
+  range: Asked
+  sort: 'paid' | '-paid'
+  onSort: (sort: string) => void
+}) {
+  const words = useWords(orderReportWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const listed = useInfiniteQuery({
+    queryKey: ['order-report', token, range, sort],
+    queryFn: async ({ signal, pageParam }) => {
+      const ask = { ...range, sort, rows: rowsAtOnce, ...(pageParam !== null && { cursor: pageParam }) }
+      const { data, next } = await staffApi.call('getOrderReport', ask, { signal })
+      return { orders: data, next }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: token !== null,
+  })
+  const orders = listed.data?.pages.flatMap((page) => page.orders)
+  if (orders === undefined) {
+    if (listed.error === null) return <Skeleton height="50vh" radius="1rem" />
+    return <ErrorState failure={listed.error} onRetry={() => void listed.refetch()} />
+  }
+  if (orders.length === 0) return <EmptyState text={words.none} />
+  return (
+    <>
+      <DataTable
+        label={words.title}
+        columns={columnsOf(words, language)}
+        rows={orders}
+        rowKey={({ _id }) => _id}
+        sort={sort}
+        onSort={onSort}
+        keepAs="order-report"
+      />
+      {listed.hasNextPage && (
+        <Button
+          look="outline"
+          wide
+          busy={listed.isFetchingNextPage}
+          onClick={() => void listed.fetchNextPage()}
+        >
+          {words.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function columnsOf(words: (typeof orderReportWords)['th'], language: Language): Column<Order>[] {
+  const parts = ({ paidTime }: Order) => bangkokParts(new Date(paidTime))
+  return [
+    { key: 'order', title: words.order, always: true, cell: ({ _id }) => <code>{_id}</code> },
+    {
+      key: 'year',
+      title: words.year,
+      cell: (order) => parts(order).year + (language === 'th' ? 543 : 0),
+    },
+    { key: 'month', title: words.month, cell: (order) => parts(order).month },
+    { key: 'day', title: words.day, cell: (order) => parts(order).day },
+    {
+      key: 'time',
+      title: words.time,
+      sort: 'paid',
+      cell: ({ paidTime }) => bangkokTimeWithSeconds(new Date(paidTime)),
+    },
+    {
+      key: 'sales',
+      title: words.sales,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={price} as="amount" />,
+    },
+    {
+      key: 'cost',
+      title: words.cost,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={costOf(price)} as="amount" />,
+    },
+  ]
+}
+
+/** 0.6 × the price, half up to the satang (staff.md §9), as in the file. */
+function costOf(price: number): number {
+  return satangToBaht(sellerShareSatang(bahtToSatang(price)))
+}

@@ -1,0 +1,71 @@
+import { bankClassOf, readBankInfo } from '#rules/sellers/bank-info.ts'
+import { findBankByName } from '#rules/sellers/banks.ts'
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import type { Language } from '#web/words/language.ts'
+import type { paymentWords } from '#web/words/staff/payouts.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { MonthName } from './MonthName.tsx'
+
+type Words = (typeof paymentWords)['th']
+
+/** Bank, account and class; 'Invalid' where the two parts are not there (staff.md §5). */
+export function bankColumns<Row extends { bankInfo: string }>(
+  words: Words,
+  language: Language,
+): Column<Row>[] {
+  return [
+    {
+      key: 'bank',
+      title: words.bank,
+      cell: ({ bankInfo }) => bankName(bankInfo, language) ?? words.invalid,
+    },
+    { key: 'account', title: words.account, cell: ({ bankInfo }) => readBankInfo(bankInfo)?.account ?? '-' },
+    { key: 'bankClass', title: words.bankClass, cell: ({ bankInfo }) => bankClassOf(bankInfo) ?? '-' },
+  ]
+}
+
+/** In the language of the screen; undefined where the two parts are not there. */
+export function bankName(bankInfo: string, language: Language): string | undefined {
+  const bank = readBankInfo(bankInfo)?.bank
+  if (bank === undefined || language === 'th') return bank
+  return findBankByName(bank)?.nameEn ?? bank
+}
+
+export function monthColumn<Row extends { year: number; month: number }>(words: Words): Column<Row> {
+  return {
+    key: 'month',
+    sort: 'month',
+    title: words.month,
+    cell: ({ year, month }) => <MonthName period={periodFrom(year, month)} />,
+  }
+}
+
+/** With `sort` the server can put the rows into its order. */
+export function bahtColumn<Row>(
+  key: string,
+  title: string,
+  of: (row: Row) => number,
+  sort?: string,
+): Column<Row> {
+  return {
+    key,
+    title,
+    numeric: true,
+    ...(sort !== undefined && { sort }),
+    cell: (row) => <Baht baht={of(row)} as="amount" />,
+  }
+}
+
+export type Status = 'PENDING' | 'SUCCESS' | 'CARRIED_OVER' | 'PAUSED' | 'VOID'
+
+/** The status, and its reason in the language of the screen. */
+export function writeStatus(words: Words, status: Status, reason: string, language: Language): string {
+  return reason === '' ? words[status] : `${words[status]} · ${pauseReasonIn(reason, language)}`
+}
+
+/** 1,234.50, for sentences. */
+export function amount(baht: number): string {
+  return baht.toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { readBankInfo } from '#rules/sellers/bank-info.ts'
+import { bankName } from '../payment-columns.tsx'
+import { AuthorPayments } from './AuthorPayments.tsx'
+import { AuthorPayouts } from './AuthorPayouts.tsx'
+import type { History } from './answers.ts'
+
+/** What one author earned and was paid, found by id or pen name; who is shown stands in the address (staff.md §2, §5). */
+export function AuthorIncome() {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const { values, set } = useListAddress({ author: '' })
+  const [typed, setTyped] = useState(values.author)
+  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const { data, error } = useQuery({
+    queryKey: ['payments', token, 'history', values.author],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getAuthorPaymentHistory', { query: values.author }, { signal })).data,
+    enabled: token !== null && values.author !== '',
+    retry: false,
+  })
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const query = typed.trim()
+    if (query === '') return setTold({ text: words.authorMissing, good: false })
+    set({ author: query })
+  }
+  const done = (text: string) => {
+    setTold({ text, good: true })
+    void client.invalidateQueries({ queryKey: ['payments'] })
+  }
+  return (
+    <section className={classes.section} aria-label={words.history}>
+      <form className={classes.search} onSubmit={search}>
+        <TextField
+          type="search"
+          label={words.authorQuery}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">{words.searchAuthor}</Button>
+      </form>
+      {error !== null && <p role="alert">{wordsOfFailure(error, language)}</p>}
+      {data !== undefined && values.author !== '' && (
+        <>
+          <Facts seller={data.seller} />
+          <AuthorPayments history={data} onDone={done} />
+          <AuthorPayouts payouts={data.payouts} onDone={done} />
+        </>
+      )}
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words.history, mood: 'smiling' as const })}
+        onClose={() => setTold(undefined)}
+      >
+        {told?.text}
+      </AlertDialog>
+    </section>
+  )
+}
+
+function Facts({ seller }: { seller: History['seller'] }) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const account = readBankInfo(seller.bankInfo)
+  const facts = [
+    [words.codeName, seller.codeName],
+    [words.realName, seller.realName],
+    [words.vendorId, seller.htiVendorId],
+    [
+      words.bank,
+      account === undefined ? words.invalid : `${bankName(seller.bankInfo, language)} ${account.account}`,
+    ],
+    [words.email, seller.email],
+    [words.phone, seller.phone],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || '-'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { isCsv, readCsvFile } from '../csv-file.ts'
+import { amount } from '../payment-columns.tsx'
+import bankClasses from './bank.module.css'
+
+/** The bank's CSV goes to the server, which keeps it by its SHA-256 and answers where it is. */
+export function BankFileUpload({ onChecked }: { onChecked: (file: string) => void }) {
+  const words = useWords(bankFileWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [today] = useState(() => bangkokDate(new Date()))
+  const [paidOn, setPaidOn] = useState(today)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const inFlight = useRunsInFlight()
+  const [run, setRun] = useState('')
+  const check = async (chosen: File) => {
+    if (!isCsv(chosen)) return setProblem(words.onlyCsv)
+    setBusy(true)
+    setProblem('')
+    try {
+      const file = await readCsvFile(chosen)
+      const { data } = await staffApi.call('checkBankFile', { ...file, paidOn, ...(run !== '' && { run }) })
+      onChecked(data.file._id)
+      void client.invalidateQueries({ queryKey: ['payments'] })
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={bankClasses.how}>{words.checkHow}</p>
+      <div className={bankClasses.fields}>
+        <ThaiDateField
+          label={words.paidOn}
+          max={today}
+          value={paidOn}
+          onChange={(value) => setPaidOn(value)}
+        />
+        {inFlight.length > 1 && (
+          <SelectField
+            label={words.answersRun}
+            value={run || inFlight.at(-1)?._id}
+            onChange={(event) => setRun(event.currentTarget.value)}
+          >
+            {inFlight.map((one) => (
+              <option key={one._id} value={one._id}>
+                {`${writeDate(new Date(`${one.payOn}T00:00:00+07:00`), 'short', language)} · ${words.unexplainedFigures(one.unexplained.count, amount(one.unexplained.sum))}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <FileButton
+          name="bank-file"
+          accept=".csv,text/csv"
+          disabled={busy || paidOn === ''}
+          look="filled"
+          onFiles={([file]) => file && void check(file)}
+        >
+          {busy ? words.reading : words.choose}
+        </FileButton>
+      </div>
+      {problem !== '' && (
+        <p role="alert" className={bankClasses.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Approved runs with lines that nobody has explained; the oldest, which a file answers unless another one is chosen, comes last. */
+function useRunsInFlight() {
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['payments', token, 'runs'],
+    queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
+    enabled: token !== null,
+  })
+  return data?.filter(({ approved, closed }) => approved !== null && closed === null) ?? []
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+
+export type ListName = 'matching' | 'mismatched' | 'unknown' | 'absent'
+type Compared = Data<'getBankFile'>
+type Row = Compared['rows'][number]
+type Words = (typeof bankFileWords)['th']
+
+const lists: readonly ListName[] = ['matching', 'mismatched', 'unknown', 'absent']
+/** Of the matching tables (staff.md §9). */
+const rowsOfMatching = 5
+
+/** The four lists of a file of the bank, five rows at a time. `actions` stand beside the heading of a list. */
+export function ComparedLists(props: {
+  file: string
+  actions?: (list: ListName, compared: Compared) => ReactNode
+}) {
+  return lists.map((list) => (
+    <ComparedList key={list} file={props.file} list={list} actions={props.actions} />
+  ))
+}
+
+export function useCompared(
+  file: string,
+  list: ListName,
+  page = 0,
+  rows: 5 | 10 | 20 | 50 | 100 | 200 = rowsOfMatching,
+) {
+  const token = useToken()
+  return useQuery({
+    queryKey: ['payments', token, 'bank-file', file, list, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getBankFile', { file, list, page, rows }, { signal })).data,
+    placeholderData: (before, query) => (query?.queryKey[3] === file ? before : undefined),
+    enabled: token !== null,
+  })
+}
+
+function ComparedList({
+  file,
+  list,
+  actions,
+}: {
+  file: string
+  list: ListName
+  actions: ((list: ListName, compared: Compared) => ReactNode) | undefined
+}) {
+  const words = useWords(bankFileWords)
+  const table = useWords(tableWords)
+  const { page, rows, pager } = useTable(list, { first: rowsOfMatching })
+  const { data, error, refetch } = useCompared(file, list, page, rows)
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="8rem" radius="1rem" />
+    // Once is enough for the four.
+    return list === 'matching' ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null
+  }
+  const { count, sum } = data.lists[list]
+  return (
+    <section className={classes.section} aria-label={words[list]}>
+      <div className={classes.head}>
+        <div>
+          <h3>{words[list]}</h3>
+          <p className={classes.figures} role="status">
+            {count === 0 ? table.nothing : words.listFigures(count, amount(sum))}
+          </p>
+        </div>
+        {actions?.(list, data)}
+      </div>
+      {count > 0 && (
+        <>
+          <DataTable
+            label={words[list]}
+            columns={columnsOf(words, list)}
+            rows={data.rows}
+            rowKey={({ row, vendorId, codeName }) => `${row} ${vendorId} ${codeName}`}
+            keepAs={`compared-${list}`}
+          />
+          <Pager total={count} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(words: Words, list: ListName): Column<Row>[] {
+  const baht = (key: 'amount' | 'gross' | 'net'): Column<Row> => ({
+    key,
+    title: words[key],
+    numeric: true,
+    cell: (row) => {
+      const value = row[key]
+      return value === null ? '-' : <Baht baht={value} as="amount" />
+    },
+  })
+  const isInFile = list !== 'absent'
+  return [
+    { key: 'vendorId', title: words.vendorId, always: true, cell: ({ vendorId }) => vendorId || '-' },
+    ...(isInFile
+      ? [{ key: 'row', title: words.row, numeric: true as const, cell: ({ row }: Row) => row }]
+      : []),
+    { key: 'vendorName', title: words.vendorName, cell: ({ vendorName }) => vendorName || '-' },
+    ...(list === 'unknown'
+      ? []
+      : [{ key: 'codeName', title: words.codeName, cell: ({ codeName }: Row) => codeName }]),
+    ...(isInFile ? [baht('amount')] : []),
+    ...(list === 'unknown' ? [] : [baht('net')]),
+    ...(list === 'mismatched' || list === 'absent'
+      ? [
+          baht('gross'),
+          {
+            key: 'hint',
+            title: words.hint,
+            cell: ({ hint }: Row) => hint && words[`hint-${hint}`],
+          },
+        ]
+      : []),
+  ]
+}

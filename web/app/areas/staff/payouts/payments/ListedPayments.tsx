@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog, ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { say } from '#web/words/language.ts'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { amount, bahtColumn, bankColumns, monthColumn, writeStatus } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+
+type Payment = Data<'listPayments'>['payments'][number]
+type List = 'no-vendor' | 'complete-again' | 'under' | 'reached'
+
+const sortable = ['codeName', 'vendorId', 'month', 'sales', 'payout'] as const
+
+/** One list of the payment system, moved on as a whole after count and sum were shown (staff.md §4). */
+export function ListedPayments({
+  list,
+  query,
+  hideEmpty,
+}: {
+  list: List
+  /** What is looked for; the list is moved as a whole all the same. */
+  query: string
+  hideEmpty?: true
+}) {
+  const words = useWords(paymentWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const { page, rows, sort, onSort, pager } = useTable(list, { sorts: sortable })
+  const wanted = useSettled(query.trim(), 300)
+  const { download, busy } = useDownload()
+  const [asking, setAsking] = useState(false)
+  const listed = useQuery({
+    queryKey: ['payments', token, list, wanted, page, rows, sort],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listPayments', { list, query: wanted, page, rows, sort }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const { data } = listed
+  if (hideEmpty && (data === undefined || data.count === 0)) return null
+  return (
+    <section className={classes.section} aria-label={words[`${list}-title`]}>
+      <h2>{words[`${list}-title`]}</h2>
+      {data === undefined ? (
+        listed.error === null ? (
+          <Skeleton height="30vh" radius="1rem" />
+        ) : (
+          <LoadFailed onRetry={() => void listed.refetch()} />
+        )
+      ) : (
+        <>
+          <div className={classes.head}>
+            <p className={classes.figures} role="status">
+              {words.figures(data.count, amount(data.sum))}
+            </p>
+            <div className={classes.actions}>
+              <Button
+                look="outline"
+                size="small"
+                busy={busy}
+                onClick={() => void download('payments', { list, query: wanted })}
+              >
+                {table.csv}
+              </Button>
+              <Button size="small" disabled={data.count === 0} onClick={() => setAsking(true)}>
+                {words[`${list}-move`]}
+              </Button>
+            </div>
+          </div>
+          {data.count === 0 ? (
+            <EmptyState mood="smiling" text={table.nothing} />
+          ) : data.found === 0 ? (
+            <EmptyState text={table.nothingMatches} />
+          ) : (
+            <>
+              <PaymentTable label={words[`${list}-title`]} rows={data.payments} sort={sort} onSort={onSort} />
+              <Pager total={data.found} {...pager} />
+            </>
+          )}
+          <MoveList list={list} data={data} open={asking} onClose={() => setAsking(false)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function PaymentTable({
+  label,
+  ...table
+}: {
+  label: string
+  rows: readonly Payment[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const columns: Column<Payment>[] = [
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
+    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    {
+      key: 'vendorId',
+      title: words.vendorId,
+      sort: 'vendorId',
+      cell: ({ htiVendorId }) => htiVendorId || '-',
+    },
+    { key: 'university', title: words.university, cell: ({ storeName }) => say(storeName, language) },
+    monthColumn(words),
+    ...bankColumns<Payment>(words, language),
+    bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
+    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
+    bahtColumn('owed', words.owed, ({ owed }) => owed),
+    {
+      key: 'status',
+      title: words.status,
+      cell: ({ paymentStatus, paymentPausedReason }) =>
+        writeStatus(words, paymentStatus, paymentPausedReason, language),
+    },
+  ]
+  return <DataTable label={label} columns={columns} {...table} rowKey={({ _id }) => _id} keepAs="payments" />
+}
+
+function MoveList(props: {
+  list: List
+  data: { count: number; sum: number }
+  open: boolean
+  onClose: () => void
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  const { list, data } = props
+  const move = async () => {
+    setBusy(true)
+    try {
+      const { count, sum } = data
+      const { modifiedCount } = await staffApi.call('moveListedPayments', { list, count, sum })
+      setTold({ text: words.updated(modifiedCount), good: true })
+    } catch (failure) {
+      const message = wordsOfFailure(failure, language) || words.unknownError
+      setTold({ text: words.updateFailed(message), good: false })
+    } finally {
+      setBusy(false)
+      props.onClose()
+    }
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={props.open}
+        title={words[`${list}-move`]}
+        confirm={words.confirm}
+        busy={busy}
+        onConfirm={() => void move()}
+        onCancel={props.onClose}
+      >
+        {words.moveQuestion(data.count, amount(data.sum))}
+      </ConfirmDialog>
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words[`${list}-title`], mood: 'smiling' as const })}
+        onClose={() => {
+          setTold(undefined)
+          void client.invalidateQueries({ queryKey: ['payments'] })
+        }}
+      >
+        {told?.text}
+      </AlertDialog>
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { amount } from '../payment-columns.tsx'
+import bankClasses from './bank.module.css'
+import { ComparedLists, useCompared } from './ComparedLists.tsx'
+import { useDeed } from './use-deed.tsx'
+
+type BankFile = Data<'listBankFiles'>['files'][number]
+
+/** Step 6: of the files that were checked, one is confirmed; what matches is paid, the rest can be paused (staff.md §4). */
+export function MarkSuccessful() {
+  const words = useWords(bankFileWords)
+  const token = useToken()
+  const { values, set } = useListAddress({ file: '' })
+  const listed = useQuery({
+    queryKey: ['payments', token, 'bank-files'],
+    queryFn: async ({ signal }) => (await staffApi.call('listBankFiles', {}, { signal })).data.files,
+    enabled: token !== null,
+  })
+  if (listed.data === undefined) {
+    if (listed.error === null) return <Skeleton height="30vh" radius="1rem" />
+    return <LoadFailed onRetry={() => void listed.refetch()} />
+  }
+  const files = listed.data
+  if (files.length === 0) return <EmptyState text={words.noFiles} />
+  const chosen = files.find(({ _id }) => _id === values.file) ?? files[0]
+  return (
+    <>
+      <section className={classes.section} aria-label={words.files}>
+        <h2>{words.files}</h2>
+        <ul className={bankClasses.cards}>
+          {files.slice(0, 8).map((file) => (
+            <FileCard
+              key={file._id}
+              file={file}
+              isChosen={file._id === chosen?._id}
+              onChoose={() => set({ file: file._id })}
+            />
+          ))}
+        </ul>
+      </section>
+      {chosen !== undefined && <MarkFile key={chosen._id} file={chosen} />}
+    </>
+  )
+}
+
+function FileCard({ file, isChosen, onChoose }: { file: BankFile; isChosen: boolean; onChoose: () => void }) {
+  const words = useWords(bankFileWords)
+  return (
+    <li className={bankClasses.card} data-current={isChosen || undefined}>
+      <p>
+        <strong>{file.fileName}</strong> {words.fileLine(file.rows, amount(file.sum))}
+      </p>
+      <p className={classes.quiet}>
+        {words.dayOfTransfer} <ThaiDate value={`${file.paidOn}T00:00:00+07:00`} /> · {file.uploadedBy.name}{' '}
+        <ThaiDate value={file.uploaded} as="numeric-time" />
+      </p>
+      <p className={bankClasses.hash}>SHA-256 {file.sha256}</p>
+      {file.applied !== null && (
+        <p>
+          {file.applied.waiting
+            ? words.waitingLine
+            : words.appliedLine(file.applied.sellers, amount(file.applied.net), file.applied.by.name)}
+        </p>
+      )}
+      {!isChosen && (
+        <p className={classes.actions}>
+          <Button size="small" look="outline" onClick={onChoose}>
+            {words.open(file.fileName)}
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function MarkFile({ file }: { file: BankFile }) {
+  const words = useWords(bankFileWords)
+  const { data } = useCompared(file._id, 'matching')
+  const [bankReference, setBankReference] = useState('')
+  const [asking, setAsking] = useState(false)
+  const { busy, run: act, dialog } = useDeed()
+  const matching = data?.lists.matching ?? { count: 0, sum: 0 }
+  const mark = () =>
+    act(async () => {
+      try {
+        const { data: done, modifiedCount } = await staffApi.call('applyBankFile', {
+          file: file._id,
+          bankReference,
+          count: matching.count,
+          net: matching.sum,
+        })
+        return done.request === null ? words.updated(modifiedCount) : words.asked
+      } finally {
+        setAsking(false)
+      }
+    })
+  return (
+    <section className={`${classes.section} ${bankClasses.result}`} aria-label={words.markTitle}>
+      <h2>{words.compared(file.fileName)}</h2>
+      {file.applied === null && data !== undefined && (
+        <>
+          {matching.count === 0 ? (
+            <p role="status" className={classes.notice}>
+              {words.nothingToUpdate}
+            </p>
+          ) : (
+            <div className={bankClasses.fields}>
+              <TextField
+                label={words.bankReference}
+                value={bankReference}
+                maxLength={200}
+                onChange={(event) => setBankReference(event.currentTarget.value)}
+              />
+              <Button onClick={() => setAsking(true)}>{words.mark}</Button>
+            </div>
+          )}
+          <ConfirmDialog
+            open={asking}
+            title={words.markTitle}
+            confirm={words.confirm}
+            busy={busy}
+            onConfirm={() => void mark()}
+            onCancel={() => setAsking(false)}
+          >
+            {words.markAsk(matching.count, amount(matching.sum))}
+          </ConfirmDialog>
+        </>
+      )}
+      {dialog}
+      <ComparedLists
+        file={file._id}
+        actions={(list, compared) =>
+          (list === 'mismatched' || list === 'absent') &&
+          compared.lists[list].count > 0 && (
+            <PauseList file={file._id} list={list} count={compared.lists[list].count} />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+function PauseList({ file, list, count }: { file: string; list: 'mismatched' | 'absent'; count: number }) {
+  const words = useWords(bankFileWords)
+  const [asking, setAsking] = useState(false)
+  const { busy, run: act, dialog } = useDeed()
+  const pause = () =>
+    act(async () => {
+      try {
+        const { data, modifiedCount } = await staffApi.call('pauseBankFileEntries', { file, list, count })
+        return data.request === null ? words.updated(modifiedCount) : words.explained
+      } finally {
+        setAsking(false)
+      }
+    })
+  return (
+    <div className={classes.actions}>
+      <Button size="small" look="outline" onClick={() => setAsking(true)}>
+        {words.pause}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words[list]}
+        confirm={words.confirm}
+        busy={busy}
+        onConfirm={() => void pause()}
+        onCancel={() => setAsking(false)}
+      >
+        {words.pauseAsk(count)}
+      </ConfirmDialog>
+      {dialog}
+    </div>
+  )
+}

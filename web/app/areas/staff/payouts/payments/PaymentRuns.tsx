@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../../layout/desk-context.ts'
+import { useDownload } from '../../layout/use-download.ts'
+import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
+import bankClasses from './bank.module.css'
+import { RunLines } from './RunLines.tsx'
+import { useDeed } from './use-deed.tsx'
+
+type Run = Data<'listPaymentRuns'>['runs'][number]
+
+const channels: readonly Run['channel'][] = ['E_WHT', 'ORDINARY']
+
+/** The files that go to the bank: made by one person, approved by another one (payouts-and-tax §10.2). */
+export function PaymentRuns() {
+  const words = useWords(bankFileWords)
+  const token = useToken()
+  const [payOn, setPayOn] = useState(() => bangkokDate(new Date()))
+  const [channel, setChannel] = useState<Run['channel']>('E_WHT')
+  const { busy, run: act, dialog } = useDeed()
+  const { data: runs } = useQuery({
+    queryKey: ['payments', token, 'runs'],
+    queryFn: async ({ signal }) => (await staffApi.call('listPaymentRuns', {}, { signal })).data.runs,
+    enabled: token !== null,
+  })
+  return (
+    <section className={classes.section} aria-label={words.runs}>
+      <h2>{words.runs}</h2>
+      <p className={bankClasses.how}>{words.runsHow}</p>
+      {runs !== undefined && (
+        <div className={bankClasses.fields}>
+          <ThaiDateField label={words.payOn} value={payOn} onChange={(value) => setPayOn(value)} />
+          <SelectField
+            label={words.channel}
+            value={channel}
+            onChange={(event) =>
+              setChannel(channels.find((one) => one === event.currentTarget.value) ?? 'E_WHT')
+            }
+          >
+            {channels.map((one) => (
+              <option key={one} value={one}>
+                {words[one]}
+              </option>
+            ))}
+          </SelectField>
+          <Button
+            busy={busy}
+            disabled={payOn === ''}
+            onClick={() =>
+              void act(async () => {
+                await staffApi.call('createPaymentRun', { payOn, channel })
+                return null
+              })
+            }
+          >
+            {words.createRun}
+          </Button>
+        </div>
+      )}
+      <ul className={bankClasses.cards}>
+        {shown(runs ?? []).map((run) => (
+          <RunCard key={run._id} run={run} />
+        ))}
+      </ul>
+      {dialog}
+    </section>
+  )
+}
+
+/** What waits for somebody, and the last ones that are over. */
+function shown(runs: readonly Run[]): Run[] {
+  const over = runs.filter(({ closed }) => closed !== null).slice(0, 4)
+  return runs.filter((run) => run.closed === null || over.includes(run))
+}
+
+function RunCard({ run }: { run: Run }) {
+  const words = useWords(bankFileWords)
+  const desk = useDeskOfLayout()
+  const { busy, run: act, dialog } = useDeed()
+  const { download, busy: downloading } = useDownload()
+  const [asking, setAsking] = useState(false)
+  const [hasLines, setHasLines] = useState(false)
+  const decide = (decision: 'approve' | 'cancel') =>
+    act(async () => {
+      await staffApi.call('decidePaymentRun', { run: run._id, decision })
+      setAsking(false)
+      return null
+    })
+  const isMine = run.createdBy._id === desk.user._id
+  return (
+    <li className={bankClasses.card} data-current={run.closed === null || undefined}>
+      <p>
+        <strong>
+          <ThaiDate value={`${run.payOn}T00:00:00+07:00`} as="long" />
+        </strong>{' '}
+        {words.runLine(run.lines, amount(run.net))}
+      </p>
+      <p className={classes.quiet}>
+        {words.runMade(run.createdBy.name)} <ThaiDate value={run.created} as="numeric-time" />
+        {run.approved && (
+          <>
+            {' · '}
+            {words.runApproved(run.approved.by.name)} <ThaiDate value={run.approved.at} as="numeric-time" />
+          </>
+        )}
+        {run.closed && ` · ${words[run.closed.as]}`}
+      </p>
+      <p className={classes.quiet}>{words[run.channel]}</p>
+      {run.approved !== null && <Outcomes run={run} />}
+      <p className={bankClasses.hash}>SHA-256 {run.sha256}</p>
+      {run.closed === null && run.approved === null && isMine && <p role="status">{words.runWaits}</p>}
+      <p className={classes.actions}>
+        {run.approved !== null && (
+          <Button
+            size="small"
+            look="outline"
+            busy={downloading}
+            onClick={() => void download('payment-run', { run: run._id })}
+          >
+            {words.downloadRun}
+          </Button>
+        )}
+        {run.closed === null && run.approved === null && !isMine && (
+          <Button size="small" busy={busy} onClick={() => void decide('approve')}>
+            {words.approve}
+          </Button>
+        )}
+        {run.approved !== null && (
+          <Button size="small" look="outline" aria-expanded={hasLines} onClick={() => setHasLines(!hasLines)}>
+            {hasLines ? words.hideLines : words.showLines}
+          </Button>
+        )}
+        {run.closed === null && run.approved === null && (
+          <Button size="small" look="outline" disabled={busy} onClick={() => setAsking(true)}>
+            {words.cancelRun}
+          </Button>
+        )}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words.cancelRun}
+        confirm={words.cancelRun}
+        busy={busy}
+        onConfirm={() => void decide('cancel')}
+        onCancel={() => setAsking(false)}
+      >
+        {words.cancelRunAsk}
+      </ConfirmDialog>
+      {hasLines && <RunLines run={run._id} />}
+      {dialog}
+    </li>
+  )
+}
+
+/** What is known of an approved run: the sums tell the maker what is still in flight. */
+function Outcomes({ run: { unexplained, paid, unpaid } }: { run: Run }) {
+  const words = useWords(bankFileWords)
+  return (
+    <p className={classes.figures} role="status">
+      {unexplained.count > 0 && (
+        <strong>{words.unexplainedFigures(unexplained.count, amount(unexplained.sum))}</strong>
+      )}
+      {paid.count > 0 && <span>{words.paidFigures(paid.count, amount(paid.sum))}</span>}
+      {unpaid.count > 0 && <span>{words.unpaidFigures(unpaid.count, amount(unpaid.sum))}</span>}
+    </p>
+  )
+}

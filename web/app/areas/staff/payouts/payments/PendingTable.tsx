@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { amount, bahtColumn } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+
+type Entry = Data<'getPendingEntries'>['entries'][number]
+type Words = (typeof bankFileWords)['th']
+
+const sortable = ['vendorId', 'codeName', 'realName', 'gross', 'net'] as const
+
+/** What Hytexts owes now: one transfer per seller, as it would be today. */
+export function PendingTable({ query }: { query: string }) {
+  const words = useWords(bankFileWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const { page, rows, sort, onSort, pager } = useTable('pending', { sorts: sortable })
+  const wanted = useSettled(query.trim(), 300)
+  const listed = useQuery({
+    queryKey: ['payments', token, 'pending', wanted, page, rows, sort],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getPendingEntries', { query: wanted, page, rows, sort }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const { data } = listed
+  return (
+    <section className={classes.section} aria-label={words.pending}>
+      <h2>{words.pending}</h2>
+      {data === undefined ? (
+        listed.error === null ? (
+          <Skeleton height="30vh" radius="1rem" />
+        ) : (
+          <LoadFailed onRetry={() => void listed.refetch()} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState mood="smiling" text={words.nonePending} />
+      ) : (
+        <>
+          <p className={classes.figures} role="status">
+            <span>
+              {words.pendingFigures(data.total - data.blocked, amount(data.gross), amount(data.net))}
+            </span>
+            {data.blocked > 0 && <span>{words.blockedFigures(data.blocked)}</span>}
+          </p>
+          {data.found === 0 && <EmptyState text={table.nothingMatches} />}
+          <DataTable
+            label={words.pending}
+            columns={columnsOf(words)}
+            rows={data.entries}
+            rowKey={({ seller }) => seller}
+            sort={sort}
+            onSort={onSort}
+            keepAs="pending-entries"
+          />
+          <Pager total={data.found} {...pager} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(words: Words): Column<Entry>[] {
+  return [
+    {
+      key: 'codeName',
+      title: words.codeName,
+      always: true,
+      sort: 'codeName',
+      cell: ({ codeName }) => codeName,
+    },
+    {
+      key: 'vendorId',
+      title: words.vendorId,
+      sort: 'vendorId',
+      cell: ({ vendorId }) => vendorId || '-',
+    },
+    {
+      key: 'realName',
+      title: words.realName,
+      sort: 'realName',
+      cell: ({ realName }) => realName || '-',
+    },
+    { key: 'records', title: words.records, numeric: true, cell: ({ records }) => records },
+    bahtColumn('gross', words.gross, ({ gross }) => gross, 'gross'),
+    bahtColumn('tax', words.tax, ({ tax }) => tax),
+    bahtColumn('fee', words.fee, ({ fee }) => fee),
+    bahtColumn('net', words.net, ({ net }) => net, 'net'),
+    { key: 'hint', title: words.hint, cell: ({ blocked }) => blocked && words[`hint-${blocked}`] },
+  ]
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../../layout/desk-context.ts'
+import classes from '../payouts.module.css'
+import { amount, bahtColumn } from '../payment-columns.tsx'
+import { useTable } from '../use-page.ts'
+import bankClasses from './bank.module.css'
+import { useDeed } from './use-deed.tsx'
+
+type RunData = Data<'getPaymentRun'>
+type Line = RunData['lines'][number]
+
+/** The lines of an approved run, what nobody has explained yet first; those are explained here where no file of the bank does. */
+export function RunLines({ run }: { run: string }) {
+  const words = useWords(bankFileWords)
+  const token = useToken()
+  const columns = useColumns()
+  const { page, rows, pager } = useTable(`run-${run}`)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payments', token, 'run', run, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getPaymentRun', { run, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="8rem" radius="1rem" />
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
+  }
+  const open = new Set(
+    data.lines.filter(({ state, waiting }) => state === 'sent' && !waiting).map(({ line }) => String(line)),
+  )
+  const selected = [...chosen].filter((line) => open.has(line))
+  return (
+    <>
+      <Explanations waiting={data.waiting} />
+      <DataTable
+        label={words.lines}
+        columns={columns}
+        rows={data.lines}
+        rowKey={({ line }) => String(line)}
+        rowName={({ codeName }) => codeName}
+        {...(data.run.unexplained.count > 0 && { selection: { chosen, onChange: setChosen } })}
+        keepAs="run-lines"
+      />
+      <Pager total={data.count} {...pager} />
+      {selected.length > 0 && (
+        <ExplainForm run={run} lines={selected.map(Number)} onDone={() => setChosen(new Set())} />
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Line>[] {
+  const words = useWords(bankFileWords)
+  const { language } = useLanguage()
+  return [
+    { key: 'codeName', title: words.codeName, always: true, cell: ({ codeName }) => codeName },
+    {
+      key: 'state',
+      title: words.state,
+      cell: ({ state, waiting }) => (waiting ? words.waitsForSecond : words[`state-${state}`]),
+    },
+    bahtColumn('net', words.net, ({ net }) => net),
+    { key: 'line', title: words.line, numeric: true, cell: ({ line }) => line },
+    { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => vendorId || '-' },
+    { key: 'realName', title: words.realName, cell: ({ realName }) => realName || '-' },
+    bahtColumn('gross', words.gross, ({ gross }) => gross),
+    bahtColumn('tax', words.tax, ({ tax }) => tax),
+    bahtColumn('fee', words.fee, ({ fee }) => fee),
+    {
+      key: 'explanation',
+      title: words.explanation,
+      cell: ({ explanation }) => pauseReasonIn(explanation, language) || '-',
+    },
+  ]
+}
+
+function ExplainForm({ run, lines, onDone }: { run: string; lines: number[]; onDone: () => void }) {
+  const words = useWords(bankFileWords)
+  const [today] = useState(() => bangkokDate(new Date()))
+  const [outcome, setOutcome] = useState<'paid' | 'unpaid'>('unpaid')
+  const [reason, setReason] = useState('')
+  const [paidOn, setPaidOn] = useState(today)
+  const [bankReference, setBankReference] = useState('')
+  const { busy, run: act, dialog } = useDeed()
+  const isPaid = outcome === 'paid'
+  const save = () =>
+    act(async () => {
+      const { data, modifiedCount } = await staffApi.call('explainRunLines', {
+        run,
+        lines,
+        outcome,
+        reason,
+        ...(isPaid && { paidOn, bankReference }),
+      })
+      onDone()
+      return data.request === null ? words.updated(modifiedCount) : words.explained
+    })
+  return (
+    <form
+      className={bankClasses.fields}
+      aria-label={words.explainTitle}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={bankClasses.how}>{words.explainHow}</p>
+      <SelectField
+        label={words.outcome}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value === 'paid' ? 'paid' : 'unpaid')}
+      >
+        <option value="unpaid">{words.outcomeUnpaid}</option>
+        <option value="paid">{words.outcomePaid}</option>
+      </SelectField>
+      {isPaid && (
+        <>
+          <ThaiDateField label={words.statementDay} max={today} value={paidOn} onChange={setPaidOn} />
+          <TextField
+            label={words.statementReference}
+            required
+            maxLength={200}
+            value={bankReference}
+            onChange={(event) => setBankReference(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <TextField
+        label={words.reason}
+        required
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {words.explain}
+      </Button>
+      {dialog}
+    </form>
+  )
+}
+
+function Explanations({ waiting }: { waiting: RunData['waiting'] }) {
+  const words = useWords(bankFileWords)
+  if (waiting.length === 0) return null
+  return (
+    <section className={classes.notice} aria-label={words.explanations}>
+      <h3>{words.explanations}</h3>
+      <ul>
+        {waiting.map((request) => (
+          <WaitingExplanation key={request._id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WaitingExplanation({ request }: { request: RunData['waiting'][number] }) {
+  const words = useWords(bankFileWords)
+  const { language } = useLanguage()
+  const desk = useDeskOfLayout()
+  const { busy, run: act, dialog } = useDeed()
+  const isMine = request.askedBy._id === desk.user._id
+  const decide = (confirm: boolean) =>
+    act(async () => {
+      const { modifiedCount } = await staffApi.call('decideRunExplanation', { id: request._id, confirm })
+      return confirm ? words.updated(modifiedCount) : null
+    })
+  return (
+    <li>
+      <p>
+        {words.explanationLine(
+          request.outcome === 'paid',
+          request.lines,
+          amount(request.sum),
+          request.askedBy.name,
+        )}{' '}
+        <ThaiDate value={request.askedAt} as="numeric-time" /> · {pauseReasonIn(request.reason, language)}
+        {request.bankReference !== '' && ` · ${request.bankReference}`}
+      </p>
+      <p className={classes.actions}>
+        {!isMine && (
+          <Button size="small" busy={busy} onClick={() => void decide(true)}>
+            {words.confirm}
+          </Button>
+        )}
+        <Button size="small" look="outline" disabled={busy} onClick={() => void decide(false)}>
+          {isMine ? words.withdraw : words.decline}
+        </Button>
+      </p>
+      {dialog}
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pauseReasonIn } from '#rules/payouts/pause-reasons.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { paymentWords } from '#web/words/staff/payouts.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from '../payouts.module.css'
+import { amount } from '../payment-columns.tsx'
+
+type Request = Data<'getMoveRequests'>['requests'][number]
+
+/** Large moves that another person asked for: confirmed or declined here, nothing where none waits. */
+export function WaitingMoves() {
+  const words = useWords(paymentWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['payments', token, 'requests'],
+    queryFn: async ({ signal }) => (await staffApi.call('getMoveRequests', {}, { signal })).data.requests,
+    refetchInterval: 30_000,
+    enabled: token !== null,
+  })
+  const [told, setTold] = useState<{ text: string; good: boolean }>()
+  return (
+    <>
+      {data !== undefined && data.length > 0 && (
+        <section className={classes.notice} aria-label={words.requests}>
+          <h2>{words.requests}</h2>
+          <ul>
+            {data.map((request) => (
+              <WaitingMove key={request._id} request={request} onDone={setTold} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words.requests, mood: 'smiling' as const })}
+        onClose={() => setTold(undefined)}
+      >
+        {told?.text}
+      </AlertDialog>
+    </>
+  )
+}
+
+function WaitingMove({
+  request,
+  onDone,
+}: {
+  request: Request
+  onDone: (told: { text: string; good: boolean }) => void
+}) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const decide = async (confirm: boolean) => {
+    setBusy(true)
+    try {
+      const { modifiedCount } = await staffApi.call('decideMoveRequest', { id: request._id, confirm })
+      onDone({ text: confirm ? words.updated(modifiedCount) : words.declined, good: true })
+    } catch (failure) {
+      onDone({
+        text: words.updateFailed(wordsOfFailure(failure, language) || words.unknownError),
+        good: false,
+      })
+    } finally {
+      setBusy(false)
+      void client.invalidateQueries({ queryKey: ['payments'] })
+    }
+  }
+  return (
+    <li>
+      <p>
+        <strong>{words[request.paymentStatus]}</strong>: {words.figures(request.count, amount(request.sum))}{' '}
+        {words.askedBy(request.askedBy)} <ThaiDate value={request.askedAt} as="numeric-time" />
+        {request.bankReference !== '' && ` · ${request.bankReference}`}
+        {request.paymentPausedReason !== '' && ` · ${pauseReasonIn(request.paymentPausedReason, language)}`}
+      </p>
+      {request.mine && <p className={classes.quiet}>{words.own}</p>}
+      <p className={classes.actions}>
+        {!request.mine && (
+          <Button size="small" busy={busy} onClick={() => void decide(true)}>
+            {words.confirm}
+          </Button>
+        )}
+        <Button size="small" look="outline" disabled={busy} onClick={() => void decide(false)}>
+          {request.mine ? words.withdraw : words.decline}
+        </Button>
+      </p>
+    </li>
+  )
+}

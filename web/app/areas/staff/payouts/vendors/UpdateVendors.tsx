@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { vendorWords } from '#web/words/staff/vendors.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { type CsvFile, isCsv, readCsvFile } from '../csv-file.ts'
+import classes from '../payouts.module.css'
+import bankClasses from '../payments/bank.module.css'
+
+type Plan = Data<'checkVendorFile'>
+type Words = (typeof vendorWords)['th']
+
+/** Two steps: the file is read and shown, then confirmed (staff.md §2, §4). A file that was refused changes nothing. */
+export function UpdateVendors() {
+  const words = useWords(vendorWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [checked, setChecked] = useState<{ file: CsvFile; plan: Plan }>()
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<{ text: string; good: boolean }>()
+
+  const check = async (chosen: File) => {
+    if (!isCsv(chosen)) return setProblem(words.onlyCsv)
+    setBusy(true)
+    setProblem('')
+    try {
+      const file = await readCsvFile(chosen)
+      setChecked({ file, plan: (await staffApi.call('checkVendorFile', file)).data })
+    } catch (failure) {
+      setChecked(undefined)
+      setProblem(wordsOfFailure(failure, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = async ({ file, plan }: { file: CsvFile; plan: Plan }) => {
+    setBusy(true)
+    try {
+      const { matchedCount } = await staffApi.call('updateVendorIds', { ...file, changed: plan.changed })
+      setTold({ text: words.updated(matchedCount), good: true })
+      setChecked(undefined)
+      void client.invalidateQueries({ queryKey: ['vendors'] })
+    } catch (failure) {
+      // What is wrong with the file is said; for anything else the specified sentence.
+      const text = failure instanceof Refused ? wordsOfFailure(failure, language) : words.updateFailed
+      setTold({ text, good: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={bankClasses.how}>{words.how}</p>
+      <p className={bankClasses.actions}>
+        <FileButton
+          name="vendors"
+          accept=".csv,text/csv"
+          disabled={busy}
+          look={checked === undefined ? 'filled' : 'outline'}
+          onFiles={([file]) => file && void check(file)}
+        >
+          {busy && checked === undefined
+            ? words.reading
+            : checked === undefined
+              ? words.choose
+              : words.chooseOther}
+        </FileButton>
+      </p>
+      {problem !== '' && (
+        <p role="alert" className={bankClasses.problem}>
+          {problem}
+        </p>
+      )}
+      {checked !== undefined && (
+        <VendorPlan
+          checked={checked}
+          busy={busy}
+          onConfirm={() => void confirm(checked)}
+          onCancel={() => setChecked(undefined)}
+        />
+      )}
+      <AlertDialog
+        open={told !== undefined}
+        {...(told?.good && { title: words.done, mood: 'smiling' as const })}
+        onClose={() => setTold(undefined)}
+      >
+        {told?.text}
+      </AlertDialog>
+    </>
+  )
+}
+
+/** The confirm page. */
+function VendorPlan(props: {
+  checked: { file: CsvFile; plan: Plan }
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}) {
+  const words = useWords(vendorWords)
+  const { file, plan } = props.checked
+  const title = words.checkTitle(file.fileName)
+  return (
+    <section className={`${classes.section} ${bankClasses.plan}`} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={classes.figures}>
+        <li>{words.rows(plan.rows)}</li>
+        <li>{words.matched(plan.matched)}</li>
+        <li>
+          <strong>{words.changed(plan.changed)}</strong>
+        </li>
+        {plan.unknown > 0 && <li>{words.unknown(plan.unknown)}</li>}
+        {plan.skipped > 0 && <li>{words.skipped(plan.skipped)}</li>}
+        {plan.repeated > 0 && <li>{words.repeated(plan.repeated)}</li>}
+      </ul>
+      {plan.changed === 0 && <p role="status">{words.nothingToChange}</p>}
+      <p className={bankClasses.actions}>
+        <Button busy={props.busy} disabled={plan.changed === 0} onClick={props.onConfirm}>
+          {words.confirm}
+        </Button>
+        <Button look="outline" disabled={props.busy} onClick={props.onCancel}>
+          {words.cancel}
+        </Button>
+      </p>
+      {plan.changes.length > 0 && (
+        <>
+          <h3>{words.changes}</h3>
+          {plan.changes.length < plan.changed && <p className={classes.quiet}>{words.firstRows}</p>}
+          <DataTable
+            label={words.changes}
+            columns={changeColumns(words)}
+            rows={plan.changes}
+            rowKey={({ row }) => String(row)}
+          />
+        </>
+      )}
+      {plan.unknownRows.length > 0 && (
+        <>
+          <h3>{words.unknownRows}</h3>
+          {plan.unknownRows.length < plan.unknown && <p className={classes.quiet}>{words.firstRows}</p>}
+          <DataTable
+            label={words.unknownRows}
+            columns={unknownColumns(words)}
+            rows={plan.unknownRows}
+            rowKey={({ row }) => String(row)}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function changeColumns(words: Words): Column<Plan['changes'][number]>[] {
+  return [
+    { key: 'row', title: words.row, numeric: true, cell: ({ row }) => row },
+    { key: 'codeName', title: words.codeName, cell: ({ codeName }) => codeName },
+    { key: 'before', title: words.before, cell: ({ before }) => writeVendor(before) },
+    { key: 'after', title: words.after, cell: ({ after }) => writeVendor(after) },
+  ]
+}
+
+function unknownColumns(words: Words): Column<Plan['unknownRows'][number]>[] {
+  return [
+    { key: 'row', title: words.row, numeric: true, cell: ({ row }) => row },
+    { key: 'peopleID', title: words.peopleID, cell: ({ peopleID }) => peopleID },
+    { key: 'vendorId', title: words.vendorId, cell: ({ vendorId }) => <code>{vendorId}</code> },
+    { key: 'vendorName', title: words.vendorName, cell: ({ vendorName }) => vendorName },
+  ]
+}
+
+function writeVendor({ vendorId, vendorName }: { vendorId: string; vendorName: string }): string {
+  return vendorId === '' ? '-' : `${vendorId} ${vendorName}`.trim()
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { count } from '#web/ui/Baht.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Discount, type Promo } from './Discount.tsx'
+import classes from './promo-codes.module.css'
+import { PromoState } from './PromoState.tsx'
+import panel from '../layout/panel/panel.module.css'
+
+/** What stands fast about a code. */
+export function PromoFacts({ promo }: { promo: Promo }) {
+  const words = useWords(staffPromoWords)
+  const { language } = useLanguage()
+  const facts: [string, ReactNode][] = [
+    [words.state, <PromoState key="state" state={promo.state} />],
+    [words.discount, <Discount key="discount" promo={promo} />],
+    [words.store, promo.storeName === null ? words.everyStore : say(promo.storeName, language)],
+    [words.used, count(promo.used)],
+    [words.created, <ThaiDate key="created" value={promo.created} as="numeric-time" />],
+  ]
+  if (promo.stoppedAt !== null)
+    facts.push([words.stoppedAt, <ThaiDate key="stopped" value={promo.stoppedAt} as="numeric-time" />])
+  return (
+    <section>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={panel.quiet}>{words.fixedTerms}</p>
+    </section>
+  )
+}

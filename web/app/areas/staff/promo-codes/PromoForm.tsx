@@ -1,0 +1,212 @@
+import { type FormEvent, useState } from 'react'
+import { Refused } from '#web/api/failures.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { StorePicker } from '../layout/StorePicker.tsx'
+import { fromBangkokField, toBangkokField } from './bangkok-field.ts'
+import { ExampleCart } from './ExampleCart.tsx'
+import classes from './promo-codes.module.css'
+import type { Promo } from './Discount.tsx'
+import { FormProblem } from '../layout/panel/FormProblem.tsx'
+import panel from '../layout/panel/panel.module.css'
+
+const everyStore = '-1'
+const monthMilliseconds = 30 * 86_400_000
+
+type PromoFormProps = {
+  /** Id of the form element: its button stands in the foot of the panel. */
+  form: string
+  promo: Promo | undefined
+  onDirty: () => void
+  onSaving: (isSaving: boolean) => void
+  onSaved: (code: string) => void
+  onReload: () => Promise<void>
+}
+
+type Fields = {
+  code: string
+  th: string
+  en: string
+  kind: 'percent' | 'fixed'
+  amount: string
+  store: string
+  total: string
+  perBuyer: string
+  from: string
+  until: string
+}
+
+/** A new code, or what may still be changed of one. A no keeps everything that was typed. */
+export function PromoForm({ form, promo, onDirty, onSaving, onSaved, onReload }: PromoFormProps) {
+  const words = useWords(staffPromoWords)
+  const { language } = useLanguage()
+  const [fields, setFields] = useState<Fields>(() => fieldsOf(promo))
+  const [hasBegun] = useState(() => promo !== undefined && new Date(promo.validFrom) <= new Date())
+  const [problem, setProblem] = useState<{ text: string; isOvertaken?: boolean }>()
+  const set = (change: Partial<Fields>) => {
+    setFields({ ...fields, ...change })
+    onDirty()
+  }
+  const text = (name: Exclude<keyof Fields, 'kind'>) => ({
+    value: fields[name],
+    autoComplete: 'off',
+    onChange: (event: FormEvent<HTMLInputElement>) => set({ [name]: event.currentTarget.value }),
+  })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const terms = readTerms(fields, promo)
+    if (typeof terms === 'string') return setProblem({ text: words[terms] })
+    setProblem(undefined)
+    onSaving(true)
+    try {
+      if (promo === undefined) {
+        const { code } = (
+          await staffApi.call('newPromo', {
+            ...terms,
+            promoCode: fields.code,
+            kind: fields.kind,
+            amount: Number(fields.amount),
+            store: fields.store === everyStore ? null : Number(fields.store),
+          })
+        ).data
+        showToast({ text: words.made(code), tone: 'good' })
+        onSaved(code)
+      } else {
+        await staffApi.call('savePromo', { ...terms, promoCode: promo.code, revision: promo.revision })
+        showToast({ text: words.saved, tone: 'good' })
+        onSaved(promo.code)
+      }
+    } catch (failure) {
+      const isOvertaken =
+        failure instanceof Refused &&
+        ['promos.changed-meanwhile', 'promos.already-stopped'].includes(failure.code)
+      setProblem({ text: wordsOfFailure(failure, language), isOvertaken })
+    } finally {
+      onSaving(false)
+    }
+  }
+  return (
+    <form id={form} className={panel.stack} noValidate onSubmit={(event) => void save(event)}>
+      {problem !== undefined && (
+        <FormProblem text={problem.text}>
+          {problem.isOvertaken && (
+            <Button look="outline" size="small" onClick={() => void onReload()}>
+              {words.loadTheirs}
+            </Button>
+          )}
+        </FormProblem>
+      )}
+      {promo === undefined && (
+        <>
+          <TextField
+            label={words.code}
+            hint={words.codeHint}
+            maxLength={32}
+            className={classes.codeField}
+            {...text('code')}
+          />
+          <div className={panel.pair}>
+            <SelectField
+              label={words.kind}
+              value={fields.kind}
+              onChange={(event) => set({ kind: event.currentTarget.value === 'fixed' ? 'fixed' : 'percent' })}
+            >
+              <option value="percent">{words.percent}</option>
+              <option value="fixed">{words.fixed}</option>
+            </SelectField>
+            <TextField
+              label={fields.kind === 'percent' ? words.amountPercent : words.amountFixed}
+              inputMode="decimal"
+              {...text('amount')}
+            />
+          </div>
+          <StorePicker withAll value={fields.store} onChange={(store) => set({ store })} />
+        </>
+      )}
+      <div className={panel.pair}>
+        <TextField label={words.descriptionTh} maxLength={200} {...text('th')} />
+        <TextField label={words.descriptionEn} maxLength={200} {...text('en')} />
+      </div>
+      <div className={panel.pair}>
+        <TextField label={words.limitTotal} hint={words.limitHint} inputMode="numeric" {...text('total')} />
+        <TextField
+          label={words.limitPerBuyer}
+          hint={words.limitHint}
+          inputMode="numeric"
+          {...text('perBuyer')}
+        />
+      </div>
+      <div className={panel.pair}>
+        <ThaiDateTimeField
+          label={words.fromLong}
+          disabled={hasBegun}
+          value={fields.from}
+          onChange={(from) => set({ from })}
+        />
+        <ThaiDateTimeField
+          label={words.untilLong}
+          value={fields.until}
+          onChange={(until) => set({ until })}
+        />
+      </div>
+      {promo === undefined && <ExampleCart kind={fields.kind} amount={fields.amount} />}
+    </form>
+  )
+}
+
+function fieldsOf(promo: Promo | undefined): Fields {
+  const now = new Date()
+  const limit = (value: number | null | undefined) => String(value ?? '')
+  return {
+    code: promo?.code ?? '',
+    th: promo?.description[0] ?? '',
+    en: promo?.description[1] ?? '',
+    kind: promo?.kind ?? 'percent',
+    amount: promo === undefined ? '' : String(promo.amount),
+    store: String(promo?.store ?? everyStore),
+    total: limit(promo?.useLimitTotal),
+    perBuyer: promo === undefined ? '1' : limit(promo.useLimitPerBuyer),
+    from: toBangkokField(promo === undefined ? now : new Date(promo.validFrom)),
+    until: toBangkokField(
+      promo === undefined ? new Date(now.getTime() + monthMilliseconds) : new Date(promo.validUntil),
+    ),
+  }
+}
+
+/** What both calls take, or the word for what is missing; everything else the server decides. */
+function readTerms(fields: Fields, promo: Promo | undefined) {
+  const [from, until] = [fromBangkokField(fields.from), fromBangkokField(fields.until)]
+  const [th, en] = [fields.th.trim(), fields.en.trim()]
+  const isNewWhole =
+    promo !== undefined ||
+    (fields.code.trim() !== '' && fields.amount.trim() !== '' && !Number.isNaN(Number(fields.amount)))
+  if (th === '' || en === '' || from === undefined || until === undefined || !isNewWhole)
+    return 'fieldsMissing' as const
+  const [total, perBuyer] = [readLimit(fields.total), readLimit(fields.perBuyer)]
+  if (total === undefined || perBuyer === undefined) return 'limitWrong' as const
+  return {
+    description: [th, en] as [string, string],
+    useLimitTotal: total,
+    useLimitPerBuyer: perBuyer,
+    // Fields know minutes only: what was not touched goes back to the second.
+    validFrom: keptOr(promo?.validFrom, fields.from, from),
+    validUntil: keptOr(promo?.validUntil, fields.until, until),
+  }
+}
+
+function keptOr(before: string | undefined, typed: string, instant: Date): string {
+  return before !== undefined && toBangkokField(new Date(before)) === typed ? before : instant.toISOString()
+}
+
+/** Null for no limit, undefined for what is none. */
+function readLimit(typed: string): number | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../layout/use-download.ts'
+import classes from './promo-codes.module.css'
+import panel from '../layout/panel/panel.module.css'
+
+type Use = Data<'getPromoUses'>['uses'][number]
+const pageSizes = [10, 20, 50, 100, 200] as const
+
+/** The orders of a code, newest first, and what all of them come to. */
+export function PromoUses({ code }: { code: string }) {
+  const words = useWords(staffPromoWords)
+  const table = useWords(tableWords)
+  const token = useToken()
+  const { download, busy } = useDownload()
+  const [page, setPage] = useState(0)
+  const [rows, setRows] = useState<(typeof pageSizes)[number]>(10)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-promo-uses', token, code, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getPromoUses', { promoCode: code, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  return (
+    <section className={panel.stack} aria-label={words.uses}>
+      <header className={panel.head}>
+        <h3>{words.uses}</h3>
+        <Button
+          look="outline"
+          size="small"
+          busy={busy}
+          onClick={() => void download('promo-uses', { promoCode: code })}
+        >
+          {table.csv}
+        </Button>
+      </header>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : data.total === 0 ? (
+        <p className={panel.quiet}>{words.usesNone}</p>
+      ) : (
+        <>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{words.sumPaid}</dt>
+              <dd>{count(data.sums.paidOrders)}</dd>
+            </div>
+            <div>
+              <dt>{words.sumOpen}</dt>
+              <dd>{count(data.sums.openOrders)}</dd>
+            </div>
+            <div>
+              <dt>{words.sumDiscount}</dt>
+              <dd>
+                <Baht baht={data.sums.discount} as="payment" />
+              </dd>
+            </div>
+            <div>
+              <dt>{words.sumSales}</dt>
+              <dd>
+                <Baht baht={data.sums.sales} as="payment" />
+              </dd>
+            </div>
+          </dl>
+          <DataTable
+            label={words.uses}
+            columns={columnsOf(words)}
+            rows={data.uses}
+            rowKey={({ order }) => order}
+            keepAs="promo-uses"
+          />
+          <Pager
+            page={page}
+            pageSize={rows}
+            total={data.total}
+            onPage={setPage}
+            onPageSize={(size) => {
+              setPage(0)
+              setRows(pageSizes.find((one) => one === size) ?? 10)
+            }}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function columnsOf(words: (typeof staffPromoWords)['th']): Column<Use>[] {
+  return [
+    { key: 'order', title: words.order, always: true, cell: ({ order }) => <code>{order}</code> },
+    { key: 'buyer', title: words.buyer, cell: ({ buyer }) => `${buyer.name} (${buyer._id})` },
+    { key: 'at', title: words.at, cell: ({ at }) => <ThaiDate value={at} as="numeric-time" /> },
+    {
+      key: 'state',
+      title: words.orderState,
+      cell: ({ state, givenBack }) =>
+        givenBack ? words.orderClosed : state === 'paid' ? words.orderPaid : words.orderOpen,
+    },
+    {
+      key: 'list',
+      title: words.listPrice,
+      numeric: true,
+      cell: ({ listPrice }) => <Baht baht={listPrice} as="amount" />,
+    },
+    {
+      key: 'discount',
+      title: words.discount,
+      numeric: true,
+      cell: ({ discount }) => <Baht baht={discount} as="amount" />,
+    },
+    {
+      key: 'price',
+      title: words.pays,
+      numeric: true,
+      cell: ({ price }) => <Baht baht={price} as="amount" />,
+    },
+  ]
+}

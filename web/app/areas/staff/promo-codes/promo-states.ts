@@ -1,0 +1,13 @@
+import type { staffPromoWords } from '#web/words/staff/promo-codes.ts'
+
+/** How a code may stand, and what that is called; the first one is every state. */
+export const promoStates = ['all', 'live', 'waiting', 'used-up', 'ended', 'stopped'] as const
+
+export const wordOfState = {
+  all: 'all',
+  live: 'live',
+  waiting: 'waiting',
+  'used-up': 'usedUp',
+  ended: 'ended',
+  stopped: 'stopped',
+} as const satisfies Record<(typeof promoStates)[number], keyof (typeof staffPromoWords)['th']>

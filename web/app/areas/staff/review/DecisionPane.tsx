@@ -1,0 +1,183 @@
+import { Link } from 'react-router'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiDate, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Checks, Duplicates, History, Similar } from './Findings.tsx'
+import type { Comparison, Submission } from './use-review.ts'
+import classes from './review.module.css'
+
+/** What the seller wrote, what the machine found, and the four buttons. */
+export function DecisionPane(props: {
+  /** As it was opened. */
+  submission: Submission
+  /** How it stands now. */
+  state: Submission['submission']
+  decisions: Submission['decisions']
+  comparison: Comparison | undefined
+  others: readonly { _id: string; name: string }[]
+  isMine: boolean
+  isTaken: boolean
+  isOver: boolean
+  isOwn: boolean
+  isOther: boolean
+  mayDecide: boolean
+  busy: boolean
+  onShowLatest: () => void
+  onNext: (() => void) | null
+  onClaim: () => void
+  onRelease: () => void
+  onApprove: () => void
+  onReject: () => void
+}) {
+  const { submission, state, isMine, isTaken, isOver, isOwn, isOther, mayDecide, busy, others } = props
+  const words = useWords(verifyWords)
+  const { submission: about, note, whatsNew } = submission
+  const isOpen = state.status === 2
+  const isClosed = isOver || isOwn
+  return (
+    <section className={classes.decision} aria-label={about.name}>
+      <h2 className={classes.title}>{about.name}</h2>
+      {about.version !== null && <p className={classes.tag}>{words.newVersion(about.version)}</p>}
+      <p
+        role="status"
+        className={classes.standing}
+        data-tone={isTaken || isClosed || isOther ? 'taken' : isMine ? 'mine' : undefined}
+      >
+        {isOver ? (
+          <Outcome state={state} last={props.decisions[0]} />
+        ) : isOwn ? (
+          words.ownSheet
+        ) : isTaken ? (
+          words.takenBy(state.reviewer?.name ?? '')
+        ) : isOther ? (
+          words.otherRevision
+        ) : isMine ? (
+          words.mine
+        ) : (
+          words.waits
+        )}
+      </p>
+      {others.length > 0 && !isOver && (
+        <p role="status" className={classes.standing} data-tone="taken">
+          {words.alsoOpen(others.map(({ name }) => name).join(', '))}
+        </p>
+      )}
+      {isOther && (
+        <Button wide look="outline" onClick={props.onShowLatest}>
+          {words.showLatest}
+        </Button>
+      )}
+      {isClosed && props.onNext !== null && (
+        <Button wide onClick={props.onNext}>
+          {words.keyNext}
+        </Button>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          wide
+          disabled={!mayDecide || submission.checks.missing !== null}
+          aria-keyshortcuts="a"
+          onClick={props.onApprove}
+        >
+          {words.approve}
+        </Button>
+        <Button wide look="danger" disabled={!mayDecide} aria-keyshortcuts="r" onClick={props.onReject}>
+          {words.reject}
+        </Button>
+        {isOpen ? (
+          <Button
+            wide
+            look="outline"
+            disabled={busy || isClosed}
+            aria-keyshortcuts="u"
+            onClick={props.onRelease}
+          >
+            {words.release}
+          </Button>
+        ) : (
+          <Button
+            wide
+            look="outline"
+            disabled={busy || isClosed}
+            aria-keyshortcuts="c"
+            onClick={props.onClaim}
+          >
+            {words.claim}
+          </Button>
+        )}
+      </div>
+      {note !== '' && <Quote title={words.note} text={note} />}
+      {whatsNew !== '' && <Quote title={words.whatsNew} text={whatsNew} />}
+      <Checks submission={submission} />
+      <SheetFacts submission={submission} />
+      <Duplicates submission={submission} />
+      <Similar comparison={props.comparison} />
+      <History seller={submission.seller} decisions={props.decisions} />
+      <Link className={classes.link ?? ''} to={`/staff/sheetEdit?${about.id}`}>
+        {words.edit}
+      </Link>
+    </section>
+  )
+}
+
+/** A colleague was faster: who, what and why; the sheet stays in sight. */
+function Outcome({
+  state,
+  last,
+}: {
+  state: Submission['submission']
+  last: Submission['decisions'][number] | undefined
+}) {
+  const words = useWords(verifyWords)
+  if (state.status === 4 && last?.decision === 'approved') return words.approvedBy(last.by)
+  if (state.status === 3 && last?.decision === 'rejected') return words.rejectedBy(last.by, last.reason)
+  return state.status === 4 ? words.isPublished : words.isWithdrawn
+}
+
+function Quote({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p className={classes.quote}>{text}</p>
+    </div>
+  )
+}
+
+function SheetFacts({ submission }: { submission: Submission }) {
+  const words = useWords(verifyWords)
+  const { language } = useLanguage()
+  const { sheet, submission: about } = submission
+  return (
+    <div>
+      <h3>{words.facts}</h3>
+      <dl className={classes.facts}>
+        <dt>{words.store}</dt>
+        <dd>{say(about.storeName, language)}</dd>
+        <dt>{words.classInfo}</dt>
+        <dd>{sheet.classInfo || '-'}</dd>
+        <dt>{words.exam}</dt>
+        <dd>
+          {say(categoryNames[sheet.category] ?? categoryNames[0], language)} ·{' '}
+          {words.term(sheet.semester, writeAcademicYear(sheet.year, language))}
+        </dd>
+        <dt>{words.price}</dt>
+        <dd>
+          <Baht baht={sheet.price} />
+          {submission.pdf?.pages
+            ? ` · ${words.pricePerPage((sheet.price / submission.pdf.pages).toFixed(2))}`
+            : ''}
+        </dd>
+        <dt>{words.seller}</dt>
+        <dd>{about.author.name}</dd>
+        <dt>{words.handedIn}</dt>
+        <dd>{about.handedIn === null ? '-' : <ThaiDate value={about.handedIn} as="numeric-time" />}</dd>
+        <dt>{words.detail}</dt>
+        <dd className={classes.text}>{sheet.detail || '-'}</dd>
+      </dl>
+    </div>
+  )
+}

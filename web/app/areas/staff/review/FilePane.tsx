@@ -1,0 +1,141 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { LazyPicture } from '../layout/LazyPicture.tsx'
+import { Difference } from './Difference.tsx'
+import { useKeys } from './use-keys.ts'
+import type { Comparison, Submission } from './use-review.ts'
+import classes from './review.module.css'
+
+type View = 'pdf' | 'old' | 'difference' | 'samples' | 'cover'
+
+/** What was handed in, to look at: pages of the PDF (the new and the one on sale), samples, cover. */
+export function FilePane(props: {
+  submission: Submission
+  comparison: Comparison | undefined
+  keysOn: boolean
+  /** The next one: loaded, and out of sight. */
+  ahead?: boolean
+  onBack: () => void
+}) {
+  const { submission, comparison, onBack, ahead = false } = props
+  const words = useWords(verifyWords)
+  const [view, setView] = useState<View>('pdf')
+  const { pdf, onSale, samples, cover, submission: about } = submission
+  const isVersion = about.version !== null
+  const pane = useRef<HTMLElement>(null)
+  // Where nothing else has the focus, the arrow keys scroll the pages.
+  useEffect(() => {
+    if (!ahead && props.keysOn && document.activeElement === document.body)
+      pane.current?.focus({ preventScroll: true })
+  }, [ahead, props.keysOn])
+  const show = (next: View) => {
+    setView(next)
+    pane.current?.focus({ preventScroll: true })
+  }
+  useKeys(props.keysOn && !ahead, {
+    '1': () => show('pdf'),
+    '2': () => show('samples'),
+    '3': () => show('cover'),
+    '4': () => onSale && show('old'),
+    '5': () => onSale && show('difference'),
+    v: () => show(view),
+  })
+  return (
+    <section ref={pane} tabIndex={-1} className={classes.files} aria-label={words.view} hidden={ahead}>
+      <div className={classes.back}>
+        <Button
+          look="subtle"
+          size="small"
+          icon={<IconArrowLeft size={20} aria-hidden="true" />}
+          onClick={onBack}
+        >
+          {words.toQueue}
+        </Button>
+      </div>
+      <div className={classes.views}>
+        <Chip chosen={view === 'pdf'} onClick={() => setView('pdf')}>
+          {isVersion ? words.pdfNew : words.pdf}
+        </Chip>
+        {onSale && (
+          <Chip chosen={view === 'old'} onClick={() => setView('old')}>
+            {words.pdfOnSale}
+          </Chip>
+        )}
+        {onSale && (
+          <Chip chosen={view === 'difference'} onClick={() => setView('difference')}>
+            {words.difference}
+          </Chip>
+        )}
+        <Chip chosen={view === 'samples'} onClick={() => setView('samples')}>
+          {words.samples(samples.length)}
+        </Chip>
+        <Chip chosen={view === 'cover'} onClick={() => setView('cover')}>
+          {words.cover}
+        </Chip>
+      </div>
+      {view === 'pdf' && <Pages pdf={pdf} eager={pagesAhead} />}
+      {view === 'old' && <Pages pdf={onSale} eager={0} />}
+      {view === 'difference' && (
+        <Difference
+          comparison={comparison}
+          oldUrl={onSale?.pageUrl ?? ''}
+          newUrl={pdf?.pageUrl ?? ''}
+          keysOn={props.keysOn}
+        />
+      )}
+      {view === 'samples' &&
+        (samples.length === 0 ? (
+          <p>{words.noSamples}</p>
+        ) : (
+          <>
+            <p>{words.sharpSamples(submission.sharpSamples, samples.length)}</p>
+            <div className={classes.samples}>
+              {samples.map(({ url }, at) => (
+                <LazyPicture key={at} url={url} alt={words.sample(at + 1)} className={classes.sample} />
+              ))}
+            </div>
+          </>
+        ))}
+      {view === 'cover' && (
+        <LazyPicture url={cover.url} alt={words.coverAlt(about.name)} className={classes.cover} />
+      )}
+    </section>
+  )
+}
+
+const pagesWhenUnknown = 3
+/** What is in sight when a submission opens. */
+const pagesAhead = 2
+
+function Pages({ pdf, eager }: { pdf: Submission['pdf']; eager: number }) {
+  const words = useWords(verifyWords)
+  const [missingFrom, setMissingFrom] = useState(Number.POSITIVE_INFINITY)
+  if (pdf === null) return <p>{words.noPdf}</p>
+  const count = pdf.pages ?? Math.min(pagesWhenUnknown, missingFrom - 1)
+  return (
+    <>
+      <a className={classes.link} href={pdf.url}>
+        {words.downloadPdf}
+      </a>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
+      <section className={classes.pages} tabIndex={0} aria-label={words.pdf}>
+        {Array.from({ length: count }, (_, at) => (
+          <LazyPicture
+            key={at}
+            url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
+            alt={words.page(at + 1)}
+            className={classes.page}
+            eager={at < eager}
+            {...(pdf.pages === null && {
+              onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
+            })}
+          />
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { uploadWords } from '#web/words/seller/uploads.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { Comparison, Submission } from './use-review.ts'
+import classes from './review.module.css'
+
+/** What the machine measured; of a new version, old and new side by side. */
+export function Checks({ submission }: { submission: Submission }) {
+  const words = useWords(verifyWords)
+  const uploads = useWords(uploadWords)
+  const { pdf, onSale, checks, samples } = submission
+  const percent = (share: number) => Math.round(share * 100)
+  return (
+    <div>
+      <h3>{words.checks}</h3>
+      <ul className={classes.checks}>
+        {checks.missing !== null && <Check bad>{words.missing}</Check>}
+        {pdf !== null && (
+          <Check bad={pdf.warnings.includes('very-short')} unknown={pdf.pages === null}>
+            {pdf.pages === null
+              ? words.pagesUnknown
+              : onSale?.pages
+                ? words.pagesOldNew(onSale.pages, pdf.pages)
+                : words.pages(pdf.pages)}
+          </Check>
+        )}
+        {pdf !== null && pdf.blankShare !== null && (
+          <Check bad={pdf.warnings.includes('many-blank-pages')}>
+            {typeof onSale?.blankShare === 'number'
+              ? words.blankOldNew(percent(onSale.blankShare), percent(pdf.blankShare))
+              : words.blank(percent(pdf.blankShare))}
+          </Check>
+        )}
+        {pdf?.content && <Check bad={pdf.content === 'scan'}>{words[pdf.content]}</Check>}
+        {pdf !== null && pdf.blankShare === null && <Check unknown>{words.notMeasured}</Check>}
+        {pdf?.warnings
+          .filter((warning) => warning === 'low-resolution' || warning === 'no-outline')
+          .map((warning) => (
+            <Check key={warning} bad>
+              {uploads[warning]}
+            </Check>
+          ))}
+        {samples.length > 0 && checks.samplesWithQr === 0 && <Check>{words.noQr}</Check>}
+      </ul>
+    </div>
+  )
+}
+
+/** A tick stands only where something was measured and is fine. */
+function Check({
+  bad = false,
+  unknown = false,
+  children,
+}: {
+  bad?: boolean
+  unknown?: boolean
+  children: ReactNode
+}) {
+  const Icon = bad ? IconAlertTriangle : unknown ? IconMinus : IconCheck
+  return (
+    <li data-tone={bad ? 'bad' : unknown ? 'unknown' : 'good'}>
+      <Icon size={18} stroke={2} aria-hidden="true" />
+      {children}
+    </li>
+  )
+}
+
+export function Duplicates({ submission: { duplicates } }: { submission: Submission }) {
+  const words = useWords(verifyWords)
+  if (duplicates.length === 0) return <p className={classes.quiet}>{words.noDuplicates}</p>
+  return (
+    <div>
+      <h3>{words.duplicates(duplicates.length)}</h3>
+      <ul className={classes.found}>
+        {duplicates.map(({ id, name, author, sameFile }) => (
+          <li key={id}>
+            <a className={classes.link} href={`/infoSheet/${id}`} target="_blank" rel="noreferrer">
+              {name || id}
+            </a>{' '}
+            <span className={classes.quiet}>{author}</span>{' '}
+            <span className={classes.tag} data-tone={sameFile ? 'late' : undefined}>
+              {sameFile ? words.sameFile : words.sameCourse}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Other sheets with pages like these, the most alike first. */
+export function Similar({ comparison }: { comparison: Comparison | undefined }) {
+  const words = useWords(verifyWords)
+  if (comparison === undefined || comparison.state === 'reading')
+    return <p className={classes.quiet}>{words.comparing}</p>
+  if (comparison.state === 'unreadable') return <p className={classes.quiet}>{words.notComparable}</p>
+  if (comparison.similar.length === 0) return <p className={classes.quiet}>{words.noSimilar}</p>
+  return (
+    <div>
+      <h3>{words.similar}</h3>
+      <ul className={classes.found}>
+        {comparison.similar.map(({ id, name, author, alike }) => (
+          <li key={id}>
+            <span className={classes.tag} data-tone="late">
+              {words.alike(alike, comparison.pages)}
+            </span>{' '}
+            <a className={classes.link} href={`/infoSheet/${id}`} target="_blank" rel="noreferrer">
+              {name || id}
+            </a>{' '}
+            <span className={classes.quiet}>{author}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function History({ seller, decisions }: Pick<Submission, 'seller' | 'decisions'>) {
+  const words = useWords(verifyWords)
+  const named = { approved: words.wasApproved, rejected: words.wasRejected, reset: words.wasReset }
+  return (
+    <div>
+      <h3>{words.history}</h3>
+      <p className={classes.quiet}>
+        {words.onSale(seller.onSale)} · {words.rejections(seller.rejected)}
+      </p>
+      {seller.rejections.length > 0 && (
+        <ul className={classes.found}>
+          {seller.rejections.map(({ id, name, reason, at }) => (
+            <li key={`${id} ${at}`}>
+              <strong>{name}</strong>: {reason}{' '}
+              <span className={classes.quiet}>
+                <ThaiDate value={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {decisions.length > 0 && (
+        <>
+          <h3>{words.decisions}</h3>
+          <ul className={classes.found}>
+            {decisions.map(({ decision, reason, by, at }) => (
+              <li key={`${decision} ${at}`}>
+                <strong>{named[decision]}</strong> {reason}{' '}
+                <span className={classes.quiet}>
+                  {by} · <ThaiDate value={at} as="numeric-time" />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './review.module.css'
+
+/** Which key does what, and the switch for those whom single keys disturb. */
+export function KeysDialog(props: {
+  open: boolean
+  on: boolean
+  onChange: (on: boolean) => void
+  onClose: () => void
+}) {
+  const words = useWords(verifyWords)
+  const keys = [
+    ['J', words.keyNext],
+    ['K', words.keyBefore],
+    ['A', words.keyApprove],
+    ['R', words.keyReject],
+    ['C', words.keyClaim],
+    ['U', words.keyRelease],
+    ['Z', words.keyUndo],
+    ['S', words.keySend],
+    ['1 … 5', words.keyViews],
+    ['V', words.keyScroll],
+    ['N / P', words.keyChanges],
+    ['Ctrl K', words.keySearch],
+    ['?', words.keyHelp],
+  ] as const
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={words.keysTitle}>
+      <dl className={classes.keys}>
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={classes.switch}>
+        <input
+          type="checkbox"
+          checked={props.on}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+        {words.keysOn}
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  rejectReasonLengthMax,
+  rejectReasonLengthMin,
+  rejectReasonPresets,
+} from '#rules/sheets/reject-reasons.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FieldFrame } from '#web/ui/Field.tsx'
+import { say } from '#web/words/language.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Decided } from './use-pending.ts'
+import classes from './review.module.css'
+
+/** What is rejected: as it was on the screen when the dialog opened, whatever happens behind it. */
+export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
+
+/** Numbers choose presets from anywhere but the text; letters go into the text; Ctrl Enter sends. */
+export function RejectDialog(props: {
+  what: Rejecting | null
+  /** Meanwhile somebody else decided it, or it became another revision. */
+  gone: boolean
+  onClose: () => void
+  onReject: (what: Rejecting, reason: string) => void
+}) {
+  const words = useWords(verifyWords)
+  const { what } = props
+  return (
+    <Dialog
+      open={what !== null}
+      onClose={props.onClose}
+      title={words.rejectTitle}
+      footer={what !== null && props.gone && <p role="alert">{words.rejectGone}</p>}
+    >
+      {what !== null && <Reason key={what.key} {...props} what={what} />}
+    </Dialog>
+  )
+}
+
+function Reason({
+  what,
+  gone,
+  onReject,
+}: {
+  what: Rejecting
+  gone: boolean
+  onReject: (what: Rejecting, reason: string) => void
+}) {
+  const words = useWords(verifyWords)
+  const { language } = useLanguage()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isEnough = reason.trim().length >= rejectReasonLengthMin
+  const toggle = (at: number) => {
+    const preset = rejectReasonPresets[at]
+    if (preset === undefined) return
+    const text = preset.join(' / ')
+    setReason((before) =>
+      before.includes(text)
+        ? before
+            .replace(text, '')
+            .replaceAll(/\n{2,}/g, '\n')
+            .trim()
+        : [before.trim(), text].filter(Boolean).join('\n'),
+    )
+  }
+  const send = () => {
+    if (isEnough && !gone) onReject(what, reason.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return send()
+    }
+    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^[1-9]$/.test(event.key)) {
+      event.preventDefault()
+      return toggle(Number(event.key) - 1)
+    }
+    // Who types a word means the text: the letter lands there.
+    if (event.key.length === 1 && event.key !== ' ' && !/^\d$/.test(event.key)) area.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: numbers choose presets, each of which is a button too
+    <div
+      data-focus
+      tabIndex={-1}
+      className={classes.reject}
+      role="group"
+      aria-label={words.rejectTitle}
+      onKeyDown={onKeyDown}
+    >
+      <p className={classes.rejected}>{what.name || what.about.id}</p>
+      <fieldset className={classes.presets}>
+        <legend>{words.reasonPresets}</legend>
+        {rejectReasonPresets.map((preset, at) => (
+          <button
+            key={preset[0]}
+            type="button"
+            className={classes.preset}
+            aria-pressed={reason.includes(preset.join(' / '))}
+            onClick={() => toggle(at)}
+          >
+            <kbd>{at + 1}</kbd> {say(preset, language)}
+          </button>
+        ))}
+      </fieldset>
+      <FieldFrame label={words.reason} inputId={id} hint={words.reasonHint}>
+        <textarea
+          id={id}
+          className={classes.reason}
+          rows={4}
+          maxLength={rejectReasonLengthMax}
+          ref={area}
+          aria-describedby={`${id}-hint`}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FieldFrame>
+      <Button wide look="danger" disabled={!isEnough || gone} onClick={send}>
+        {words.sendBack}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { DecisionPane } from './DecisionPane.tsx'
+import { FilePane } from './FilePane.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { PendingBar } from './PendingBar.tsx'
+import { QueuePane } from './QueuePane.tsx'
+import { type Rejecting, RejectDialog } from './RejectDialog.tsx'
+import { useKeys, useKeysSetting } from './use-keys.ts'
+import { usePending } from './use-pending.ts'
+import {
+  aboutOfKey,
+  keyOf,
+  type Queued,
+  useClaims,
+  useComparison,
+  useOthers,
+  useQueue,
+  useShownSubmission,
+  useSubmission,
+} from './use-review.ts'
+import classes from './review.module.css'
+
+const rowsOfPage = 50
+
+/**
+ * Queue, files, decision. What is open stands in the address and stays in sight until somebody opens another one, also when a
+ * colleague decides it meanwhile: every decision is about the revision on the screen. It is sent after ten seconds, and until
+ * then it can be taken back; the next submission is loaded before it is needed.
+ */
+export default function VerifySheet() {
+  const words = useWords(verifyWords)
+  const { user } = useDeskOfLayout()
+  const { values, page, set, setPage } = useListAddress({ store: '-1', hours: '0' })
+  const { data, error, refetch } = useQueue({
+    store: Number(values.store || '-1'),
+    hours: Number(values.hours),
+    page,
+    rows: rowsOfPage,
+  })
+  const [chosen, choose] = useSheetInAddress()
+  const [rejecting, setRejecting] = useState<Rejecting | null>(null)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [keysOn, setKeysOn] = useKeysSetting()
+  const { pending, decide, undo, sendAll } = usePending()
+
+  const isPending = (key: string) => pending.some((one) => one.key === key)
+  const queue = (data?.queue ?? []).filter((one) => !isPending(keyOf(one)))
+  const at = queue.findIndex((one) => keyOf(one) === chosen)
+  const isFree = ({ status, reviewer, author }: Queued) =>
+    author._id !== user._id && (status === 1 || reviewer?._id === user._id)
+  const nextFree = [...queue.slice(at + 1), ...queue.slice(0, Math.max(at, 0))].find(isFree)
+
+  // Wide screens open the first one by themselves; a phone shows the queue until somebody chooses.
+  const first = queue.find(isFree) ?? queue[0]
+  const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
+  useEffect(() => {
+    if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) choose(firstKey)
+  }, [firstKey, choose])
+
+  const about = chosen === null ? null : aboutOfKey(chosen)
+  const nextKey = nextFree === undefined ? null : keyOf(nextFree)
+  const { data: latest, error: failure, refetch: again } = useSubmission(about)
+  const { data: next } = useSubmission(nextKey === null ? null : aboutOfKey(nextKey))
+  const { shown, isOther, showLatest } = useShownSubmission(chosen, latest)
+  const comparison = useComparison(about)
+  const others = useOthers(about)
+  const claims = useClaims()
+
+  const state = latest?.submission
+  const isMine = state?.status === 2 && state.reviewer?._id === user._id
+  const isTaken = state?.status === 2 && !isMine
+  const isOver = state !== undefined && state.status !== 1 && state.status !== 2
+  const isOwn = state?.author._id === user._id
+  const mayDecide =
+    shown !== undefined && state !== undefined && !isTaken && !isOver && !isOwn && !isOther && !claims.busy
+
+  const move = (by: number) => {
+    const to = at < 0 ? queue[0] : queue[at + by]
+    if (to !== undefined) choose(keyOf(to))
+  }
+  const decideShown = (kind: 'approve' | 'reject', what: Rejecting, reason = '') => {
+    decide({ ...what, kind, reason })
+    choose(nextKey)
+  }
+  const target = (): Rejecting | null =>
+    shown === undefined || chosen === null
+      ? null
+      : {
+          key: chosen,
+          about: { ...aboutOfKey(chosen), revision: shown.submission.revision },
+          name: shown.submission.name,
+        }
+  const approve = () => {
+    const what = target()
+    if (what !== null && mayDecide && shown?.checks.missing === null) decideShown('approve', what)
+  }
+  const reject = () => {
+    if (mayDecide) setRejecting(target())
+  }
+  const takeBack = (key?: string) => {
+    const one = undo(key)
+    if (one === undefined) return
+    choose(one.key)
+    showToast({ text: words.undone(one.name) })
+  }
+  const claim = () => state?.status === 1 && !isOwn && void claims.claim(target()?.about)
+  const release = () => state?.status === 2 && !isOwn && void claims.release(target()?.about)
+  useKeys(keysOn, {
+    j: () => move(1),
+    k: () => move(-1),
+    c: claim,
+    u: release,
+    a: approve,
+    r: reject,
+    z: () => takeBack(),
+    s: () => sendAll(),
+    '?': () => setShowsKeys(true),
+  })
+
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <header className={classes.head}>
+        <h1>{words.title}</h1>
+        <Button look="subtle" size="small" onClick={() => setShowsKeys(true)}>
+          {words.keys}
+        </Button>
+      </header>
+      {error !== null && (
+        <>
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+          {values.store !== '-1' && (
+            <Button look="outline" onClick={() => set({ store: '-1', hours: '0' })}>
+              {words.allStores}
+            </Button>
+          )}
+        </>
+      )}
+      {data === undefined ? (
+        error === null && <Skeleton height="60vh" radius="1rem" />
+      ) : (
+        <div className={classes.panes} data-chosen={chosen !== null || undefined}>
+          <QueuePane
+            queue={queue}
+            total={Math.max(0, data.total - pending.length)}
+            current={chosen}
+            me={user._id}
+            filters={values}
+            page={page}
+            onFilter={set}
+            onPage={setPage}
+            onChoose={choose}
+          />
+          {chosen !== null && failure !== null && shown === undefined && (
+            <ErrorState failure={failure} onRetry={() => void again()} />
+          )}
+          {chosen !== null && failure === null && shown === undefined && (
+            <Skeleton height="60vh" radius="1rem" />
+          )}
+          {shown !== undefined && chosen !== null && (
+            <FilePane
+              key={chosen}
+              submission={shown}
+              comparison={comparison}
+              keysOn={keysOn}
+              onBack={() => choose(null)}
+            />
+          )}
+          {next !== undefined && nextKey !== null && nextKey !== chosen && (
+            // Out of sight, with its first pages: what comes next is there before the key is up.
+            <FilePane
+              key={nextKey}
+              ahead
+              submission={next}
+              comparison={undefined}
+              keysOn={false}
+              onBack={() => choose(null)}
+            />
+          )}
+          {shown !== undefined && (
+            <DecisionPane
+              submission={shown}
+              state={state ?? shown.submission}
+              decisions={(latest ?? shown).decisions}
+              comparison={comparison}
+              others={others}
+              isMine={isMine}
+              isTaken={isTaken}
+              isOver={isOver}
+              isOwn={isOwn}
+              isOther={isOther}
+              mayDecide={mayDecide}
+              busy={claims.busy}
+              onShowLatest={showLatest}
+              onNext={nextKey === null ? null : () => choose(nextKey)}
+              onClaim={claim}
+              onRelease={release}
+              onApprove={approve}
+              onReject={reject}
+            />
+          )}
+        </div>
+      )}
+      <PendingBar pending={pending} onUndo={takeBack} onSend={() => sendAll()} />
+      <RejectDialog
+        what={rejecting}
+        gone={rejecting !== null && rejecting.key === chosen && !mayDecide}
+        onClose={() => setRejecting(null)}
+        onReject={(what, reason) => {
+          setRejecting(null)
+          decideShown('reject', what, reason)
+        }}
+      />
+      <KeysDialog open={showsKeys} on={keysOn} onChange={setKeysOn} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+/** `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. */
+function useSheetInAddress() {
+  const [parameters, setParameters] = useSearchParams()
+  const choose = (key: string | null) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (key === null) next.delete('sheet')
+        else next.set('sheet', key)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [parameters.get('sheet'), choose] as const
+}

@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+
+export type Queued = Data<'getVerifySheet'>['queue'][number]
+export type Submission = Data<'getSubmission'>
+export type Comparison = Data<'comparePages'>
+export type About = { id: string; version?: number }
+
+/** Others work at the same queue: what they have open must show without a reload. */
+const lookEveryMilliseconds = 15_000
+
+export const keyOf = ({ id, version }: Pick<Queued, 'id' | 'version'>): string =>
+  version === null ? id : `${id}.${version}`
+
+/** What an address names. */
+export function aboutOfKey(key: string): About {
+  const [id = '', version] = key.split('.')
+  return version === undefined ? { id } : { id, version: Number(version) }
+}
+
+export function useQueue(ask: { store: number; hours: number; page: number; rows: number }) {
+  return useQuery({
+    queryKey: ['verify-queue', useToken(), ask],
+    queryFn: async ({ signal }) => (await staffApi.call('getVerifySheet', ask, { signal })).data,
+    refetchInterval: lookEveryMilliseconds,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Asked again with the queue: a colleague may decide it, and the links in it live for two minutes. */
+export function useSubmission(about: About | null) {
+  return useQuery({
+    queryKey: ['submission', useToken(), about],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getSubmission', about ?? { id: '' }, { signal })).data,
+    enabled: about !== null,
+    refetchInterval: lookEveryMilliseconds,
+    staleTime: 5_000,
+  })
+}
+
+/** Who turns over the queue quickly asks for none of them. */
+const restMilliseconds = 1_200
+
+/** Pages beside those of other sheets and of the version on sale; asked again while the server still looks at them. */
+export function useComparison(about: About | null) {
+  const settled = useSettled(about === null ? '' : JSON.stringify(about), restMilliseconds)
+  const asked: About | null = settled === '' ? null : JSON.parse(settled)
+  const isSettled = asked?.id === about?.id && asked?.version === about?.version
+  const { data } = useQuery({
+    queryKey: ['page-comparison', useToken(), settled],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('comparePages', asked ?? { id: '' }, { signal })).data,
+    enabled: asked !== null && isSettled,
+    // Five minutes at most: then something else is wrong, and a later visit tells.
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'reading' && state.dataUpdateCount < 100 ? 3_000 : false,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return isSettled ? data : undefined
+}
+
+/**
+ * What stands on the screen is what was opened, until its reader asks for the newest: a decision is about what was looked at.
+ * `isOther`: the submission is another one by now.
+ */
+export function useShownSubmission(key: string | null, latest: Submission | undefined) {
+  const [kept, keep] = useState<{ key: string; submission: Submission } | null>(null)
+  const isLatest = latest !== undefined && key !== null && keyOf(latest.submission) === key
+  if (isLatest && kept?.key !== key) keep({ key, submission: latest })
+  const shown = kept !== null && kept.key === key ? kept.submission : undefined
+  return {
+    shown,
+    isOther: isLatest && shown !== undefined && latest.submission.revision !== shown.submission.revision,
+    showLatest: () => isLatest && keep({ key, submission: latest }),
+  }
+}
+
+/** Others must see within seconds who looks at the same thing. */
+const presentEveryMilliseconds = 10_000
+
+/** Who else has it on the screen; says that this one has. */
+export function useOthers(about: About | null) {
+  const text = about === null ? '' : JSON.stringify(about)
+  useEffect(() => {
+    if (text === '') return
+    return () => {
+      // Lost, it ends by itself after half a minute.
+      void staffApi
+        .call('lookAtSubmission', { ...JSON.parse(text), leave: true }, { keepalive: true })
+        .catch(() => {})
+    }
+  }, [text])
+  const { data } = useQuery({
+    queryKey: ['review-others', useToken(), text],
+    queryFn: async () => (await staffApi.call('lookAtSubmission', JSON.parse(text))).data,
+    enabled: text !== '',
+    refetchInterval: presentEveryMilliseconds,
+    retry: false,
+    gcTime: 0,
+  })
+  return data?.others ?? []
+}
+
+/** Claiming and releasing happen at once: others have to know. Who comes second is told, and sees how it stands now. */
+export function useClaims() {
+  const words = useWords(verifyWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const run = async (
+    name: 'claimSheet' | 'resetSheet',
+    about: (About & { revision: number }) | undefined,
+  ) => {
+    if (about === undefined || busy) return
+    setBusy(true)
+    try {
+      await staffApi.call(name, about)
+      showToast(name === 'claimSheet' ? { text: words.claimed, tone: 'good' } : { text: words.released })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['verify-queue'] }),
+        client.invalidateQueries({ queryKey: ['submission'] }),
+        client.invalidateQueries({ queryKey: ['desk'] }),
+      ])
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    claim: (about: (About & { revision: number }) | undefined) => run('claimSheet', about),
+    release: (about: (About & { revision: number }) | undefined) => run('resetSheet', about),
+  }
+}

@@ -1,0 +1,116 @@
+import { IconEye } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { IconButton } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { authorWords } from '#web/words/staff/sellers.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sellers.module.css'
+
+type Hidden = 'peopleID' | 'bankNumber'
+
+/** All facts about one author; '-' where there is none. The two numbers are shown in full only when asked for, on record. */
+export function AuthorFacts({ facebook }: { facebook: string }) {
+  const words = useWords(authorWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [asked, setAsked] = useState<Hidden>()
+  const [shown, setShown] = useState<Partial<Record<Hidden, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['author-info', token, facebook],
+    queryFn: async ({ signal }) => (await staffApi.call('authorInfo', { facebook }, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height="24rem" radius="1rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  const reveal = async (what: Hidden) => {
+    setBusy(true)
+    try {
+      const { value } = (await staffApi.call('authorReveal', { facebook, what })).data
+      setShown((before) => ({ ...before, [what]: value }))
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+    }
+  }
+  const hidden = (what: Hidden, masked: string) => (
+    <>
+      {shown[what] ?? (masked || '-')}{' '}
+      {masked !== '' && shown[what] === undefined && (
+        <IconButton label={words.reveal} onClick={() => setAsked(what)}>
+          <IconEye size={20} stroke={1.75} />
+        </IconButton>
+      )}
+    </>
+  )
+  const facts: [string, ReactNode][] = [
+    [words.name, data.name],
+    [words.realName, data.realName],
+    [words.university, say(data.storeName, language)],
+    [words.faculty, data.faculty],
+    [words.year, data.year],
+    [words.peopleID, hidden('peopleID', data.peopleID)],
+    [words.bankInfo, hidden('bankNumber', data.bankInfo)],
+    [words.email, data.email],
+    [words.phone, data.phone],
+    [words.address, data.address],
+    [words.buyerId, data.facebook],
+  ]
+  const figures: [string, ReactNode][] = [
+    [words.sheets, data.sheets.toLocaleString(language)],
+    [words.revenue, <Baht key="revenue" baht={data.revenue} as="payment" />],
+    [words.created, <ThaiDate key="created" value={data.created} />],
+  ]
+  return (
+    <section aria-label={data.codeName}>
+      <header className={classes.person}>
+        <Avatar name={data.codeName} size={56} />
+        <h2>{data.codeName}</h2>
+      </header>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className="paper">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value === '' || value === null ? '-' : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          title={words.revealTitle}
+          confirm={words.reveal}
+          busy={busy}
+          onConfirm={() => void reveal(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {words.revealText(asked === 'peopleID' ? words.peopleID : words.bankInfo, data.codeName)}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

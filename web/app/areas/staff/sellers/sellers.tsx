@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { authorWords } from '#web/words/staff/sellers.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { AuthorFacts } from './AuthorFacts.tsx'
+import classes from './sellers.module.css'
+
+/** Search left, facts right; what is searched and who is open stand in the address (staff.md §2). */
+export default function AuthorScreen() {
+  const words = useWords(authorWords)
+  const token = useToken()
+  const { values, set } = useListAddress({ query: '', author: '' })
+  const meta = useQuery({
+    queryKey: ['author-meta', token],
+    queryFn: async ({ signal }) => (await staffApi.call('authorMeta', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
+  // The address follows the field, not the other way round: on a slow machine it would come late and take letters back.
+  const [typed, setTyped] = useState(values.query)
+  const query = typed.trim()
+  // Every keystroke asks; the answer to what stands in the field now is the one that is shown.
+  const found = useQuery({
+    queryKey: ['author-search', token, query],
+    queryFn: async ({ signal }) => (await staffApi.call('authorSearch', { query }, { signal })).data,
+    enabled: token !== null && query !== '',
+  })
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <div className={classes.panes}>
+        <section aria-label={words.results}>
+          <TextField
+            type="search"
+            label={words.search}
+            hint={meta.data === undefined ? '' : words.count(meta.data.authors)}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              set({ query: event.currentTarget.value })
+            }}
+          />
+          <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
+          <ul className={classes.results}>
+            {query !== '' &&
+              found.data?.map(({ facebook, codeName }) => (
+                <li key={facebook}>
+                  <button
+                    type="button"
+                    className={classes.result}
+                    aria-current={facebook === values.author}
+                    onClick={() => set({ author: facebook })}
+                  >
+                    {codeName}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </section>
+        {values.author === '' ? (
+          <p className={classes.quiet}>{words.choose}</p>
+        ) : (
+          <AuthorFacts key={values.author} facebook={values.author} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { sampleWords } from '#web/words/staff/samples.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { StaffSheet } from './Standing.tsx'
+import { FlagForm } from '../samples/FlagForm.tsx'
+import { Uploader } from './Uploader.tsx'
+
+const pictures = 'image/jpeg,image/png,image/webp'
+
+/** Cover, samples and PDF as they are, each with the way to put others in their place. */
+export function Files({ sheet, onChange }: { sheet: StaffSheet; onChange: () => Promise<void> }) {
+  const words = useWords(staffSheetWords)
+  const samples = useWords(sampleWords)
+  const { id } = sheet
+  return (
+    <div className={classes.sections}>
+      <section className={classes.section} aria-label={words.cover}>
+        <h2>{words.cover}</h2>
+        <img className={classes.cover} src={sheet.cover} alt={words.coverAlt} width={560} height={792} />
+        <Uploader id={id} kind="cover" accept={pictures} hint={words.coverHint} onDone={onChange}>
+          {words.chooseCover}
+        </Uploader>
+      </section>
+      <section className={classes.section} aria-label={words.samples}>
+        <h2>
+          {words.samples} ({sheet.examNum})
+        </h2>
+        <div className={classes.samples}>
+          {sheet.samples.map((url, at) => (
+            <img key={url} className={classes.sample} src={url} alt={words.sample(at + 1)} loading="lazy" />
+          ))}
+        </div>
+        <p>
+          <Link to={`/staff/SampleOut?${id}`}>{samples.out}</Link>
+        </p>
+        <Uploader id={id} kind="sample" accept={pictures} multiple hint={words.samplesHint} onDone={onChange}>
+          {words.chooseSamples}
+        </Uploader>
+        <FlagForm key={String(sheet.flagged)} sheet={sheet} onDone={onChange} />
+      </section>
+      {sheet.pdf !== null && (
+        <section className={classes.section} aria-label={words.pdf}>
+          <h2>{words.pdf}</h2>
+          <p>
+            {sheet.pages !== null && `${words.pages(sheet.pages)} · `}
+            <a href={sheet.pdf}>{words.openPdf}</a>
+            {sheet.coverMerge !== null && (
+              <>
+                {' · '}
+                <a href={sheet.coverMerge}>{words.coverMerge}</a>
+              </>
+            )}
+          </p>
+          <Uploader id={id} kind="pdf" accept=".pdf,application/pdf" hint={words.pdfHint} onDone={onChange}>
+            {words.choosePdf}
+          </Uploader>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+
+export type StaffSheet = Data<'getSheet'>
+
+/** Open or hidden, recommended or not, and back into the review queue. */
+export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () => Promise<void> }) {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const { id, visible, highlighted, status } = sheet
+  const mayReset = status === sheetStatus.published || status === sheetStatus.rejected
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      await onChange()
+      setBusy(false)
+      setAsks(false)
+    }
+  }
+  return (
+    <section className={classes.section} aria-label={words.standing}>
+      <h2>{words.standing}</h2>
+      {status !== sheetStatus.published && <p>{words.notPublished}</p>}
+      <div className={classes.switch}>
+        <span role="status">{visible ? words.shown : words.hidden}</span>
+        <Button
+          look="outline"
+          size="small"
+          disabled={busy}
+          onClick={() => void run(() => staffApi.call('shsheet', { id, visible: !visible }))}
+        >
+          {visible ? words.hide : words.show}
+        </Button>
+      </div>
+      <div className={classes.switch}>
+        <span role="status">{highlighted ? words.highlighted : words.notHighlighted}</span>
+        <Button
+          look="outline"
+          size="small"
+          disabled={busy}
+          onClick={() => void run(() => staffApi.call('highlightsheet', { id, highlighted: !highlighted }))}
+        >
+          {highlighted ? words.removeHighlight : words.addHighlight}
+        </Button>
+      </div>
+      {mayReset && (
+        <Button look="subtle" size="small" disabled={busy} onClick={() => setAsks(true)}>
+          {words.backToQueue}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={words.resetTitle}
+        confirm={words.backToQueue}
+        busy={busy}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => void run(() => staffApi.call('resetSheet', { id }))}
+      >
+        {words.resetText}
+      </ConfirmDialog>
+    </section>
+  )
+}

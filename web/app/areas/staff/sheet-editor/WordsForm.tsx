@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { categoriesOfStore } from '#rules/sheets/categories.ts'
+import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { FieldFrame, SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { categoryNames, sharedWords } from '#web/words/shared.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { StaffSheet } from './Standing.tsx'
+
+/** The current year back ten (staff.md §9). */
+const yearsBack = 10
+
+/** The words of the sheet; nothing is saved before the button is pressed, and leaving warns. */
+export function WordsForm(props: {
+  sheet: StaffSheet
+  stores: Data<'sheetMeta'>['stores']
+  onSaved: () => Promise<void>
+}) {
+  const { sheet, stores, onSaved } = props
+  const words = useWords(staffSheetWords)
+  const text = useWords(editorWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const saved = wordsOf(sheet)
+  const [edit, setEdit] = useState(saved)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const isChanged = JSON.stringify(edit) !== JSON.stringify(saved)
+  useWarningBeforeLeaving(isChanged)
+
+  const change = (part: Partial<typeof edit>) => setEdit((before) => ({ ...before, ...part }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await staffApi.call('saveSheet', { id: sheet.id, ...edit, revision: sheet.revision })
+      showToast({ text: words.saved, tone: 'good' })
+      await onSaved()
+    } catch (problem) {
+      setFailure(problem)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const region = stores.find(({ code }) => code === edit.store)?.category ?? 0
+  const offered = categoriesOfStore(region)
+  const years = Array.from({ length: yearsBack + 1 }, (_, at) => thisYear() - at)
+  return (
+    <form className={classes.section} aria-label={words.data} onSubmit={(event) => void submit(event)}>
+      <h2>{words.data}</h2>
+      <div className={classes.three}>
+        <SelectField
+          label={text.category}
+          value={edit.category}
+          onChange={(event) => change({ category: Number(event.target.value) })}
+        >
+          {withKept(offered, edit.category).map((category) => (
+            <option key={category} value={category}>
+              {[text.otherCategory, text.midterm, text.final][category] ??
+                say(categoryNames[category] ?? categoryNames[0], language)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.semester}
+          value={edit.semester}
+          onChange={(event) => change({ semester: Number(event.target.value) })}
+        >
+          {[1, 2, 3].map((semester) => (
+            <option key={semester}>{semester}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.year}
+          value={edit.year}
+          onChange={(event) => change({ year: Number(event.target.value) })}
+        >
+          {withKept(years, edit.year).map((year) => (
+            <option key={year} value={year}>
+              {writeAcademicYear(year, language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Combobox
+        label={text.store}
+        options={stores.map(({ code, name }) => ({
+          value: String(code),
+          label: say(name, language),
+          also: `${name.join(' ')} ${code}`,
+        }))}
+        value={String(edit.store)}
+        noMatch={shared.noInstitution}
+        onChange={(store) => change({ store: Number(store) })}
+      />
+      <TextField
+        label={text.code}
+        hint={words.codeHint}
+        value={edit.sCode}
+        onChange={(event) => change({ sCode: courseCodeWhileTyping(event.target.value, edit.store) })}
+      />
+      <TextField
+        label={text.name}
+        value={edit.sName}
+        onChange={(event) => change({ sName: event.target.value })}
+      />
+      <Area label={text.classInfo} value={edit.classInfo} onChange={(classInfo) => change({ classInfo })} />
+      <Area label={text.detail} value={edit.detail} rows={8} onChange={(detail) => change({ detail })} />
+      <TextField
+        label={text.price}
+        inputMode="decimal"
+        value={edit.price}
+        onChange={(event) => change({ price: event.target.value })}
+      />
+      <div className={classes.bar} data-changed={isChanged || undefined}>
+        <span role="status">{isChanged ? words.unsaved : ''}</span>
+        {isChanged && (
+          <Button look="subtle" disabled={busy} onClick={() => setEdit(saved)}>
+            {words.discard}
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          {words.save}
+        </Button>
+      </div>
+      <AlertDialog open={failure !== null} onClose={() => setFailure(null)}>
+        {failure !== null && wordsOfFailure(failure, language)}
+      </AlertDialog>
+    </form>
+  )
+}
+
+function wordsOf(sheet: StaffSheet) {
+  const { sCode, sName, store, classInfo, detail, semester, year, category } = sheet
+  return { sCode, sName, store, classInfo, detail, semester, year, category, price: String(sheet.price) }
+}
+
+function withKept(offered: readonly number[], kept: number): readonly number[] {
+  return offered.includes(kept) ? offered : [...offered, kept]
+}
+
+function Area(props: { label: string; value: string; rows?: number; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <FieldFrame label={props.label} inputId={id}>
+      <textarea
+        id={id}
+        className={classes.area}
+        rows={props.rows ?? 3}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </FieldFrame>
+  )
+}
+
+function useWarningBeforeLeaving(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Files } from './Files.tsx'
+import classes from './sheet-editor.module.css'
+import { Standing } from './Standing.tsx'
+import { WordsForm } from './WordsForm.tsx'
+
+/** Everything staff may change about a sheet; its id is the query string, in whatever case the address is written. */
+export default function SheetEdit() {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const token = useToken()
+  const id = decodeURIComponent(useLocation().search.slice(1))
+  const [visit, setVisit] = useState(0)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-sheet', token, id],
+    queryFn: async ({ signal }) => {
+      const [sheet, meta] = await Promise.all([
+        staffApi.call('getSheet', { id }, { signal }),
+        staffApi.call('sheetMeta', {}, { signal }),
+      ])
+      return { sheet: sheet.data, stores: meta.data.stores, at: Date.now() }
+    },
+    enabled: token !== null,
+    retry: false,
+    // What somebody types must not be overtaken.
+    refetchOnWindowFocus: false,
+  })
+  const reload = async () => void (await refetch())
+  return (
+    <>
+      <PageHead title={words.infoTitle} hidden />
+      <AlertDialog
+        open={error !== null && data === undefined}
+        title={words.loadFailed}
+        onClose={() => void navigate('/staff/sheetInfo', { replace: true })}
+      >
+        {error !== null && wordsOfFailure(error, language)}
+      </AlertDialog>
+      {data === undefined ? (
+        error === null && <Skeleton height="40rem" radius="1rem" />
+      ) : (
+        <>
+          <h1>{data.sheet.name || id}</h1>
+          <p className={classes.quiet}>
+            {id} · {words.author(data.sheet.author.name)}
+          </p>
+          <div className={classes.columns}>
+            <div className={classes.sections}>
+              <Standing sheet={data.sheet} onChange={reload} />
+              <WordsForm
+                key={`${id} ${visit}`}
+                sheet={data.sheet}
+                stores={data.stores}
+                onSaved={async () => {
+                  await reload()
+                  setVisit((before) => before + 1)
+                }}
+              />
+            </div>
+            <Files sheet={data.sheet} onChange={reload} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+
+/** A box for the id of a sheet: to its editor, or to its file behind its cover. */
+export default function SheetInfo() {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const id = typed.trim().toUpperCase()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (id !== '') void navigate(`/staff/sheetEdit?${encodeURIComponent(id)}`)
+  }
+  const merge = async () => {
+    setBusy(true)
+    try {
+      const { coverMerge } = (await staffApi.call('getSheet', { id })).data
+      if (coverMerge === null) showToast({ text: words.noPdf, tone: 'bad' })
+      else window.location.assign(coverMerge)
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <PageHead title={words.infoTitle} hidden />
+      <h1>{words.infoTitle}</h1>
+      <form className={classes.idBox} onSubmit={submit}>
+        <TextField
+          label={words.idLabel}
+          hint={words.idHint}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" disabled={id === ''}>
+            {words.toEditor}
+          </Button>
+          <Button look="outline" disabled={id === ''} busy={busy} onClick={() => void merge()}>
+            {words.coverMerge}
+          </Button>
+        </div>
+        <p className={classes.quiet}>{words.coverMergeHint}</p>
+      </form>
+    </>
+  )
+}

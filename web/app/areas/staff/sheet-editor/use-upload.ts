@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { postForm } from '#web/features/uploads/send-file.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+
+export type UploadKind = 'cover' | 'sample' | 'pdf'
+export type UploadState =
+  | { step: 'idle' }
+  | { step: 'uploading'; percent: number }
+  | { step: 'checking' }
+  | { step: 'done' }
+  | { step: 'failed'; text: string }
+
+/** A megabyte is 1,000,000 bytes, as the server counts (decisions §6: samples of staff 1 MB). */
+const bytesMax: Record<UploadKind, number> = { cover: 5_000_000, sample: 1_000_000, pdf: 150_000_000 }
+
+/** Idle, uploading, checked, done: the form, the post and the finish of one kind of file; samples all at once. */
+export function useUpload(id: string, kind: UploadKind, onDone: () => Promise<void>) {
+  const words = useWords(staffSheetWords)
+  const { language } = useLanguage()
+  const [state, setState] = useState<UploadState>({ step: 'idle' })
+
+  const upload = async (files: readonly File[]) => {
+    const big = files.find(({ size }) => size > bytesMax[kind])
+    if (files.length > 10) return setState({ step: 'failed', text: words.tooMany })
+    if (big !== undefined) return setState({ step: 'failed', text: words.tooBig(big.name) })
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    let before = 0
+    try {
+      const keys: string[] = []
+      for (const [at, file] of files.entries()) {
+        const onProgress = (sent: number) =>
+          setState({ step: 'uploading', percent: Math.min(100, Math.floor(((before + sent) * 100) / bytes)) })
+        onProgress(0)
+        const form = await formFor(id, kind, at + 1)
+        await postForm(form, file, { signal: new AbortController().signal, onProgress })
+        before += file.size
+        keys.push(form.key)
+      }
+      setState({ step: 'checking' })
+      await staffApi.call('staffFinishUpload', { id, keys })
+      // The addresses of the files are new each time, so no old picture is shown.
+      await onDone()
+      setState({ step: 'done' })
+    } catch (failure) {
+      setState({ step: 'failed', text: wordsOfFailure(failure, language) })
+    }
+  }
+  return { state, upload: (files: readonly File[]) => void upload(files) }
+}
+
+async function formFor(id: string, kind: UploadKind, num: number) {
+  if (kind === 'cover') return (await staffApi.call('staffUploadCoverUrl', { id })).data
+  if (kind === 'pdf') return (await staffApi.call('staffUploadPdfUrl', { id })).data
+  return (await staffApi.call('staffUploadExamplesUrl', { id, num })).data
+}

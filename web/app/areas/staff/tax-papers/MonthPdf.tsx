@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './tax-papers.module.css'
+import { usePdf } from './use-papers.ts'
+
+type PaperFile = Data<'listTaxPaperFiles'>['files'][number]
+type MonthAsk = Exclude<Ask<'openTaxPapers'>, { kind: 'certificate' | 'file' }>
+
+const POLL_MILLISECONDS = 1_500
+
+/**
+ * The papers of the month as PDF: a small month comes at once; a large one is drawn in the background, with how far it is, and saved
+ * when it is ready. What was drawn today stays here for others too.
+ */
+export function MonthPdf({ ask, label }: { ask: MonthAsk; label?: string }) {
+  const words = useWords(taxWords)
+  const token = useToken()
+  const { save, busy } = usePdf()
+  const awaited = useRef(new Set<string>())
+  const { data: files = [], refetch } = useQuery({
+    queryKey: ['tax-paper-files', token, ask.kind, ask.year, ask.month],
+    queryFn: async ({ signal }) => {
+      const { kind, month, year } = ask
+      return (await staffApi.call('listTaxPaperFiles', { kind, month, year }, { signal })).data.files
+    },
+    enabled: token !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.some((file) => file.state === 'drawing') ? POLL_MILLISECONDS : false,
+  })
+  const make = async () => {
+    const file = await save(ask)
+    if (file === null) return
+    awaited.current.add(file)
+    await refetch()
+  }
+  // Who asked and waits here gets the file as soon as it is there.
+  useEffect(() => {
+    const ready = files.find(({ _id, state }) => state === 'ready' && awaited.current.has(_id))
+    if (ready === undefined) return
+    awaited.current.delete(ready._id)
+    void save({ kind: 'file', id: ready._id })
+  })
+  return (
+    <>
+      <p className={classes.text}>
+        <Button look="outline" busy={busy} onClick={() => void make()}>
+          {label ?? words.pdf}
+        </Button>
+      </p>
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label={words.files}>
+          {files.map((file) => (
+            <li key={file._id} className={classes.file}>
+              <FileState file={file} />
+              {file.state === 'ready' && (
+                <Button
+                  look="subtle"
+                  size="small"
+                  busy={busy}
+                  onClick={() => void save({ kind: 'file', id: file._id })}
+                >
+                  {words.saveFile}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function FileState({ file }: { file: PaperFile }) {
+  const words = useWords(taxWords)
+  const about = [file.day === null ? '' : words.ofDay(file.day), file.all ? words.all : '', file.askedBy]
+    .filter((text) => text !== '')
+    .join(' · ')
+  return (
+    <div className={classes.fileState} role={file.state === 'drawing' ? 'status' : undefined}>
+      <span>
+        <ThaiDate value={file.askedAt} as="time" /> {about}
+      </span>
+      {file.state === 'drawing' && (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={words.drawing}
+            {...(file.total === null ? {} : { max: file.total, value: file.done })}
+          />
+          <span className={classes.quiet}>
+            {file.total === null
+              ? words.pagesDrawn(count(file.pages))
+              : words.drawn(count(file.done), count(file.total), count(file.pages))}
+          </span>
+        </>
+      )}
+      {file.state === 'ready' && (
+        <span className={classes.quiet}>
+          {words.fileReady(count(file.pages), ((file.bytes ?? 0) / 1_000_000).toFixed(1))}
+        </span>
+      )}
+      {file.state === 'failed' && <strong className={classes.failed}>{words.fileFailed}</strong>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { Certificate, CertificateRow } from './answers.ts'
+import classes from './tax-papers.module.css'
+
+/** Cancels a certificate with its reason; the next number takes its place unless the money came back. */
+export function ReplaceDialog(props: {
+  row: CertificateRow
+  certificate: Certificate
+  onClose: () => void
+  onDone: () => void
+}) {
+  const words = useWords(taxWords)
+  const { language } = useLanguage()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { row, certificate } = props
+  const act = row.returned ? words.cancelOnly : words.replace
+  const replace = async () => {
+    setBusy(true)
+    try {
+      const { data } = await staffApi.call('replaceCertificate', { id: certificate._id, reason })
+      const text =
+        data.replacement === null
+          ? words.cancelDone
+          : words.replaced(`${data.replacement.book}/${data.replacement.number}`)
+      showToast({ text, tone: 'good' })
+      props.onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={props.onClose} title={`${act} ${certificate.book}/${certificate.number}`}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void replace()
+        }}
+      >
+        <p className={classes.text}>{row.returned ? words.cancelText : words.replaceText}</p>
+        <TextField
+          label={words.reason}
+          value={reason}
+          required
+          minLength={3}
+          maxLength={500}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button type="submit" wide busy={busy} disabled={reason.trim().length < 3}>
+          {act}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

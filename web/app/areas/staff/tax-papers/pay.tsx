@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { bahtToSatang } from '#rules/money/satang.ts'
+import { payPapers } from '#rules/tax/papers/month-papers.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { personOf } from './people.ts'
+import { readAllPayouts } from './read-payouts.ts'
+import { MonthPdf } from './MonthPdf.tsx'
+import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
+import classes from './tax-papers.module.css'
+import { writeTaxMonth } from './tax-month.ts'
+import { openedOnce } from './use-papers.ts'
+
+/** `/staff/tax/pay?{month}&{year}&{day}`: what was paid for the sales of a month, on one day or day by day. */
+export default function PayScreen() {
+  const words = useWords(taxWords)
+  const token = useToken()
+  const navigate = useNavigate()
+  const month = useTaxMonth()
+  const { data, error } = useQuery({
+    queryKey: ['tax-pay', token, month?.period],
+    queryFn: ({ signal }) => readAllPayouts(month?.period ?? '', signal),
+    enabled: token !== null && month !== undefined,
+    ...openedOnce,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const next = month === undefined ? '' : shiftPeriod(month.period, 1)
+  const chosen = month?.day === undefined ? undefined : `${next}-${String(month.day).padStart(2, '0')}`
+  const days = [...new Set(data?.map(({ date }) => date))].filter((date) => date.startsWith(next))
+  const papers =
+    data &&
+    payPapers({
+      period: month?.period ?? '',
+      payouts: data
+        .filter(({ date }) => chosen === undefined || date === chosen)
+        .map(({ payer, seller, date, total, tax, fee, net }) => ({
+          payer,
+          payee: personOf(seller[0]),
+          paidOn: date,
+          grossSatang: bahtToSatang(total),
+          taxSatang: bahtToSatang(tax),
+          feeSatang: bahtToSatang(fee),
+          netSatang: bahtToSatang(net),
+        })),
+    })
+  return (
+    <TaxScreen
+      page="pay"
+      papers={papers}
+      tools={
+        data !== undefined &&
+        data.length > 0 && (
+          <div className={classes.row}>
+            <SelectField
+              label={words.day}
+              value={chosen ?? ''}
+              onChange={({ currentTarget: { value } }) => {
+                const day = value === '' ? undefined : Number(value.slice(8))
+                void navigate({ search: writeTaxMonth({ period: month?.period ?? '', day }) })
+              }}
+            >
+              <option value="">{words.allDays}</option>
+              {[...new Set([...days, ...(chosen === undefined ? [] : [chosen])])].sort().map((date) => (
+                <option key={date} value={date}>
+                  {date}
+                </option>
+              ))}
+            </SelectField>
+            <MonthPdf
+              label={words.pdfShort}
+              ask={{
+                kind: 'pay',
+                ...readPeriod(month?.period ?? ''),
+                ...(month?.day !== undefined && { day: month.day }),
+              }}
+            />
+          </div>
+        )
+      }
+    />
+  )
+}

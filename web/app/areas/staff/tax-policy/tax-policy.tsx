@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { buddhistYear } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Holidays } from './Holidays.tsx'
+import { PolicyRows } from './PolicyRows.tsx'
+import classes from './tax-policy.module.css'
+import { writeMonthOf } from './write.ts'
+import type { Policy } from './answers.ts'
+
+/** By which rates months are closed, and on which days banks do not transfer (payouts-and-tax §1 and §8). */
+export default function PolicyScreen() {
+  const words = useWords(taxPolicyWords)
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tax-policy', token],
+    queryFn: async ({ signal }) => (await staffApi.call('getTaxPolicy', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  const refresh = () => void refetch()
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <p>
+        <Link to="/staff/tax/certificate" className={classes.link}>
+          {words.papers}
+        </Link>
+      </p>
+      {data === undefined ? (
+        <Skeleton height="50vh" radius="1rem" />
+      ) : (
+        <>
+          <Warnings policy={data} />
+          <PolicyRows policy={data} onDone={refresh} />
+          <Holidays holidays={data.holidays} onDone={refresh} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Warnings({ policy: { undecided, missingHolidays } }: { policy: Policy }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  if (undecided === null && missingHolidays === null) return null
+  return (
+    <ul className={classes.warnings}>
+      {undecided !== null && <li>{words.undecided(writeMonthOf(undecided.from, language))}</li>}
+      {missingHolidays !== null && (
+        <li>
+          {words.missingHolidays(String(language === 'th' ? buddhistYear(missingHolidays) : missingHolidays))}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import classes from './Avatar.module.css'
+
+/** Two letters on the marker: one Thai letter alone, in a font without loops, reads as a Latin one (น as u). */
+export function Avatar({ name, size = 36 }: { name: string; size?: number }) {
+  return (
+    <span
+      className={classes.avatar}
+      style={{ width: size, height: size, fontSize: size * 0.4 }}
+      aria-hidden="true"
+      data-letters={initials(name)}
+    />
+  )
+}
+
+/** น้ำฝน is นฝ: the first two letters that can stand alone; two names give one each. */
+function initials(name: string): string {
+  const letters = (text: string) => text.match(/[ก-ฮa-zA-Z0-9]/g) ?? []
+  const [first = '', second] = name.trim().split(/\s+/)
+  const [a = '', b = ''] = letters(first)
+  return (a + (letters(second ?? '')[0] ?? b)).toUpperCase()
+}

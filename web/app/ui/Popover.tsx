@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import classes from './Popover.module.css'
+
+type PopoverProps = {
+  id: string
+  label: string
+  role?: 'dialog' | 'menu'
+  /** What it hangs on. */
+  anchor: RefObject<HTMLElement | null>
+  /** Flush with the left or the right side of the anchor. */
+  side?: 'left' | 'right'
+  /** A press elsewhere or Esc. */
+  onClose: () => void
+  /** It is in its place and may take the focus. */
+  onShown?: (panel: HTMLElement) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+/**
+ * A small panel in the browser's own top layer: nothing clips it, a press elsewhere and Esc close it. Shown while it is
+ * mounted; it follows its anchor, wherever the page moves that.
+ */
+export function Popover(props: PopoverProps) {
+  const { id, label, role = 'dialog', anchor, side = 'left', onClose, onShown, className } = props
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(onShown)
+  useEffect(() => {
+    const box = panel.current
+    if (!box) return
+    const follow = () => place(box, anchor.current, side)
+    if (!box.matches(':popover-open')) {
+      box.showPopover()
+      follow()
+      shown.current?.(box)
+    }
+    // What is inside may come later and change its size.
+    const sizes = new ResizeObserver(follow)
+    sizes.observe(box)
+    window.addEventListener('scroll', follow, { passive: true, capture: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [anchor, side])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, by property
+    <div
+      ref={panel}
+      id={id}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      popover="auto"
+      className={[classes.popover, className].filter(Boolean).join(' ')}
+      onKeyDown={props.onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      {props.children}
+    </div>
+  )
+}
+
+const GAP_PIXELS = 4
+const EDGE_PIXELS = 8
+
+/** Below its anchor; above it where the window ends. */
+function place(panel: HTMLElement, anchor: HTMLElement | null, side: 'left' | 'right'): void {
+  if (!anchor) return
+  const from = anchor.getBoundingClientRect()
+  const { width, height } = panel.getBoundingClientRect()
+  const below = from.bottom + GAP_PIXELS
+  const top = below + height > window.innerHeight - EDGE_PIXELS ? from.top - GAP_PIXELS - height : below
+  const left = side === 'left' ? from.left : from.right - width
+  panel.style.top = `${Math.max(EDGE_PIXELS, top)}px`
+  panel.style.left = `${Math.max(EDGE_PIXELS, Math.min(left, window.innerWidth - EDGE_PIXELS - width))}px`
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import classes from './Strokes.module.css'
+
+export type Stroke = { key: string; label: string; value: number }
+
+type StrokesProps = {
+  strokes: readonly Stroke[]
+  /** What the strokes are: names the chart, and the slider that walks along it. */
+  label: string
+  write: (value: number) => string
+  height?: string
+  /** A dashed line at the middle value, with this name. */
+  median?: string
+}
+
+/**
+ * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
+ * finger, the mouse or the arrow keys pick a stroke, whose value is told above. The same figures belong in a table beside it.
+ */
+export function Strokes({ strokes, label, write, height = '8rem', median }: StrokesProps) {
+  const last = strokes.length - 1
+  const [picked, setPicked] = useState<number>()
+  const at = Math.min(picked ?? last, last)
+  const stroke = strokes[at]
+  const highest = Math.max(...strokes.map(({ value }) => value), 0)
+  const middle = median === undefined ? 0 : middleOf(strokes.map(({ value }) => value))
+  const step = 100 / Math.max(strokes.length, 1)
+  const told = stroke === undefined ? '' : `${stroke.label}: ${write(stroke.value)}`
+  const pick = (clientX: number, box: DOMRect) =>
+    setPicked(Math.max(0, Math.min(last, Math.floor(((clientX - box.left) / box.width) * strokes.length))))
+  return (
+    <div className={classes.chart}>
+      <p className={classes.told} aria-hidden="true">
+        <strong>{stroke && write(stroke.value)}</strong> {stroke?.label}
+      </p>
+      <div className={classes.field} style={{ height }}>
+        {highest > 0 && (
+          <span className={classes.highest} aria-hidden="true">
+            {write(highest)}
+          </span>
+        )}
+        <svg width="100%" height="100%" aria-hidden="true" focusable="false">
+          {strokes.map(({ key, value }, place) => {
+            const tall = Math.max(highest === 0 ? 0 : (value / highest) * 100, 1)
+            return (
+              <rect
+                key={key}
+                className={classes.stroke}
+                data-picked={place === at || undefined}
+                x={`${place * step + step * 0.14}%`}
+                y={`${100 - tall}%`}
+                width={`${step * 0.72}%`}
+                height={`${tall}%`}
+                rx={4}
+              />
+            )
+          })}
+          {middle > 0 && highest > 0 && (
+            <line
+              className={classes.median}
+              x1="0"
+              x2="100%"
+              y1={`${100 - (middle / highest) * 100}%`}
+              y2={`${100 - (middle / highest) * 100}%`}
+            />
+          )}
+        </svg>
+        <input
+          className={classes.slider}
+          type="range"
+          min={0}
+          max={Math.max(last, 0)}
+          value={Math.max(at, 0)}
+          aria-label={label}
+          aria-valuetext={told}
+          onChange={(event) => setPicked(Number(event.target.value))}
+          onPointerMove={(event) => {
+            if (event.pointerType === 'mouse')
+              pick(event.clientX, event.currentTarget.getBoundingClientRect())
+          }}
+        />
+      </div>
+      <p className={classes.ends} aria-hidden="true">
+        <span>{strokes[0]?.label}</span>
+        {middle > 0 && (
+          <span className={classes.middle}>
+            {median} {write(middle)}
+          </span>
+        )}
+        <span>{strokes[last]?.label}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Of the values above zero: months before the first sale say nothing about a usual one. */
+function middleOf(values: readonly number[]): number {
+  const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,240 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
+import {
+  bangkokInstant,
+  englishShortMonth,
+  isPeriod,
+  type Period,
+  thaiShortMonth,
+} from '#rules/calendar/bangkok.ts'
+import { readDay, readMonthOfYear, readTime } from '#rules/calendar/read-day.ts'
+import { dateWords } from '#web/words/dates.ts'
+import type { Language } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { IconButton } from '../Button.tsx'
+import { FieldFrame } from '../Field.tsx'
+import { Popover } from '../Popover.tsx'
+import { Skeleton } from '../States.tsx'
+import { writeDate } from '../ThaiDate.tsx'
+import classes from './dates.module.css'
+
+// The calendar's library is heavier than most screens: it comes when one is opened.
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
+const MonthCalendar = lazy(() => import('./MonthCalendar.tsx'))
+
+type DateFieldProps = {
+  label: string
+  /** As the calls have it: `2026-11-22`, a month `2026-11`; empty when nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  min?: string | undefined
+  max?: string | undefined
+  hint?: string | undefined
+  required?: boolean
+  disabled?: boolean
+  invalid?: boolean
+}
+
+/** A day as people in Thailand write it: `22 พ.ย. 69`. Typed as 22/11/69, or picked from the calendar behind the button. */
+export function ThaiDateField(props: DateFieldProps) {
+  const words = useWords(dateWords)
+  const { language } = useLanguage()
+  return (
+    <TypedField
+      {...props}
+      read={readDay}
+      write={(value) => writeDay(value, 'short', language)}
+      writeToType={(value) => writeDay(value, 'numeric', language)}
+      example={words.dayExample}
+      bad={words.badDay}
+      Panel={DayCalendar}
+    />
+  )
+}
+
+/** A month: `พ.ย. 69`, typed as 11/69 or picked. */
+export function ThaiMonthField(props: DateFieldProps) {
+  const words = useWords(dateWords)
+  const { language } = useLanguage()
+  return (
+    <TypedField
+      {...props}
+      read={readMonthOfYear}
+      write={(value) => writeMonth(value, language)}
+      writeToType={(value) => `${value.slice(5)}/${writeDay(`${value}-01`, 'numeric', language).slice(-2)}`}
+      example={words.monthExample}
+      bad={words.badMonth}
+      Panel={MonthCalendar}
+    />
+  )
+}
+
+/** A day and a time of the clock in Bangkok, kept as `2026-11-22T19:00`; empty until both are there. */
+export function ThaiDateTimeField({ label, value, onChange, hint, disabled = false }: DateFieldProps) {
+  const words = useWords(dateWords)
+  const id = useId()
+  // One of the two, while the other is missing and there is no value yet.
+  const [half, setHalf] = useState({ day: '', time: '' })
+  const [day = '', time = ''] = value === '' ? [half.day, half.time] : value.split('T')
+  const [typed, setTyped] = useState<string>()
+  const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
+  const change = (nextDay: string, nextTime: string) => {
+    setHalf({ day: nextDay, time: nextTime })
+    onChange(nextDay === '' || nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+  }
+  return (
+    <fieldset className={classes.dayAndTime}>
+      <ThaiDateField
+        label={label}
+        value={day}
+        onChange={(next) => change(next, time)}
+        disabled={disabled}
+        hint={hint}
+      />
+      <FieldFrame label={words.time} inputId={id} hint={isBad ? words.badTime : undefined}>
+        <input
+          id={id}
+          className={classes.input}
+          inputMode="numeric"
+          placeholder="19:00"
+          autoComplete="off"
+          disabled={disabled}
+          aria-label={`${label} ${words.time}`}
+          aria-invalid={isBad || undefined}
+          value={typed ?? time}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            // Half a time is not yet one: 1:00 on the way to 1:005 must not count.
+            const read = readTime(currentTarget.value)
+            if (read !== undefined || currentTarget.value === '') change(day, read ?? '')
+          }}
+          onBlur={() => {
+            if (!isBad) setTyped(undefined)
+          }}
+        />
+      </FieldFrame>
+    </fieldset>
+  )
+}
+
+type TypedFieldProps = DateFieldProps & {
+  read: (text: string) => string | undefined
+  /** As it stands in the field at rest, and while one types. */
+  write: (value: string) => string
+  writeToType: (value: string) => string
+  example: string
+  bad: string
+  Panel: ComponentType<CalendarPanelProps>
+}
+
+type CalendarPanelProps = {
+  label: string
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (value: string) => void
+}
+
+/** What is typed is read while it is typed; a calendar hangs on the button beside it. */
+function TypedField(props: TypedFieldProps) {
+  const words = useWords(dateWords)
+  const { value, onChange, read, min, max } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const parsed = typed === undefined ? value : (read(typed) ?? '')
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const isOutside = parsed !== '' && ((!!min && parsed < min) || (!!max && parsed > max))
+  const isUnread = typed !== undefined && typed.trim() !== '' && parsed === ''
+  const [isLeft, setLeft] = useState(true)
+  const told = isLeft && isUnread ? props.bad : isLeft && isOutside ? words.outside : props.hint
+  return (
+    <FieldFrame label={props.label} inputId={id} hint={told}>
+      <div ref={frame} className={classes.box}>
+        <input
+          id={id}
+          className={classes.input}
+          autoComplete="off"
+          placeholder={props.example}
+          required={props.required}
+          disabled={props.disabled}
+          aria-describedby={told ? `${id}-hint` : undefined}
+          aria-invalid={props.invalid || (isLeft && (isUnread || isOutside)) || undefined}
+          value={typed ?? (value === '' ? '' : props.write(value))}
+          onFocus={({ currentTarget }) => {
+            setLeft(false)
+            if (typed === undefined && value !== '') {
+              setTyped(props.writeToType(value))
+              requestAnimationFrame(() => currentTarget.select())
+            }
+          }}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            const next = read(currentTarget.value) ?? ''
+            const fits = next === '' || !((!!min && next < min) || (!!max && next > max))
+            if (next !== value && fits) onChange(next)
+          }}
+          onBlur={() => {
+            setLeft(true)
+            if (!isUnread && !isOutside) setTyped(undefined)
+          }}
+        />
+        <IconButton
+          ref={button}
+          className={classes.open}
+          label={words.openCalendar}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={props.disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconCalendar size={20} stroke={1.75} />
+        </IconButton>
+      </div>
+      {isOpen && (
+        <Popover
+          id={`${id}-calendar`}
+          label={props.label}
+          anchor={frame}
+          onClose={() => setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Inside a dialog, Esc closes the calendar only.
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+          }}
+        >
+          <Suspense fallback={<Skeleton width="19rem" height="20rem" />}>
+            <props.Panel
+              label={props.label}
+              value={value}
+              min={min}
+              max={max}
+              onChoose={(next) => {
+                setTyped(undefined)
+                onChange(next)
+                close()
+              }}
+            />
+          </Suspense>
+        </Popover>
+      )}
+    </FieldFrame>
+  )
+}
+
+function writeDay(value: string, form: 'short' | 'numeric', language: Language): string {
+  const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
+  return writeDate(bangkokInstant(year, month, day), form, language)
+}
+
+function writeMonth(value: Period, language: Language): string {
+  if (!isPeriod(value)) return ''
+  return language === 'th' ? thaiShortMonth(value) : englishShortMonth(value)
+}

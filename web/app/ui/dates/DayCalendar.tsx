@@ -1,0 +1,59 @@
+import { type DateValue, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from 'react-aria-components'
+import { useLanguage } from '#web/words/use-words.tsx'
+import classes from './dates.module.css'
+
+const locales = { th: 'th-TH-u-ca-buddhist-nu-latn', en: 'en-GB-u-ca-gregory' }
+
+/** A month of days in Buddhist or Gregorian years. Arrows walk by day and week, Page keys by month, with Shift by year. */
+export default function DayCalendar(props: {
+  label: string
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (value: string) => void
+}) {
+  const { language } = useLanguage()
+  const day = (text: string | undefined) => (text ? parseDate(text) : null)
+  const choose = (value: DateValue) => props.onChoose(toCalendar(value, new GregorianCalendar()).toString())
+  return (
+    <I18nProvider locale={locales[language]}>
+      <Calendar
+        className={classes.calendar ?? ''}
+        aria-label={props.label}
+        value={day(props.value)}
+        minValue={day(props.min)}
+        maxValue={day(props.max)}
+        onChange={choose}
+        autoFocus
+      >
+        <header className={classes.head}>
+          <Button slot="previous" className={classes.turn ?? ''}>
+            <IconChevronLeft size={20} stroke={1.75} aria-hidden="true" />
+          </Button>
+          <Heading className={classes.month ?? ''} />
+          <Button slot="next" className={classes.turn ?? ''}>
+            <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="short" className={classes.days ?? ''}>
+          <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => <CalendarCell date={date} className={classes.day ?? ''} />}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+    </I18nProvider>
+  )
+}

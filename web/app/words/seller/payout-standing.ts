@@ -1,0 +1,107 @@
+import type { PayoutStanding, PayoutWait } from '#rules/payouts/payout-standing.ts'
+import { defineWords } from '../use-words.tsx'
+import { type Language, type Pair, say } from '../language.ts'
+
+/** Around the lines: what a sum is, what of it comes, and the way to have a small one paid. */
+export const standingWords = defineWords({
+  shareOf: [(months: string) => `ส่วนแบ่งเดือน ${months}`, (months: string) => `Your share of ${months}`],
+  netOf: [
+    (net: string, percent: number, tax: string, fee: string) =>
+      `โอนสุทธิ ฿${net} หลังหักภาษี ${percent}% ${tax}${fee && ` และค่าโอน ${fee}`} บาท`,
+    (net: string, percent: number, tax: string, fee: string) =>
+      `฿${net} reach you, after ${percent}% tax (${tax})${fee && ` and the transfer fee (${fee})`}`,
+  ],
+  netWithoutTax: [
+    (net: string, fee: string) => `โอนสุทธิ ฿${net}${fee && ` หลังหักค่าโอน ${fee} บาท`} ไม่มีภาษีหัก ณ ที่จ่าย`,
+    (net: string, fee: string) =>
+      `฿${net} reach you${fee && `, after the transfer fee (${fee})`}; no tax is withheld`,
+  ],
+  notNet: ['ก่อนหักภาษี ณ ที่จ่ายและค่าโอน', 'Before withholding tax and transfer fee'],
+  askSupport: [
+    (email: string) => `อยากรับก่อนครบ 100 บาท เขียนถึง ${email}`,
+    (email: string) => `To be paid before 100 baht are reached, write to ${email}`,
+  ],
+  ask: [(email: string) => `สอบถาม ${email}`, (email: string) => `Write to ${email}`],
+})
+
+type Amounts = { date: string; missing: string; reason: string }
+type Line = (amounts: Amounts) => Pair
+
+const needsData: Line = () => [
+  'กรอกข้อมูลผู้ขายให้ครบก่อน จึงจะโอนได้',
+  'Complete your seller data first; then it can be transferred',
+]
+const needsAccount: Line = () => [
+  'ยืนยันบัญชีรับเงินใหม่ก่อน จึงจะโอนได้',
+  'Confirm your new bank account first; then it can be transferred',
+]
+
+/** One line each: what it waits for and the next date that is true. A standing without its line does not compile. */
+const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = {
+  growing: {
+    'month-end': ({ date }) => [
+      `ยังเพิ่มได้ถึงสิ้นเดือน โอน ${date}`,
+      `Grows until the end of the month; transferred on ${date}`,
+    ],
+    data: needsData,
+    account: needsAccount,
+  },
+  small: ({ missing }) => [
+    `ขายได้อีก ${missing} บาทของส่วนแบ่งจึงจะโอน ถ้าไม่ถึงจะทบไปเดือนหน้า`,
+    `${missing} baht of share short of a transfer; what does not reach it is carried to the next month`,
+  ],
+  closing: () => [
+    'เดือนนี้จบแล้ว กำลังปิดยอด ปิดแล้วจะบอกวันโอน',
+    'The month is over and being closed; then you see the day of the transfer',
+  ],
+  due: ({ date }) => [`ปิดยอดแล้ว โอน ${date}`, `Closed; transferred on ${date}`],
+  late: ({ date }) => [
+    `ควรโอนตั้งแต่ ${date} แต่ยังไม่ได้โอน`,
+    `Was to be transferred on ${date} and has not been yet`,
+  ],
+  'in-flight': ({ date }) => [
+    `กำลังอยู่ในขั้นตอนการโอนเงิน ส่งให้ธนาคารแล้ว เงินเข้า ${date}`,
+    `The transfer is being processed: it is with the bank, for ${date}`,
+  ],
+  carried: {
+    'more-sales': ({ missing }) => [
+      `ทบไว้เพราะไม่ถึง 100 บาท อีก ${missing} บาทก็โอนได้`,
+      `Carried over, under 100 baht; ${missing} baht more and it is transferred`,
+    ],
+    'month-end': ({ date }) => [
+      `รวมกับเดือนนี้ครบ 100 บาทแล้ว โอน ${date}`,
+      `With this month it reaches 100 baht; transferred on ${date}`,
+    ],
+    close: () => [
+      'ครบ 100 บาทแล้ว จะบอกวันโอนหลังปิดยอดเดือนถัดไป',
+      'It reaches 100 baht; the next close of a month tells the day of the transfer',
+    ],
+  },
+  owing: () => [
+    'คืนเงินผู้ซื้อมากกว่าที่ขายได้ หักจากการโอนครั้งถัดไป',
+    'More was refunded than sold; it comes off your next transfer',
+  ],
+  held: { data: needsData, account: needsAccount },
+  stopped: ({ reason }) => [
+    `การโอนเงินมีปัญหา โปรดติดต่อ Facebook Page${reason && ` เหตุผล: ${reason}`}`,
+    `There is a problem with the transfer, please contact our Facebook Page${reason && `. Reason: ${reason}`}`,
+  ],
+  paid: ({ date }) => [`โอนแล้ว ${date}`, `Transferred on ${date}`],
+  void: ({ reason }) => [
+    `ยกเลิกแล้ว จะไม่มีการโอน${reason && `: ${reason}`}`,
+    `Cancelled, nothing will be transferred${reason && `: ${reason}`}`,
+  ],
+}
+
+/** The line of a sum; dates and amounts come written. */
+export function sayStanding(
+  { standing, waitsFor }: { standing: PayoutStanding; waitsFor: PayoutWait },
+  amounts: Amounts,
+  language: Language,
+): string {
+  const line = lines[standing]
+  const words = typeof line === 'function' ? line : line[waitsFor]
+  if (words === undefined)
+    throw new Error(`no words for a payout that is ${standing} and waits for ${waitsFor}`)
+  return say(words(amounts), language)
+}
