@@ -59,26 +59,56 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column file_id text references bank_file,
       add column explanation_id text references payment_run_explanation,
       add column explained_at timestamptz`.execute(db)
+  // A record that no file explained went into the next run too: it is in many lines. Paid is the line of the run that was settled with
+  // its payout; on its way, what still awaits transfer of a run that went out, is the newest of its lines.
   await sql`
     update payment_run_line l set vendor_id = was.vendor_id, gross_satang = was.share, policy_row = coalesce(p.policy_row, 'B'),
       rate_percent = coalesce(p.rate_percent, 1), tax_satang = coalesce(p.tax_satang, (was.share + 50) / 100),
       fee_satang = coalesce(p.fee_satang, greatest(was.share - (was.share + 50) / 100 - l.net_satang, 0)),
       payout_id = p.id, explained_at = p.created_at, file_id = case when p.id is not null then was.file_id end,
-      -- Settled runs with lines that nobody explained: what still awaits transfer may be at the bank.
       state = case when was.closed_as = 'cancelled' then 'cancelled' when p.id is not null then 'paid'
         when was.approved_at is null then 'draft' when was.is_pending then 'sent' else 'cancelled' end
     from (
       select o.run_id, o.line, run.closed_as, run.approved_at, coalesce(s.hti_vendor_id, '') as vendor_id,
-        coalesce(sum(r.share_satang), 0)::bigint as share, bool_and(r.status = 'PENDING') as is_pending, max(r.payout_id) as payout_id,
+        coalesce(sum(r.share_satang), 0)::bigint as share, bool_and(r.status = 'PENDING') as is_pending,
         (select max(f.id) from bank_file f where f.run_id = o.run_id and f.applied_at is not null) as file_id
       from payment_run_line o join payment_run run on run.id = o.run_id join seller s on s.person_id = o.seller_id
         left join payment_record r on r.id = any(o.record_ids)
       group by o.run_id, o.line, run.id, s.person_id
-    ) was left join payout p on p.id = was.payout_id and was.closed_as = 'settled'
+    ) was left join (
+      select distinct on (p.id) p.*, run.id as run_id, o.line
+      from payout p join payment_record r on r.payout_id = p.id join payment_run_line o on r.id = any(o.record_ids)
+        join payment_run run on run.id = o.run_id
+      where run.closed_as = 'settled'
+        and not exists (select from payment_record x where x.id = any(o.record_ids) and x.payout_id is distinct from p.id)
+      order by p.id, abs(extract(epoch from run.closed_at - p.created_at))
+    ) p on p.run_id = was.run_id and p.line = was.line
     where was.run_id = l.run_id and was.line = l.line`.execute(db)
   await sql`
-    update payment_run r set closed_at = null, closed_by = null, closed_as = null
-    where exists (select from payment_run_line where run_id = r.id and state = 'sent')`.execute(db)
+    update payment_run_line l set state = 'cancelled'
+    from payment_run run
+    where run.id = l.run_id and l.state = 'sent' and exists (
+      select from payment_run_line o join payment_run newer on newer.id = o.run_id
+      where o.state = 'sent' and o.seller_id = l.seller_id and o.record_ids && l.record_ids
+        and (newer.approved_at, newer.id) > (run.approved_at, run.id))`.execute(db)
+  // A draft with what is on its way would pay it once more.
+  await sql`
+    update payment_run r set closed_at = now(), closed_as = 'cancelled'
+    where approved_at is null and closed_at is null and exists (
+      select from payment_run_line l join payment_run_line o on o.seller_id = l.seller_id and o.record_ids && l.record_ids
+      where l.run_id = r.id and o.state = 'sent')`.execute(db)
+  await sql`
+    update payment_run_line l set state = 'cancelled' from payment_run r
+    where r.id = l.run_id and r.closed_as = 'cancelled' and l.state = 'draft'`.execute(db)
+  // Open is a run with lines that nobody explained, whatever it was before.
+  await sql`
+    update payment_run r set closed_at = open.closed_at, closed_as = open.closed_as, closed_by = case when is_out then null else closed_by end
+    from (
+      select run.id, bool_or(state = 'sent') as is_out, case when bool_or(state = 'sent') then null else coalesce(closed_at, now()) end as closed_at,
+        case when bool_or(state = 'sent') then null else coalesce(closed_as, 'settled') end as closed_as
+      from payment_run run join payment_run_line l on l.run_id = run.id where approved_at is not null group by run.id
+    ) open
+    where open.id = r.id and r.closed_as is distinct from open.closed_as`.execute(db)
   for (const column of [
     'policy_row',
     'vendor_id',
@@ -116,7 +146,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into payment_run_record (run_id, line, record_id, tax_satang, hold)
     select l.run_id, l.line, o.id,
-      case when l.payout_id is not null then o.tax_satang when l.gross_satang = 0 then 0 else l.tax_satang * o.share_satang / l.gross_satang end,
+      case when l.payout_id is not null then o.tax_satang else
+        -- A record that refunds made negative bears no tax.
+        coalesce(l.tax_satang * greatest(o.share_satang, 0) / nullif(sum(greatest(o.share_satang, 0)) over (partition by l.run_id, l.line), 0), 0)::bigint end,
       case when l.state in ('draft', 'sent') then l.state end
     from payment_run_line l join payment_record o on o.id = any(l.record_ids)`.execute(db)
   await sql`
