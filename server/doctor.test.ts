@@ -232,7 +232,7 @@ const quietCorruptions: readonly Corruption[] = [
     plant: [
       `update payment_record set payer = case payer when 'MORE' then 'HYTEXTS' else 'MORE' end where id = ${oneRecord('CARRIED_OVER')} returning ${rowOf('payment_record')}`,
     ],
-    found: [chain],
+    found: [chain, 'between the payers'],
   },
 ]
 

@@ -73,8 +73,11 @@ export const previewPaymentMove = defineCall('previewPaymentMove', {
   refusals: ['not-found', 'payouts.wrong-day', 'payouts.no-confirmed-policy'],
 })
 
-/** The lists of the payment system that are moved as a whole. */
-export const paymentLists = ['no-vendor', 'complete-again', 'under', 'reached'] as const
+/**
+ * The lists of the payment system that are moved as a whole. `payer-ended`: what a payer without a further month owes in sums under the
+ * minimum; its successor takes it over.
+ */
+export const paymentLists = ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ended'] as const
 export type PaymentList = (typeof paymentLists)[number]
 
 export const paymentRow = z.object({
@@ -128,7 +131,9 @@ export const moveListedPayments = defineCall('moveListedPayments', {
   top: z.object({ modifiedCount, message: z.string() }),
   refusals: [
     'staff.own-matter',
+    'not-allowed',
     'payouts.list-changed',
+    'payouts.already-there',
     'payouts.cannot-move',
     'payouts.in-flight',
     'payouts.closing',

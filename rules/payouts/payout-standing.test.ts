@@ -11,6 +11,7 @@ const facts: PayoutFacts = {
   reason: '',
   hold: null,
   togetherSatang: 30_000,
+  payerEnded: false,
   newestPeriod: '2026-10',
   movedOn: '2026-11-01',
   sentFor: null,
@@ -51,6 +52,11 @@ const table: readonly [string, Partial<PayoutFacts>, readonly [string, string, s
   ['pending, then the account changed', { hold: 'account' }, ['held', 'account', null, 0]],
   ['sent to the bank', { sentFor: '2026-11-20', hold: 'account' }, ['in-flight', 'bank', '2026-11-20', 0]],
   ['under the minimum', { status: 'CARRIED_OVER', ...small }, ['carried', 'more-sales', null, 4_000]],
+  [
+    'under the minimum with a payer that has no further month',
+    { status: 'CARRIED_OVER', ...small, payerEnded: true },
+    ['carried', 'handover', null, 0],
+  ],
   [
     'carried, and this month is enough',
     { status: 'CARRIED_OVER', shareSatang: 6_000, togetherSatang: 12_000, newestPeriod: '2026-11' },

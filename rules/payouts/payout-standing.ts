@@ -42,6 +42,7 @@ export const payoutWaits = [
   'us',
   'bank',
   'more-sales',
+  'handover',
   'data',
   'account',
   'nothing',
@@ -61,6 +62,8 @@ export type PayoutFacts = {
   hold: 'account' | 'data' | null
   /** All that the same payer would transfer together with this, this included. */
   togetherSatang: Satang
+  /** Nothing is added to what its payer owes: what is under the minimum goes over to another payer. */
+  payerEnded: boolean
   /** The newest sales month of what is transferred together. */
   newestPeriod: Period
   /** Bangkok day of the last move of the record: what became free after its payday waits for the next one. */
@@ -111,6 +114,8 @@ export function standingOf(facts: PayoutFacts): StandingLine {
       return payday >= today ? line('due', 'payday', payday) : line('late', 'us', payday)
     }
     case 'CARRIED_OVER': {
+      if (facts.payerEnded && missingSatang > 0)
+        return line(shareSatang < 0 ? 'owing' : 'carried', 'handover')
       if (shareSatang < 0) return line('owing', 'more-sales')
       if (missingSatang > 0) return line('carried', 'more-sales', null, missingSatang)
       // With the month that grows it is enough: both are transferred together, once that month is closed.

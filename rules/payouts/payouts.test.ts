@@ -5,6 +5,7 @@ import { bankHolidays } from '../calendar/bank-holidays.ts'
 import { standardTaxPolicy, taxRowOf } from '../tax/tax-policy.ts'
 import { legacyGrossSatang } from '../tax/withhold.ts'
 import { paydayOf } from './payday.ts'
+import { payerEnd } from './payer-end.ts'
 import { mayMovePayment, paymentStatuses } from './payout-states.ts'
 import { type Due, reckonPayout, sharesOf } from './reckon-payout.ts'
 
@@ -162,4 +163,31 @@ test('what is paid or void stays so', () => {
   }
   expect(mayMovePayment('CARRIED_OVER', 'SUCCESS')).toBe(false)
   expect(mayMovePayment('CARRIED_OVER', 'PENDING')).toBe(true)
+})
+
+test('a payer ends with its last month, once that is closed, and not while a row of the policy may bring it back', () => {
+  const [a, b, c] = standardTaxPolicy
+  if (!a || !b || !c) throw new Error('three rows')
+  const over = { ended: ['MORE'], successor: 'HYTEXTS' }
+  const nobody = { ended: [], successor: null }
+  const table = [
+    [standardTaxPolicy, undefined, nobody],
+    [standardTaxPolicy, '2025-07', nobody],
+    [standardTaxPolicy, '2025-08', over],
+    [standardTaxPolicy, '2028-01', over],
+    // A row without an end, from whose place a later one takes over.
+    [[{ ...a, to: null }, b, c], '2025-10', nobody],
+    [
+      [
+        { ...a, to: null },
+        { ...b, to: null },
+      ],
+      '2025-10',
+      over,
+    ],
+    [[a, b, { ...c, payer: 'MORE' as const }], '2026-01', nobody],
+    [[a, b], '2027-11', nobody],
+  ] as const
+  for (const [policy, lastClosed, expected] of table)
+    expect(payerEnd(policy, lastClosed), lastClosed).toEqual(expected)
 })

@@ -82,6 +82,17 @@ export const checksOfPayouts: readonly Check[] = [
         (case when p.returned_at is not null then p.gross_satang end, case when p.returned_at is not null then p.gross_satang end)`,
   },
   {
+    name: 'INV-08 what another payer than that of its month owes stands in the ledger between the payers, once',
+    mend: 'Find who sent the record to the other payer (payment.change-payer); book it as payment:<number>:payer:<move> between the payers',
+    wrong: sql`select r.id as what from payment_record r left join payment_record first on first.id = r.again_of
+      left join (select substr(e.key, 9, 10) as id, sum(case g.to_account when 'between-payers:HYTEXTS' then g.amount_satang else -g.amount_satang end) as satang
+        from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.key like 'payment:__________:payer:%' group by 1) l on l.id = r.id,
+      lateral (select coalesce(first.payer, (select t.payer from tax_policy t
+        where t.confirmed_at is not null and t.from_month <= r.month and (t.to_month is null or r.month <= t.to_month)
+        order by t.from_month desc limit 1), r.payer) as payer) due
+      where coalesce(l.satang, 0) <> case when r.payer = due.payer then 0 when r.payer = 'HYTEXTS' then r.share_satang else -r.share_satang end`,
+  },
+  {
     name: 'nobody is paid while a new bank account waits to be confirmed',
     mend: 'Call the seller and the bank at once: somebody else may have led the money away',
     wrong: sql`select p.id as what from payout p join seller s on s.person_id = p.seller_id

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { isOpen } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import { postMany } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { keepInFlight, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
+import { newId } from '#server/platform/ids.ts'
+import { keepInFlight, type LockedRecord, lockRecords, mustNotBeOwnRecords, named } from './lock-records.ts'
 import type { Mover } from './move-payments.ts'
 import type { Payer } from './pay-groups.ts'
+import { tellOfPayer } from './write-back.ts'
 
 /**
  * "Send to HYTEXT to pay", and back (decisions §4, "Who pays"): open records go to the other payer, all or none; their status stays.
+ * Their sellers are told.
  * Refuses: not-found, staff.own-matter, payouts.in-flight, payouts.cannot-move (paid or void), payouts.already-there, payouts.closing.
  */
 export async function changePayer(
@@ -29,6 +34,8 @@ export async function changePayer(
   await sql`
     update payment_record set payer = ${payer}, due_id = null, moved_at = ${now}, moved_by = ${actorId}
     where id = any(${wanted}::text[])`.execute(trx)
+  await bookHandOver(trx, records, { payer, now })
+  await tellOfPayer(trx, records, { payer, now })
   await recordAudit(trx, {
     actorId,
     action: 'payment.change-payer',
@@ -40,4 +47,36 @@ export async function changePayer(
     },
   })
   return records.length
+}
+
+/** What one company takes over from the other, it is owed by it: what the seller is owed stays. */
+async function bookHandOver(
+  trx: Trx,
+  records: readonly LockedRecord[],
+  { payer, now }: { payer: Payer; now: Date },
+): Promise<void> {
+  const { year, month } = bangkokParts(now)
+  const move = newId()
+  await postMany(
+    trx,
+    records.map(({ id, payer: before, seller_id: sellerId, store_code: storeCode, share_satang }) => {
+      const [from, to] = share_satang > 0 ? [before, payer] : [payer, before]
+      return {
+        key: `payment:${id}:payer:${move}`,
+        kind: 'correction' as const,
+        occurredAt: now,
+        period: year * 100 + month,
+        memo: `${before} > ${payer}`,
+        postings: [
+          {
+            from: `between-payers:${from}`,
+            to: `between-payers:${to}`,
+            satang: Math.abs(share_satang),
+            sellerId,
+            storeCode,
+          },
+        ],
+      }
+    }),
+  )
 }

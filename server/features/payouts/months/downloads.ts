@@ -31,7 +31,7 @@ export const downloads = [
       'bank info',
     ],
     rows: async ({ list, query }, { platform, caller }) =>
-      map(streamList(platform, searched(listOf(list, caller), query)), (row) => [
+      map(streamList(platform, searched(await listOf(platform.db, list, caller), query)), (row) => [
         row._id,
         row.author,
         row.codeName,

@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { type CastPerson, createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
+import { examineRows } from '#server/doctor.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
+import { createPayee, createPaymentRecord } from '#server/test/payment-records.ts'
 import { rowsOfSellers, sellersOf } from './read-closed.ts'
 import { listOf, rowsOfList } from './read-payments.ts'
+import { readStandings } from './standings.ts'
 
 let app: TestApp
 let accountant: CastPerson
@@ -195,6 +199,54 @@ test('a closed month by seller in three tables, and by branch, with its sums and
   expect(file).toContain('"ไทยพาณิชย์,1234567890",1,1000.00,600.00,PENDING\r\n')
 })
 
+test('a payer that ends hands its small debts over on one list, which is confirmed once, and the sellers are told', async () => {
+  const { platform } = app
+  const seller = (await createPayee(platform)).id
+  const facts = { store: 1, sellerId: seller, payer: 'MORE', month: 202508 } as const
+  const small = await createPaymentRecord(platform, { ...facts, shareSatang: 6_000, status: 'CARRIED_OVER' })
+  const own = { month: 202507, shareSatang: -1_000, status: 'CARRIED_OVER' } as const
+  const negative = await createPaymentRecord(platform, { ...facts, ...own })
+  // What this payer can still transfer stays with it.
+  await createPaymentRecord(platform, {
+    store: 1,
+    payer: 'MORE',
+    shareSatang: 15_000,
+    month: 202508,
+    status: 'PAUSED',
+  })
+  const { rows: before } = await readStandings(platform.db, seller, platform.clock.now())
+  expect(before).toMatchObject([
+    { line: { standing: 'carried', waitsFor: 'handover', on: null, missing: 0 } },
+    { line: { standing: 'owing', waitsFor: 'handover' } },
+  ])
+  const shown = await list('payer-ended')
+  expect(shown).toMatchObject({ count: 2, sum: 50 })
+  expect(await move('payer-ended', shown, ofStore)).toMatchObject({ code: 'not-allowed' })
+  expect(await move('payer-ended', { ...shown, sum: 51 })).toMatchObject({ code: 'payouts.list-changed' })
+  expect(await move('payer-ended', shown)).toMatchObject({ modifiedCount: 2 })
+  expect(await list('payer-ended')).toMatchObject({ count: 0 })
+  const { rows } = await sql<{ record: string; from_account: string; to_account: string; satang: number }>`
+    select substr(key, 9, 10) as record, from_account, to_account, amount_satang as satang
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id where key like 'payment:%:payer:%' and seller_id = ${seller}
+    order by amount_satang desc`.execute(platform.db)
+  const [more, hytexts] = ['between-payers:MORE', 'between-payers:HYTEXTS']
+  expect(rows).toEqual([
+    { record: small, from_account: more, to_account: hytexts, satang: 6_000 },
+    { record: negative, from_account: hytexts, to_account: more, satang: 1_000 },
+  ])
+  const { rows: told } = await sql<{ html_th: string }>`
+    select html_th from message where person_id = ${seller}`.execute(platform.db)
+  expect(told.map(({ html_th }) => html_th).join()).toMatch(/50\.00 บาทเปลี่ยนผู้จ่ายเป็น HYTEXTS/)
+  expect((await readStandings(platform.db, seller, platform.clock.now())).rows[0]?.line).toMatchObject({
+    waitsFor: 'more-sales',
+    missing: 50,
+  })
+  const booked = (await examineRows(platform, () => {})).find(({ name }) =>
+    name.includes('between the payers'),
+  )
+  expect(booked).toMatchObject({ wrongCount: 0 })
+})
+
 test('lists of payments are searched by seller and vendor, and put in order', async () => {
   const [one, two, three] = await closeWith({ satang: 60_000 }, { satang: 50_000 }, { satang: 70_000 })
   if (!one || !two || !three) throw new Error('records')
@@ -316,9 +368,9 @@ test('pages of long lists come in the order of an index: no list is sorted whole
   const caller = { permissions: [{ permission: 2 as const, store: -1 }] }
   const page = { page: 2, rows: 50 }
   const queries = {
-    'no-vendor': rowsOfList(listOf('no-vendor', caller), page),
-    under: rowsOfList(listOf('under', caller), page),
-    reached: rowsOfList(listOf('reached', caller), page),
+    'no-vendor': rowsOfList(await listOf(app.platform.db, 'no-vendor', caller), page),
+    under: rowsOfList(await listOf(app.platform.db, 'under', caller), page),
+    reached: rowsOfList(await listOf(app.platform.db, 'reached', caller), page),
     closed: rowsOfSellers(sellersOf(202610, 'under', '', caller), page),
   }
   for (const [name, query] of Object.entries(queries)) {

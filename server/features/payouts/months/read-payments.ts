@@ -12,6 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { storesWith } from '#server/platform/rights.ts'
 import { orderOf, sellerFits } from './find-in-list.ts'
 import { periodOfMonth } from './months.ts'
+import { payerEndedList } from './payer-ends.ts'
 import { heldReason, incompleteReason } from './reasons.ts'
 import { accumulating, notInFlight, open } from './statuses.ts'
 
@@ -28,7 +29,7 @@ export type RecordList = {
 const ofHytexts = (status: PaymentStatus) =>
   sql`r.payer = 'HYTEXTS' and r.status = ${sql.lit(status)} and ${notInFlight}`
 
-const lists: Record<PaymentList, RecordList> = {
+const lists: Record<Exclude<PaymentList, 'payer-ended'>, RecordList> = {
   'no-vendor': {
     where: sql`${ofHytexts('PENDING')} and s.hti_vendor_id is null`,
     needsOwed: false,
@@ -49,8 +50,8 @@ const lists: Record<PaymentList, RecordList> = {
   },
 }
 
-export function listOf(list: PaymentList, caller: Accountant): RecordList {
-  const { where, needsOwed } = lists[list]
+export async function listOf(db: Db, list: PaymentList, caller: Accountant): Promise<RecordList> {
+  const { where, needsOwed } = list === 'payer-ended' ? await payerEndedList(db) : lists[list]
   return { where: sql`${where} and ${inStores(caller)}`, needsOwed }
 }
 

@@ -14,6 +14,7 @@ import { askToClose, readMonthClose } from './close-by-hand.ts'
 import { type Moved, type Mover, movePayments } from './move-payments.ts'
 import { decideMoveRequest, readMoveRequests } from './move-requests.ts'
 import { moveOfList } from './move-list.ts'
+import { readPayerEnd } from './payer-ends.ts'
 import { previewMove } from './preview-move.ts'
 import {
   inOrder,
@@ -55,7 +56,7 @@ export const staffRoutes = [
   ),
 
   reads(contract.listPayments, async ({ list, query, ...page }, { db, caller, platform }) => {
-    const whole = listOf(list, caller)
+    const whole = await listOf(db, list, caller)
     const found = await readListPage(db, platform, searched(whole, query), page)
     if (query === '') return { data: { ...found, found: found.count } }
     // The list is moved as a whole, whatever is looked for in it.
@@ -66,13 +67,18 @@ export const staffRoutes = [
   writes(contract.moveListedPayments, async ({ list, count, sum }, { trx, caller, platform }) => {
     // A list may hold what a hundred thousand sellers are owed.
     await sql`set local statement_timeout = '60s'`.execute(trx)
-    const records = listOf(list, caller)
+    if (list === 'payer-ended') mustHoldGlobally(caller, 2)
+    const records = await listOf(trx, list, caller)
     const now = await sumList(trx, records)
     if (now.count !== count || satangToBaht(now.satang) !== sum) refuse('payouts.list-changed')
     if (count === 0) return { data: {}, top: told({ moved: 0, request: null }) }
     const ids = await idsOfList(trx, records)
-    const moved = await movePayments(trx, platform, { ids, ...moveOfList[list] }, moverOf(caller, platform))
-    return { data: {}, top: told(moved) }
+    const mover = moverOf(caller, platform)
+    if (list === 'payer-ended') {
+      const payer = (await readPayerEnd(trx)).successor ?? refuse('payouts.list-changed')
+      return { data: {}, top: told({ moved: await changePayer(trx, { ids, payer }, mover), request: null }) }
+    }
+    return { data: {}, top: told(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)) }
   }),
 
   reads(contract.getMoveRequests, async (_ask, { db, caller }) => {

@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { getSellRev } from '#contract/seller/revenue.ts'
 import { bangkokDate, type Period, periodOf } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { payerEnd } from '#rules/payouts/payer-end.ts'
 import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { type PayoutStanding, type StandingLine, standingOf } from '#rules/payouts/payout-standing.ts'
 import { payoutMinimumSatang, reckonPayout } from '#rules/payouts/reckon-payout.ts'
@@ -10,6 +11,7 @@ import { type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
 import type { Db } from '#server/platform/database.ts'
 import { readBankHolidays, readTaxPolicy } from '../../tax/index.ts'
 import { periodOfMonth } from './months.ts'
+import { readLastClosed } from './payer-ends.ts'
 
 type Revenue = DataOf<typeof getSellRev>
 type Row = Omit<Revenue['report'][number], 'sheetList'>
@@ -20,12 +22,14 @@ export async function readStandings(
   sellerId: string,
   now: Date,
 ): Promise<{ month: Period; rows: Row[]; sums: Revenue['sums'] }> {
-  const [stored, seller, holidays, policy] = await Promise.all([
+  const [stored, seller, holidays, policy, lastClosed] = await Promise.all([
     readMonths(db, sellerId),
     readSeller(db, sellerId),
     readBankHolidays(db),
     readTaxPolicy(db),
+    readLastClosed(db),
   ])
+  const { ended } = payerEnd(policy, lastClosed)
   const records = stored.map((row) => ({
     ...row,
     payer: row.payer ?? taxRowOf(policy, row.period)?.payer ?? '',
@@ -41,6 +45,7 @@ export async function readStandings(
       reason: row.reason,
       hold: seller.hold,
       togetherSatang: together.reduce((sum, { share_satang }) => sum + share_satang, 0),
+      payerEnded: ended.some((payer) => payer === row.payer),
       newestPeriod: together.reduce((newest, { period }) => (period > newest ? period : newest), row.period),
       movedOn: row.moved_at === null ? null : bangkokDate(row.moved_at),
       sentFor: row.sent_for,

@@ -59,6 +59,31 @@ export async function tellOfPause(
   )
 }
 
+/** One message to each seller whose revenue another company pays from now on: its name stands on the certificate. */
+export async function tellOfPayer(
+  trx: Trx,
+  records: readonly LockedRecord[],
+  { now, payer }: { now: Date; payer: string },
+): Promise<void> {
+  const of = Map.groupBy(records, ({ seller_id }) => seller_id)
+  await sendMessages(
+    trx,
+    [...of].map(([personId, theirs]) => {
+      const baht = satangToDecimal(theirs.reduce((sum, { share_satang }) => sum + share_satang, 0))
+      return {
+        personId,
+        type: 'info' as const,
+        notice: 'payout' as const,
+        key: `payment-payer:${theirs[0]?.id}:${now.getTime()}`,
+        html: {
+          th: `<p>รายได้ ${baht} บาทเปลี่ยนผู้จ่ายเป็น ${payer} แล้ว ยอดยังเท่าเดิม และรวมกับรายได้อื่นที่ ${payer} จ่าย <a href="/seller/sellrev">ดูรายได้</a></p>`,
+          en: `<p>${baht} baht of your revenue will be paid by ${payer} from now on. The sum stays the same and is added to what ${payer} pays you. <a href="/seller/sellrev">See revenue</a></p>`,
+        },
+      }
+    }),
+  )
+}
+
 /** One message to each seller whose revenue is cancelled, with the reason: it is not paid any more. */
 export async function tellOfVoid(
   trx: Trx,

@@ -72,6 +72,10 @@ const lines: Record<PayoutStanding, Line | Partial<Record<PayoutWait, Line>>> = 
       `รวมกับเดือนนี้ครบ 100 บาทแล้ว โอน ${date}`,
       `With this month it reaches 100 baht; transferred on ${date}`,
     ],
+    handover: () => [
+      'บริษัทผู้จ่ายเดิมไม่มีเดือนใหม่แล้ว ยอดนี้จะไปรวมกับที่ผู้จ่ายรายใหม่จ่าย ไม่ต้องทำอะไร',
+      'Its payer has no further months: it will be added to what the new payer owes you. You need do nothing',
+    ],
     close: () => [
       'ครบ 100 บาทแล้ว จะบอกวันโอนหลังปิดยอดเดือนถัดไป',
       'It reaches 100 baht; the next close of a month tells the day of the transfer',

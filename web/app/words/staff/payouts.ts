@@ -53,9 +53,19 @@ export const paymentWords = defineWords({
   'under-move': ['ปรับทั้งหมดเป็น “สะสมจนครบ 100”', 'Set all to “accumulating until reaching 100”'],
   'reached-title': ['รายการสะสมที่ครบ 100 บาทแล้ว', 'Accumulated entries reaching 100'],
   'reached-move': ['ปรับทั้งหมดเป็น “รอโอน”', 'Set all to “awaiting transfer”'],
+  'payer-ended-title': [
+    'ยอดค้างของผู้จ่ายที่ไม่มีเดือนใหม่แล้ว และไม่ถึง 100 บาท',
+    'Owed by a payer without further months, under 100 baht',
+  ],
+  'payer-ended-move': ['ส่งทั้งหมดให้ผู้จ่ายรายใหม่', 'Hand all over to the new payer'],
   moveQuestion: [
     (count: number, sum: string) => `เปลี่ยนสถานะ ${th(count)} รายการ รวม ${sum} บาท`,
     (count: number, sum: string) => `Changes the status of ${en(count)} entries, ${sum} baht in all`,
+  ],
+  handOverQuestion: [
+    (count: number, sum: string) => `ส่ง ${th(count)} รายการ รวม ${sum} บาท ให้ผู้จ่ายรายใหม่ และแจ้งผู้ขายทุกคน`,
+    (count: number, sum: string) =>
+      `Hands ${en(count)} entries, ${sum} baht in all, over to the new payer and tells every seller`,
   ],
   confirm: ['ยืนยัน', 'Confirm'],
   updated: [

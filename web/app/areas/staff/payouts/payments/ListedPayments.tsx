@@ -21,7 +21,7 @@ import { amount, bahtColumn, bankColumns, monthColumn, writeStatus } from '../pa
 import { useTable } from '../use-page.ts'
 
 type Payment = Data<'listPayments'>['payments'][number]
-type List = 'no-vendor' | 'complete-again' | 'under' | 'reached'
+type List = 'no-vendor' | 'complete-again' | 'under' | 'reached' | 'payer-ended'
 
 const sortable = ['codeName', 'vendorId', 'month', 'sales', 'payout'] as const
 
@@ -176,7 +176,7 @@ function MoveList(props: {
         onConfirm={() => void move()}
         onCancel={props.onClose}
       >
-        {words.moveQuestion(data.count, amount(data.sum))}
+        {(list === 'payer-ended' ? words.handOverQuestion : words.moveQuestion)(data.count, amount(data.sum))}
       </ConfirmDialog>
       <AlertDialog
         open={told !== undefined}

@@ -14,7 +14,7 @@ import { WaitingMoves } from './WaitingMoves.tsx'
 const parts = ['no-vendor', 'under', 'reached', 'author', 'check', 'success'] as const
 /** The bank's file is compared with what every store's sellers are owed. */
 const globalParts: readonly string[] = ['check', 'success']
-const searched = ['no-vendor', 'complete-again', 'under', 'reached', 'pending']
+const searched = ['no-vendor', 'complete-again', 'under', 'reached', 'payer-ended', 'pending']
 
 /** The six steps from the closed month to paid sellers (staff.md §2). */
 export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
@@ -48,6 +48,7 @@ export function PaymentSystem({ isGlobal }: { isGlobal: boolean }) {
         </>
       )}
       {(part === 'under' || part === 'reached') && <ListedPayments key={part} list={part} query={query} />}
+      {part === 'under' && isGlobal && <ListedPayments list="payer-ended" query={query} hideEmpty />}
       {part === 'author' && <AuthorIncome />}
       {part === 'check' && <PendingEntries query={query} />}
       {part === 'success' && <MarkSuccessful />}
