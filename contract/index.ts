@@ -8,6 +8,7 @@ import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
+import * as refunds from './buyer/refunds.ts'
 import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
@@ -97,6 +98,8 @@ export const calls = {
   payOrder: orders.payOrder,
   cancelOrder: orders.cancelOrder,
   slipVerify: orders.slipVerify,
+  getRefund: refunds.getRefund,
+  askRefund: refunds.askRefund,
 
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
@@ -289,6 +292,9 @@ export const calls = {
   staffGetOrder: staffOrders.staffGetOrder,
   previewRefund: staffOrders.previewRefund,
   refundOrder: staffOrders.refundOrder,
+  listRefundRequests: staffOrders.listRefundRequests,
+  decideRefundRequest: staffOrders.decideRefundRequest,
+  showRefundAccount: staffOrders.showRefundAccount,
   listOpenMoney: staffOrders.listOpenMoney,
   moneyCandidates: staffOrders.moneyCandidates,
   deliverOrder: staffOrders.deliverOrder,

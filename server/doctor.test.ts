@@ -509,6 +509,16 @@ const corruptions: readonly Corruption[] = [
     found: ['the sheets of every paid order are in the library'],
   },
   {
+    what: 'a request agreed by the refund of another order',
+    isUnwatched: true,
+    plant: [
+      `insert into refund_request (id, order_id, person_id, positions, cause, message, state, asked_at, decided_at, refund_id)
+        select 'ZZZZZZZZZZ', o.id, o.buyer_id, '{0}', 'mind', '', 'agreed', now(), now(), ${oneRefund} from orders o
+        where o.id <> (select order_id from refund where id = ${oneRefund}) limit 1 returning id as row`,
+    ],
+    found: ['what was agreed to a buyer'],
+  },
+  {
     what: 'money that was given back and that the ledger still owes',
     plant: [
       `delete from ledger_posting where entry_id = (select min(id) from ledger_entry where key like 'refund-due:%:returned')`,

@@ -51,6 +51,8 @@ export const buyerPaths = {
   getOrder: 'POST /api/user/getOrder',
   payOrder: 'POST /api/user/payOrder',
   cancelOrder: 'POST /api/user/cancelOrder',
+  getRefund: 'POST /api/user/getRefund',
+  askRefund: 'POST /api/user/askRefund',
   slipVerify: 'POST /api/public/slipVerify',
 
   // library

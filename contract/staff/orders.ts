@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
+import { refundCause } from '../buyer/refunds.ts'
 import { baht, idText, instant } from '../shared/fields.ts'
 
 /**
@@ -210,6 +211,68 @@ export const refundOrder = defineCall('refundOrder', {
     'refunds.already-refunded',
     'refunds.changed-meanwhile',
   ],
+})
+
+export const listRefundRequests = defineCall('listRefundRequests', {
+  ...byAccountants,
+  summary: 'What buyers asked to have back; those that wait first, oldest first',
+  effect: 'reads',
+  request: z.object({ state: z.enum(['asked', 'agreed', 'refused']).optional(), page, rows }),
+  data: z.object({
+    requests: z.array(
+      z.object({
+        _id: z.string(),
+        order: z.string(),
+        buyer: person,
+        sheets: z.array(z.object({ name: z.string(), opened: z.boolean(), withdrawn: z.boolean() })),
+        amount: baht.describe('Of its lines that are not refunded yet, or were refunded by it'),
+        cause: refundCause,
+        message: z.string(),
+        state: z.enum(['asked', 'agreed', 'refused', 'paid']),
+        asked: instant,
+        by: z.string().nullable().describe('Null with a decision: agreed by the rule'),
+        answer: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const decideRefundRequest = defineCall('decideRefundRequest', {
+  ...byAccountants,
+  summary: 'Agree to what a buyer asked, which refunds it, or refuse it with a reason',
+  effect: 'writes',
+  request: z.object({
+    id: idText,
+    agree: z.boolean(),
+    answer: z.string().max(1_000).describe('Told to the buyer'),
+    amount: baht.describe('The sum that was confirmed'),
+  }),
+  data: z.object({ state: z.enum(['agreed', 'refused']) }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'refunds.not-paid',
+    'refunds.reason-missing',
+    'refunds.nothing-left',
+    'refunds.no-such-line',
+    'refunds.already-refunded',
+    'refunds.changed-meanwhile',
+  ],
+})
+
+export const showRefundAccount = defineCall('showRefundAccount', {
+  ...byAccountants,
+  summary: 'The account a buyer wants money at, whole; that it was looked at is noted',
+  effect: 'writes',
+  request: z.object({ due: idText.describe('due:5') }),
+  data: z.object({
+    account: z.object({ bank: z.string(), number: z.string(), name: z.string() }).nullable(),
+  }),
+  refusals: ['not-found', 'not-allowed'],
 })
 
 const openMoneyKind = z.enum(['unmatched', 'due', 'held'])

@@ -99,5 +99,5 @@ it('in the header and its panels everybody finds their way, on a phone too', asy
   const menu = page.getByRole('dialog').getByRole('navigation')
   const targets = () =>
     menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/faq', '/cart', '/login'])
+  await expect.poll(targets).toEqual(['/', '/shop', '/seller', '/help', '/cart', '/login'])
 })

@@ -52,8 +52,8 @@ export const termsEnglish: DocumentText = {
       id: 'refund',
       title: 'Refunds and complaints',
       text: [
-        'Every sheet shows sample pages before you buy. Sheets are digital content delivered at once, so a sheet that was opened or downloaded cannot be returned for a change of mind. An unopened sheet can be cancelled within 7 days of payment.',
-        'We refund the full price when a file is broken, unreadable, for the wrong course, clearly different from its samples or description, or blocked for infringing copyright. Use the report button of the sheet or write to us. We answer within 3 working days and refund within 14 days of approval.',
+        'Every sheet shows sample pages before you buy. Sheets are digital content delivered at once, so a sheet that was opened or downloaded cannot be returned for a change of mind. An unopened sheet goes back within 7 days of payment: press “Ask for a refund” on the order or on the sheet, and it is granted at once.',
+        'We refund the full price when a file is broken, unreadable, for the wrong course, clearly different from its samples or description, or blocked for infringing copyright. Use the same “Ask for a refund” button or write to us. We answer with a reason within 3 working days, and transfer the money to the bank account you name within 14 days of approval. The report button tells the author and our team about contents; it asks for no money.',
         'Your rights under consumer protection law are not limited by these terms.',
       ],
     },

@@ -41,3 +41,27 @@ export function refundStateOf(lines: readonly Pick<RefundableLine, 'sold' | 'ref
   if (refunded === 0) return 'none'
   return refunded === sold.length ? 'whole' : 'part'
 }
+
+/** A sheet that nobody opened goes back as of right in this many days after payment (terms, "refund"). */
+export const refundRightDays = 7
+
+export const refundCauses = ['mind', 'broken', 'other-course', 'not-as-shown', 'withdrawn', 'other'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/**
+ * What a buyer may expect of a line: `right` goes back at once; `ask` is for staff to decide; `none` has nothing to give back.
+ */
+export type RefundStanding = 'right' | 'ask' | 'none' | 'refunded'
+
+export function refundStanding(
+  line: RefundableLine & { opened: boolean },
+  { paidAt, now }: { paidAt: Date; now: Date },
+): RefundStanding {
+  if (line.refunded) return 'refunded'
+  if (!line.sold || line.paidSatang === 0) return 'none'
+  return !line.opened && now < refundRightEnds(paidAt) ? 'right' : 'ask'
+}
+
+export function refundRightEnds(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + refundRightDays * 86_400_000)
+}

@@ -32,4 +32,11 @@ export const checksOfRefunds: readonly Check[] = [
         (select coalesce(sum(amount_satang), 0) as satang from refund_due where refunded_at is null) d
       where l.satang <> d.satang`,
   },
+  {
+    name: 'INV-07 what was agreed to a buyer is a refund of that order and of those lines',
+    mend: 'Find the refund of the request among those of its order; what has none waits for its answer again',
+    wrong: sql`select q.id as what from refund_request q left join refund r on r.id = q.refund_id
+      where q.state = 'agreed' and (r.order_id is distinct from q.order_id
+        or exists (select from refund_line l where l.refund_id = r.id and l.position <> all (q.positions)))`,
+  },
 ]

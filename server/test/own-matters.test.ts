@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/index.ts'
 import type { CallName } from '#contract/paths.ts'
-import { strayMoney, payAtTheTill } from './paid-order.ts'
+import { askedRefund, strayMoney, payAtTheTill } from './paid-order.ts'
 import {
   type CastPerson,
   createCompleteSheet,
@@ -158,6 +158,18 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       }),
     },
   ],
+  decideRefundRequest: [
+    {
+      about: 'a wish of their own',
+      object: /^order:/,
+      ask: async (owner) => wishOf(await paidOrderOf(owner, await createSeller(app.platform))),
+    },
+    {
+      about: 'a wish about an own sheet',
+      object: /^order:/,
+      ask: async (owner) => wishOf(await paidOrderOf(await createPerson(app.platform), owner)),
+    },
+  ],
   matchMoney: [
     {
       about: 'money for an own order',
@@ -258,6 +270,13 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
   ],
 }
 
+const wishOf = async (order: string) => ({
+  id: await askedRefund(app.platform, order),
+  agree: false,
+  answer: 'เปิดอ่านแล้ว',
+  amount: 120,
+})
+
 async function makeCode(promoCode: string, maker: CastPerson) {
   const terms = {
     description: ['ลด', 'Off'],
@@ -306,6 +325,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   newPromo: 'nobody has used it yet; its maker cannot buy with it (tested below)',
   stopPromo: 'ends a gain and gives none',
   askBankAgain: 'the bank decides',
+  showRefundAccount: 'reads, and is noted',
   resendPaid: 'the same notice again',
   comparePages: 'reads',
   lookAtSubmission: 'says who looks',

@@ -2,6 +2,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 let transfers = 0
@@ -58,4 +59,28 @@ export async function strayMoney(platform: Platform, amountSatang: Satang = 12_0
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
   return `money:${id}`
+}
+
+/** The buyer of a paid order wants its first line back and waits for staff; answers the id of the request. */
+export async function askedRefund(platform: Platform, orderId: string): Promise<string> {
+  const id = newId()
+  const { buyer_id: personId } = await platform.db
+    .selectFrom('orders')
+    .select('buyer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await platform.db
+    .insertInto('refund_request')
+    .values({
+      id,
+      order_id: orderId,
+      person_id: personId,
+      positions: [0],
+      cause: 'broken',
+      message: 'เปิดไม่ได้',
+      state: 'asked',
+      asked_at: platform.clock.now(),
+    })
+    .execute()
+  return id
 }

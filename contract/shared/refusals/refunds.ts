@@ -35,6 +35,21 @@ export const refunds = {
       'The sum has changed meanwhile. Reload and check it again',
     ],
   },
+  'refunds.asked-already': {
+    status: 409,
+    msg: ['คำสั่งซื้อนี้มีคำขอคืนเงินที่รอคำตอบอยู่', 'This order has a refund request that waits for its answer already'],
+  },
+  'refunds.account-wrong': {
+    status: 400,
+    msg: [
+      'กรุณาเลือกธนาคาร และกรอกเลขบัญชีเป็นตัวเลข 8-15 หลัก',
+      'Please choose a bank and enter the account number, 8 to 15 digits',
+    ],
+  },
+  'refunds.say-what': {
+    status: 400,
+    msg: ['กรุณาบอกว่าเกิดอะไรขึ้น', 'Please say what is wrong'],
+  },
   'money.decided-meanwhile': {
     status: 409,
     msg: [

@@ -119,11 +119,18 @@ export const personalData: readonly PersonalData[] = [
     told: ['order_id', 'amount_satang', 'reason', 'created_at', 'refunded_at'],
   },
   {
+    table: 'refund_request',
+    column: 'person_id',
+    erase: 'stays',
+    why: `${orderLaw}; the account number is emptied when the money has gone`,
+    told: ['order_id', 'cause', 'message', 'state', 'asked_at', 'bank_code', 'decided_at', 'answer'],
+  },
+  {
     table: 'library_entry',
     column: 'person_id',
     erase: 'stays',
     why: 'what was delivered for a paid order: part of its record',
-    told: ['sheet_id', 'order_id', 'acquired_at', 'revoked_at'],
+    told: ['sheet_id', 'order_id', 'acquired_at', 'revoked_at', 'opened_at'],
   },
   {
     table: 'review',
@@ -187,6 +194,7 @@ export const personalData: readonly PersonalData[] = [
       ['bank_file', 'uploaded_by'],
       ['bank_file', 'applied_by'],
       ['refund', 'created_by'],
+      ['refund_request', 'decided_by'],
       ['refund_due', 'returned_by'],
       ['payout', 'returned_by'],
       ['payment_move_request', 'asked_by'],

@@ -1,2 +1,9 @@
-export { addToLibrary, type DrawPdf, linkClaims, ownedSheetIds, revokeFromLibrary } from './library/index.ts'
+export {
+  addToLibrary,
+  type DrawPdf,
+  linkClaims,
+  openedSheets,
+  ownedSheetIds,
+  revokeFromLibrary,
+} from './library/index.ts'
 export { drawing, pagePicture, withLocalFile } from './reader/index.ts'

@@ -13,6 +13,8 @@ export interface LibraryEntryTable {
   order_id: Maybe<string>
   acquired_at: Stamp
   revoked_at: MaybeWhen
+  /** When a page of it or its file first left for this person. */
+  opened_at: MaybeWhen
 }
 
 export interface FavouriteListTable {

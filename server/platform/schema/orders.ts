@@ -1,3 +1,4 @@
+import type { RefundCause } from '#rules/orders/refund.ts'
 import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfOrders {
@@ -7,6 +8,7 @@ export interface TablesOfOrders {
   promo_use: PromoUseTable
   refund: RefundTable
   refund_line: RefundLineTable
+  refund_request: RefundRequestTable
   sale_total: SaleTotalTable
 }
 
@@ -89,6 +91,23 @@ export interface RefundLineTable {
   refund_id: string
   seller_satang: number
   company_satang: number
+}
+
+export interface RefundRequestTable {
+  id: string
+  order_id: string
+  person_id: string
+  positions: number[]
+  cause: RefundCause
+  message: string
+  state: 'asked' | 'agreed' | 'refused'
+  asked_at: When
+  bank_code: Maybe<string>
+  account: Maybe<string>
+  decided_at: MaybeWhen
+  decided_by: Maybe<string>
+  answer: Maybe<string>
+  refund_id: Maybe<string>
 }
 
 /** One row: what was sold up to `counted_until`. */

@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   refund: 'orders',
   refund_due: 'orders',
   refund_line: 'orders',
+  refund_request: 'orders',
   bank_file: 'payouts',
   bank_file_line: 'payouts',
   month_close: 'payouts',

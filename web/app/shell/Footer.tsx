@@ -11,6 +11,7 @@ const links = [
   { to: '/shop', word: 'buy' },
   { to: '/institutions', word: 'institutions' },
   { to: '/seller', word: 'sell' },
+  { to: '/help', word: 'help' },
   { to: '/faq', word: 'faq' },
   { to: '/terms', word: 'terms' },
   { to: '/privacy', word: 'privacy' },

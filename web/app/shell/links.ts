@@ -3,5 +3,5 @@ export const mainLinks = [
   { to: '/', word: 'home' },
   { to: '/shop', word: 'buy' },
   { to: '/seller', word: 'sell' },
-  { to: '/faq', word: 'help' },
+  { to: '/help', word: 'help' },
 ] as const

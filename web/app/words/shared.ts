@@ -52,7 +52,7 @@ export const sharedWords = defineWords({
   resaleForbidden: ['ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ', 'Resale or copying of summary sheets is forbidden.'],
   contact: ['ติดต่อเรา', 'Contact'],
   institutions: ['ทุกสถาบัน', 'All institutions'],
-  faq: ['คำถามที่พบบ่อย', 'FAQ'],
+  faq: ['คำถามของผู้ขาย', 'Seller FAQ'],
   terms: ['ข้อตกลงการใช้งาน', 'Terms of use'],
   privacy: ['นโยบายความเป็นส่วนตัว', 'Privacy policy'],
   footerLinks: ['ลิงก์ท้ายหน้า', 'Footer links'],

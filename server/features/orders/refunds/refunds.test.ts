@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { examineRows } from '#server/doctor.ts'
 import { openSession } from '#server/features/accounts/index.ts'
-import { addToLibrary } from '#server/features/reading/library/index.ts'
+import { addToLibrary, noteOpened } from '#server/features/reading/library/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
@@ -526,6 +526,115 @@ test('the lists are files too, for those who may see every store', async () => {
   }
   const ofOneStore = await createPerson(app.platform, { permissions: [{ permission: 2, store: 1 }] })
   expect(await codeOf(ofOneStore, 'openDownload', { list: 'staff-orders', ask: {} })).toBe('not-allowed')
+})
+
+describe('a buyer asks for the money back', () => {
+  const ask = (order: string, more: object = {}) => ({
+    order,
+    lines: [0],
+    cause: 'mind',
+    message: '',
+    bank: '014',
+    account: '123-4-56789-0',
+    ...more,
+  })
+  const requestOf = async (buyer: CastPerson, order: string) =>
+    (await done(buyer, 'getRefund', { order })).requests[0]
+  /** As when the first page left. */
+  const openAt = (one: Sale) =>
+    noteOpened(app.platform, { id: one.sheet, owns: true, opened: false }, one.buyer.id)
+
+  test('an unopened sheet goes back at once for seven days, and the account is forgotten when the money has gone', async () => {
+    const one = await sale(9_000)
+    const { lines, order } = await done(one.buyer, 'getRefund', { sheet: one.sheet })
+    expect([order, lines]).toMatchObject([one.order, [{ standing: 'right', paid: 90, opened: false }]])
+    expect(await done(one.buyer, 'askRefund', ask(one.order))).toEqual({ state: 'agreed' })
+    expect(await requestOf(one.buyer, one.order)).toMatchObject({
+      state: 'agreed',
+      amount: 90,
+      paidBack: null,
+    })
+    expect((await as(one.buyer, 'readMySheet', { id: one.sheet })).body.code).toBe('library.not-owned')
+    const { refunds } = await done(accountant, 'staffGetOrder', { id: one.order })
+    const due = refunds[0]?.due ?? ''
+    expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
+      account: { bank: 'ไทยพาณิชย์', number: '1234567890' },
+    })
+    await done(accountant, 'returnMoney', { id: due, reference: 'T1', amount: 90 })
+    expect(await requestOf(one.buyer, one.order)).toMatchObject({ state: 'paid' })
+    expect(await done(accountant, 'showRefundAccount', { due })).toEqual({ account: null })
+  })
+
+  test('an opened sheet, and an unopened one after seven days, wait for staff, who agree or say why not', async () => {
+    const opened = await sale(9_000)
+    await openAt(opened)
+    const refused = await sale(9_000)
+    app.clock.advance(8 * 86_400_000)
+    for (const one of [opened, refused]) {
+      expect((await done(one.buyer, 'getRefund', { order: one.order })).lines[0]?.standing).toBe('ask')
+      expect(await codeOf(one.buyer, 'askRefund', ask(one.order))).toBe('refunds.say-what')
+      const more = { cause: 'broken', message: 'หน้า 3 ว่าง' }
+      expect(await done(one.buyer, 'askRefund', ask(one.order, more))).toEqual({ state: 'asked' })
+      expect(await codeOf(one.buyer, 'askRefund', ask(one.order, more))).toBe('refunds.asked-already')
+    }
+    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    const idOf = (one: Sale) => requests.find(({ order }) => order === one.order)?._id
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        order: opened.order,
+        amount: 90,
+        sheets: [expect.objectContaining({ opened: true })],
+      }),
+    )
+    const decide = { answer: 'ไฟล์เสียจริง', amount: 90 }
+    expect(
+      await codeOf(opened.buyer, 'decideRefundRequest', { id: idOf(opened), agree: true, ...decide }),
+    ).toBe('not-allowed')
+    await done(accountant, 'decideRefundRequest', { id: idOf(opened), agree: true, ...decide })
+    await done(accountant, 'decideRefundRequest', {
+      id: idOf(refused),
+      agree: false,
+      answer: 'ไฟล์ดี',
+      amount: 90,
+    })
+    expect(
+      await codeOf(colleague, 'decideRefundRequest', { id: idOf(refused), agree: true, ...decide }),
+    ).toBe('money.decided-meanwhile')
+    expect(await requestOf(opened.buyer, opened.order)).toMatchObject({
+      state: 'agreed',
+      answer: 'ไฟล์เสียจริง',
+    })
+    expect(await requestOf(refused.buyer, refused.order)).toMatchObject({ state: 'refused', answer: 'ไฟล์ดี' })
+    const { messages } = await done(refused.buyer, 'getMessage')
+    expect(JSON.stringify(messages)).toContain('ไฟล์ดี')
+  })
+
+  test('who opens and asks at the same moment does one of the two', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const one = await sale(5_000)
+      const [read, back] = await Promise.allSettled([
+        openAt(one),
+        done(one.buyer, 'askRefund', ask(one.order, { cause: 'broken', message: 'x' })),
+      ])
+      const agreed = back.status === 'fulfilled' && back.value.state === 'agreed'
+      expect([read.status === 'fulfilled', agreed].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('a wrong account, an order of somebody else, and one that is not paid are refused', async () => {
+    const one = await sale(5_000)
+    const other = await sale(5_000)
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { account: '12' }))).toBe(
+      'refunds.account-wrong',
+    )
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { bank: '999' }))).toBe(
+      'refunds.account-wrong',
+    )
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { lines: [1] }))).toBe('refunds.no-such-line')
+    expect(await codeOf(one.buyer, 'askRefund', ask(other.order))).toBe('not-found')
+    const open = await createWaitingOrder(app.platform, { buyerId: one.buyer.id, sheetId: other.sheet })
+    expect(await codeOf(one.buyer, 'getRefund', { order: open })).toBe('refunds.not-paid')
+  })
 })
 
 // The last one: it looks at what all the others have left.

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { forgetAccountOf } from './decide-request.ts'
 import { lockMoney } from './lock-money.ts'
 import { readMoneyId } from './money-id.ts'
 
@@ -56,6 +57,7 @@ export async function returnMoney(
     object: due.order_id === null ? ask.id : `order:${due.order_id}`,
     after: { due: dueId, money: due.money_id, amountSatang: due.amount_satang, reference },
   })
+  await forgetAccountOf(trx, dueId)
   if (due.person_id !== null) {
     const baht = satangToDecimal(due.amount_satang)
     const words = escapeHtml(reference)

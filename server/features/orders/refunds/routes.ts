@@ -1,9 +1,12 @@
+import * as buyerCalls from '#contract/buyer/refunds.ts'
 import * as calls from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, type Route, writes } from '#server/platform/route.ts'
+import { askRefund, getRefund } from './buyer-requests.ts'
+import { decideRefundRequest, listRefundRequests, showRefundAccount } from './decide-request.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { findOrders } from './find-orders.ts'
 import { matchMoney } from './match-money.ts'
@@ -14,8 +17,14 @@ import { refundOrder } from './refund-order.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
 import { returnMoney } from './return-money.ts'
 
-/** All of them for permission 2 of every store (decisions §5, "Finance rights"). */
+/** What buyers ask themselves; all others are for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
+  reads(buyerCalls.getRefund, async (ask, { db, caller, platform }) => ({
+    data: await getRefund(platform, db, caller, ask),
+  })),
+  writes(buyerCalls.askRefund, async (ask, { trx, caller, platform }) => ({
+    data: await askRefund(trx, platform, caller, ask),
+  })),
   reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db, caller }) => {
     mustHoldGlobally(caller, 2)
     return { data: await findOrders(db, filters, { page, rows, sort }) }
@@ -32,6 +41,18 @@ export const routes: readonly Route[] = [
     mustHoldGlobally(caller, 2)
     const { refund, due, amountSatang } = await refundOrder(trx, platform, caller.id, ask)
     return { data: { refund, due, amount: satangToBaht(amountSatang) } }
+  }),
+  reads(calls.listRefundRequests, async (ask, { db, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await listRefundRequests(db, ask) }
+  }),
+  writes(calls.decideRefundRequest, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await decideRefundRequest(trx, platform, caller.id, ask) }
+  }),
+  writes(calls.showRefundAccount, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await showRefundAccount(trx, platform, caller.id, ask) }
   }),
   reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, caller }) => {
     mustHoldGlobally(caller, 2)

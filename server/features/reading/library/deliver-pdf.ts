@@ -10,6 +10,7 @@ import { hasLinkCookie, type LinkClaims, type LinkPurpose, openLink } from '#ser
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForPreparation } from './prepare-ahead.ts'
+import { noteOpened } from './ownership.ts'
 import { preparingPage } from './preparing-page.ts'
 import { type ReadableSheet, readReadableSheet } from './readable-sheet.ts'
 import { readPath } from './read-path.ts'
@@ -42,6 +43,7 @@ export function registerPdfDelivery(
       const found = await findFile(platform, claims, waitMillisecondsMax)
       if (found === null) return answerNotReady(request, reply)
       const { sheet, file } = found
+      if (request.method === 'GET') await noteOpened(platform, sheet, claims.personId)
       reply.headers({
         'content-disposition': attachmentNamed(`${sheet.name || sheet.id}.pdf`, `${sheet.id}.pdf`),
         'cache-control': 'private, no-store',

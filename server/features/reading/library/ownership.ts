@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { countSold } from '../../catalogue/index.ts'
 import { askForPreparation } from './prepare-ahead.ts'
 
@@ -73,4 +75,38 @@ export async function ownedSheetIds(
     db,
   )
   return new Set(rows.map((row) => row.sheet_id))
+}
+
+/**
+ * Notes that the first of a bought sheet leaves for its buyer; an unopened one is refunded as of right, so nothing leaves before it
+ * is noted. Refuses: library.not-owned (refunded in this moment).
+ */
+export async function noteOpened(
+  { pool, clock }: Platform,
+  sheet: { id: string; owns: boolean; opened: boolean },
+  personId: string,
+): Promise<void> {
+  if (!sheet.owns || sheet.opened) return
+  const { rowCount } = await pool.query({
+    name: 'library-note-opened',
+    text: `update library_entry set opened_at = coalesce(opened_at, $3)
+      where person_id = $1 and sheet_id = $2 and revoked_at is null`,
+    values: [personId, sheet.id, clock.now()],
+  })
+  if (rowCount !== 1) refuse('library.not-owned')
+}
+
+/** Which of these the person has opened, their replays too. `keep` locks all of them, so that what follows from it stays true. */
+export async function openedSheets(
+  db: Db | Trx,
+  personId: string,
+  sheetIds: readonly string[],
+  keep?: 'keep',
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sheet_id: string; opened: boolean }>`
+    select e.sheet_id, e.opened_at is not null
+      or exists (select from video_position v where v.person_id = e.person_id and v.sheet_id = e.sheet_id) as opened
+    from library_entry e where e.person_id = ${personId} and e.sheet_id = any(${[...sheetIds]}::text[])
+    order by e.sheet_id ${keep === undefined ? sql`` : sql`for update`}`.execute(db)
+  return new Set(rows.filter(({ opened }) => opened).map((row) => row.sheet_id))
 }

@@ -9,6 +9,8 @@ export type ReadableSheet = {
   onSale: boolean
   /** Bought, and not refunded. */
   owns: boolean
+  /** A page of it or its file has left for this person before. */
+  opened: boolean
   wrote: boolean
   /** The sign-in is in force and the person is not banned. */
   signedIn: boolean
@@ -22,6 +24,7 @@ type Row = {
   name: string
   on_sale: boolean
   owns: boolean
+  opened: boolean
   wrote: boolean
   signed_in: boolean
   marked_key: string | null
@@ -34,6 +37,7 @@ const findReadableSheet = {
   name: 'library-find-readable-sheet',
   text: `select s.id, s.code, s.name, s.on_sale, s.author_id = $2 as wrote,
       exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.revoked_at is null) as owns,
+      exists (select from library_entry e where e.person_id = $2 and e.sheet_id = s.id and e.opened_at is not null) as opened,
       exists (select from session n join person p on p.id = n.person_id where n.id = $3 and n.person_id = $2
         and n.revoked_at is null and n.expires_at > $4 and p.banned_at is null) as signed_in,
       s.marked_key, s.mark_offset, s.mark_length, s.pdf_key is not null or s.demo_seed is not null as has_file
@@ -57,6 +61,7 @@ export async function readReadableSheet(
     name: sheetName(row.code, row.name),
     onSale: row.on_sale,
     owns: row.owns,
+    opened: row.opened,
     wrote: row.wrote,
     signedIn: row.signed_in,
     marked:

@@ -24,7 +24,8 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
     mayHandleMoney
       ? count(
           db,
-          sql`select from money_received where state = 'UNMATCHED' union all select from refund_due where refunded_at is null`,
+          sql`select from money_received where state = 'UNMATCHED' union all select from refund_due where refunded_at is null
+            union all select from refund_request where state = 'asked'`,
         )
       : Promise.resolve(0),
   ])

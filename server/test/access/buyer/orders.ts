@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createPerson, createWaitingOrder } from '../../cast.ts'
+import { payAtTheTill } from '../../paid-order.ts'
 import {
   but,
   buyers,
@@ -87,6 +88,15 @@ export const ordersRows = {
   getOrder: aboutOrders(buyers),
   payOrder: aboutOrders(buyers),
   cancelOrder: aboutOrders(buyers),
+  getRefund: aboutPaid((order) => ({ order })),
+  askRefund: aboutPaid((order) => ({
+    order,
+    lines: [0],
+    cause: 'mind',
+    message: '',
+    bank: '014',
+    account: '1234567890',
+  })),
   slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
 } satisfies Partial<Record<CallName, Row>>
 
@@ -112,5 +122,30 @@ function aboutOrders(own: Cells): Row {
       looksLike: 'no order',
     },
     { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
+  ]
+}
+
+/** An order of the caller's that was paid by a transfer and not opened. */
+async function ownPaid(scene: Scene): Promise<string> {
+  const id = await ownOrder(scene)
+  await payAtTheTill(scene.app.platform, id)
+  return id
+}
+
+function aboutPaid(askOf: (order: string) => object): Row {
+  const missing = buyersBut('not-found')
+  return [
+    {
+      about: 'an own paid order',
+      ask: async (scene) => askOf(await ownPaid(scene)),
+      expected: buyers,
+    },
+    {
+      about: "another person's order",
+      ask: async (scene) => askOf(await foreignOrder(scene)),
+      expected: missing,
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => askOf(noOrder), expected: missing },
   ]
 }

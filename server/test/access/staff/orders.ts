@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/paths.ts'
-import { payAtTheTill, strayMoney } from '../../paid-order.ts'
+import { askedRefund, payAtTheTill, strayMoney } from '../../paid-order.ts'
 import { foreignOrder, noOrder } from '../buyer/orders.ts'
 import { nothing, treasurers, type Expected, type Row, type Scene } from '../cells.ts'
 
@@ -9,6 +9,31 @@ export const staffOrderRows = {
   staffGetOrder: aboutAnyOrder(foreignOrder, 'ok'),
   previewRefund: aboutAnyOrder(paidOrder, 'ok'),
   refundOrder: aboutAnyOrder(paidOrder, 'ok', { reason: 'สั่งซื้อผิดชีท', amount: 120 }),
+  listRefundRequests: nothing(treasurers()),
+  decideRefundRequest: [
+    {
+      about: 'a request',
+      ask: async (scene) => ({
+        id: await askedRefund(scene.app.platform, await paidOrder(scene)),
+        agree: true,
+        answer: 'ไฟล์เสีย',
+        amount: 120,
+      }),
+      expected: treasurers(),
+    },
+    {
+      about: 'no request',
+      ask: () => ({ id: noOrder, agree: false, answer: 'x', amount: 0 }),
+      expected: treasurers('not-found'),
+    },
+  ],
+  showRefundAccount: [
+    {
+      about: 'no due',
+      ask: () => ({ due: 'due:999999999' }),
+      expected: treasurers('not-found'),
+    },
+  ],
   listOpenMoney: nothing(treasurers()),
   moneyCandidates: aboutMoney({}),
   deliverOrder: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) }), 'orders.still-open'),

@@ -85,6 +85,7 @@ export const accountWords = defineWords({
     (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
   ],
   order: ['คำสั่งซื้อ', 'Order'],
+  askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   openOrder: ['ดูคำสั่งซื้อ', 'See the order'],
   receipt: ['ใบเสร็จ', 'Receipt'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],

@@ -27,6 +27,7 @@ export const libraryWords = defineWords({
   chooseSheets: ['เลือกชีท', 'Choose sheets'],
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
+  askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   openSheetPage: ['เปิดหน้าชีท', 'Open the sheet page'],
   arriving: [
     (sheets: number) => `ชีทที่เพิ่งสั่ง ${sheets} ชีท จะเข้ามาภายใน 5 นาทีหลังได้รับเงิน`,

@@ -47,6 +47,7 @@ export const paymentWords = defineWords({
   paidSecond: ['ชีทพร้อมอ่าน', 'Your sheets are ready'],
   readNow: ['อ่านเลย', 'Read now'],
   receipt: ['ใบเสร็จรับเงิน', 'Receipt'],
+  askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   toMySheets: ['ไปที่ชีทของฉัน', 'Go to My sheets'],
   paidAmount: ['ยอดที่ชำระ', 'Amount paid'],
   orderLabel: ['คำสั่งซื้อ', 'Order'],

@@ -85,6 +85,12 @@ function OrderRow({ order }: { order: Order }) {
           {words.openOrder}
           <span className="visually-hidden"> {order.id}</span>
         </Link>
+        {order.receipt && order.refund !== 'whole' && order.price > 0 && (
+          <Link to={`/user/refund?order=${order.id}`}>
+            {words.askRefund}
+            <span className="visually-hidden"> {order.id}</span>
+          </Link>
+        )}
         {order.receipt && (
           <Link to={`/account/receipt?${order.id}`}>
             {words.receipt}

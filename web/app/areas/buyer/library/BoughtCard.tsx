@@ -5,6 +5,7 @@ import {
   IconExternalLink,
   IconFlag,
   IconMessage2,
+  IconReceiptRefund,
   IconShare,
 } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -98,6 +99,11 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
                 label: voices.reportSheet,
                 icon: <IconFlag size={20} stroke={1.75} />,
                 onChoose: () => onAct({ kind: 'report', sheet }),
+              },
+              {
+                label: words.askRefund,
+                icon: <IconReceiptRefund size={20} stroke={1.75} />,
+                href: `/user/refund?sheet=${sheet._id}`,
               },
               ...(sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded
                 ? [

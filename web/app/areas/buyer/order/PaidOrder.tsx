@@ -76,6 +76,11 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         <ButtonLink look="subtle" wide to={`/account/receipt?${order.id}`}>
           {words.receipt}
         </ButtonLink>
+        {order.price > 0 && (
+          <ButtonLink look="subtle" wide to={`/user/refund?order=${order.id}`}>
+            {words.askRefund}
+          </ButtonLink>
+        )}
         <dl className={classes.receipt}>
           <dt>{words.orderLabel}</dt>
           <dd>{showOrderNumber(order.id)}</dd>

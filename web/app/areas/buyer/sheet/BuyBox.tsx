@@ -89,6 +89,11 @@ function Owned({ sheet }: { sheet: SheetInfo }) {
         {words.readSheet}
       </ButtonLink>
       {sheet.onlineTutor && <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />}
+      {!sheet.mine && (
+        <ButtonLink look="subtle" size="small" to={`/user/refund?sheet=${sheet._id}`}>
+          {words.askRefund}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { faqWords, questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './faq.module.css'
-import { Questions } from './Questions.tsx'
+import { Questions } from '#web/features/questions/Questions.tsx'
 
 /** The six questions of sellers (seller.md §2). */
 export default function FaqScreen() {

@@ -39,6 +39,7 @@ export function ReturnForm({ id, amount, onDone }: { id: string; amount: number;
         setAsking(reference.trim() !== '')
       }}
     >
+      {id.startsWith('due:') && <AccountOf due={id} />}
       <TextField
         label={words.bankReference}
         value={reference}
@@ -66,5 +67,26 @@ export function ReturnForm({ id, amount, onDone }: { id: string; amount: number;
         {words.returnText(reference.trim())}
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** Where the buyer wants it; shown when asked for, because whoever looks is noted. */
+function AccountOf({ due }: { due: string }) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const [shown, setShown] = useState('')
+  const show = async () => {
+    try {
+      const { account } = (await staffApi.call('showRefundAccount', { due })).data
+      setShown(account === null ? words.noAccount : `${account.bank} ${account.number} · ${account.name}`)
+    } catch (failure) {
+      setShown(wordsOfFailure(failure, language))
+    }
+  }
+  if (shown !== '') return <p role="status">{shown}</p>
+  return (
+    <Button look="subtle" size="small" onClick={() => void show()}>
+      {words.showAccount}
+    </Button>
   )
 }

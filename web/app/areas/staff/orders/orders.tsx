@@ -5,25 +5,32 @@ import { useWords } from '#web/words/use-words.tsx'
 import { TabLinks } from '../payouts/TabLinks.tsx'
 import { OpenMoney } from './OpenMoney.tsx'
 import { OrderList } from './OrderList.tsx'
+import { RefundRequests } from './RefundRequests.tsx'
 
 /** Orders of all stores, refunds, and money that fits no order (decisions §5). */
 export default function OrdersScreen() {
   const words = useWords(staffOrderWords)
   const { values } = useListAddress({ tab: 'orders' })
-  const isMoney = values.tab === 'money'
   return (
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
       <TabLinks
         label={words.tabs}
-        chosen={isMoney ? 'money' : 'orders'}
+        chosen={values.tab}
         tabs={[
           { value: 'orders', label: words.tabOrders, search: '' },
+          { value: 'requests', label: words.tabRequests, search: '?tab=requests' },
           { value: 'money', label: words.tabMoney, search: '?tab=money' },
         ]}
       />
-      {isMoney ? <OpenMoney /> : <OrderList />}
+      {values.tab === 'money' ? (
+        <OpenMoney />
+      ) : values.tab === 'requests' ? (
+        <RefundRequests />
+      ) : (
+        <OrderList />
+      )}
     </>
   )
 }

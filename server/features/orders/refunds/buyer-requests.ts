@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { askRefund as askCall, getRefund as getCall } from '#contract/buyer/refunds.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { type RefundCause, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findBankByCode } from '#rules/sellers/banks.ts'
+import { openedSheets } from '#server/features/reading/index.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { lockOrder } from '#server/features/orders/checkout/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { rowOf } from '#server/platform/sealed-registry.ts'
+import type { RefundRequestTable } from '#server/platform/schema/orders.ts'
+import { readOrderToRefund, totalOf } from './order-lines.ts'
+import { chooseLines, refundOrder } from './refund-order.ts'
+
+/** The seller and the buyer read it. */
+const reasonOfRight = 'ผู้ซื้อขอคืนภายใน 7 วันและยังไม่ได้เปิดอ่าน (asked back within 7 days, and never opened)'
+
+export const placeOfAccount = (requestId: string) =>
+  ({ column: 'refund_request.account', row: rowOf(requestId) }) as const
+
+/** What of an own order can go back, and what was asked before. Refuses: not-found, refunds.not-paid. */
+export async function getRefund(
+  platform: Platform,
+  db: Db,
+  buyer: Person,
+  ask: z.output<typeof getCall.request>,
+): Promise<DataOf<typeof getCall>> {
+  const orderId = 'order' in ask ? ask.order : await orderOfSheet(db, buyer.id, ask.sheet)
+  const { order, lines } = await readOwn(db, buyer, orderId, platform.clock.now())
+  return {
+    order: order.id,
+    paidTime: order.paidAt.toISOString(),
+    rightUntil: refundRightEnds(order.paidAt).toISOString(),
+    lines: lines.map((line) => ({
+      position: line.position,
+      sheet: line.sheetId,
+      name: line.name,
+      paid: satangToBaht(line.paidSatang),
+      standing: line.standing,
+      opened: line.opened,
+      withdrawn: line.withdrawn,
+    })),
+    requests: await readRequests(db, order.id),
+  }
+}
+
+/**
+ * A buyer's request. Sheets that nobody opened go back at once in the days of the terms, because there is nothing to decide; the
+ * library rows are locked meanwhile, so that nobody reads and returns at the same time. Everything else waits for staff.
+ * Refuses: not-found, refunds.*.
+ */
+export async function askRefund(
+  trx: Trx,
+  platform: Platform,
+  buyer: Person,
+  ask: z.output<typeof askCall.request>,
+): Promise<DataOf<typeof askCall>> {
+  const account = ask.account.replaceAll(/[\s-]/g, '')
+  if (findBankByCode(ask.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
+  await lockOrder(trx, { id: ask.order })
+  const now = platform.clock.now()
+  const { order, lines } = await readOwn(trx, buyer, ask.order, now, 'keep')
+  const chosen = chooseLines({ ...order, lines }, ask.lines).map((line) => lineOf(lines, line.position))
+  if (chosen.some(({ standing }) => standing === 'none')) refuse('refunds.no-such-line')
+  const isRight = chosen.every(({ standing }) => standing === 'right')
+  const message = ask.message.trim()
+  if (!isRight && message === '') refuse('refunds.say-what')
+  const id = newId()
+  await insertRequest(trx, {
+    id,
+    order_id: order.id,
+    person_id: buyer.id,
+    positions: chosen.map(({ position }) => position),
+    cause: ask.cause,
+    message,
+    state: 'asked',
+    asked_at: now,
+    bank_code: ask.bank,
+    account: platform.sealed.seal(account, placeOfAccount(id)),
+  })
+  if (!isRight) {
+    await tellAsked(trx, buyer.id, order.id, id)
+    return { state: 'asked' }
+  }
+  const { refund } = await refundOrder(trx, platform, null, {
+    id: order.id,
+    lines: ask.lines,
+    reason: reasonOfRight,
+    amount: satangToBaht(totalOf(chosen)),
+  })
+  await trx
+    .updateTable('refund_request')
+    .set({ state: 'agreed', decided_at: now, refund_id: refund })
+    .where('id', '=', id)
+    .execute()
+  return { state: 'agreed' }
+}
+
+type OwnLine = Awaited<ReturnType<typeof readOwn>>['lines'][number]
+
+function lineOf(lines: readonly OwnLine[], position: number): OwnLine {
+  return lines.find((line) => line.position === position) ?? refuse('refunds.no-such-line')
+}
+
+/** Another person's order answers like none. */
+async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, keep?: 'keep') {
+  const order = await readOrderToRefund(db, orderId)
+  if (order?.buyerId !== buyer.id) return refuse('not-found')
+  const { paidAt } = order
+  if (order.state !== 'paid' || paidAt === null) return refuse('refunds.not-paid')
+  const sheetIds = order.lines.map(({ sheetId }) => sheetId)
+  const opened = await openedSheets(db, buyer.id, sheetIds, keep)
+  const { rows } = await sql<{ id: string }>`
+    select id from sheet where id = any(${sheetIds}::text[]) and not on_sale`.execute(db)
+  const withdrawn = new Set(rows.map((row) => row.id))
+  const lines = order.lines.map((line) => {
+    const known = { ...line, opened: opened.has(line.sheetId), withdrawn: withdrawn.has(line.sheetId) }
+    return { ...known, standing: refundStanding(known, { paidAt, now }) }
+  })
+  return { order: { ...order, paidAt }, lines }
+}
+
+async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join order_line l on l.order_id = o.id
+    where o.buyer_id = ${buyerId} and l.sheet_id = ${sheetId} and o.state = 'paid'
+    order by o.paid_at desc limit 1`.execute(db)
+  return rows[0]?.id ?? refuse('not-found')
+}
+
+async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getCall>['requests']> {
+  const { rows } = await sql<{
+    id: string
+    positions: number[]
+    cause: RefundCause
+    message: string
+    state: RefundRequestTable['state']
+    asked_at: Date
+    decided_at: Date | null
+    answer: string | null
+    paid_back: Date | null
+    amount: number
+  }>`
+    select r.*, due.refunded_at as paid_back,
+      (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
+    from refund_request r left join refund_due due on due.refund_id = r.refund_id
+    where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)
+  return rows.map((row) => ({
+    _id: row.id,
+    lines: row.positions,
+    cause: row.cause,
+    message: row.message,
+    state: row.paid_back === null ? row.state : 'paid',
+    asked: row.asked_at.toISOString(),
+    decided: row.decided_at?.toISOString() ?? null,
+    answer: row.answer,
+    amount: satangToBaht(row.amount),
+    paidBack: row.paid_back?.toISOString() ?? null,
+  }))
+}
+
+/** One open request an order, whoever presses how often. Refuses: refunds.asked-already. */
+async function insertRequest(
+  trx: Trx,
+  row: Pick<
+    RefundRequestTable,
+    'id' | 'order_id' | 'person_id' | 'positions' | 'cause' | 'message' | 'state'
+  > & {
+    asked_at: Date
+    bank_code: string
+    account: string
+  },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('refund_request')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) refuse('refunds.asked-already')
+}
+
+async function tellAsked(trx: Trx, personId: string, orderId: string, id: string): Promise<void> {
+  const link = `/user/refund?order=${orderId}`
+  await sendMessage(trx, {
+    personId,
+    type: 'info',
+    notice: 'refund',
+    key: `refund-request:${id}:asked`,
+    html: {
+      th: `<p>ได้รับคำขอคืนเงินของ<a href="${link}">คำสั่งซื้อ ${orderId}</a> แล้ว เราตอบภายใน 3 วันทำการ</p>`,
+      en: `<p>We have your refund request for <a href="${link}">order ${orderId}</a>, and answer within 3 working days.</p>`,
+    },
+  })
+}

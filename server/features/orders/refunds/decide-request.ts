@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type {
+  decideRefundRequest as decideCall,
+  listRefundRequests as listCall,
+  showRefundAccount as showCall,
+} from '#contract/staff/orders.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import type { RefundCause } from '#rules/orders/refund.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findBankByCode } from '#rules/sellers/banks.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import { lockOrder } from '#server/features/orders/checkout/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { placeOfAccount } from './buyer-requests.ts'
+import { readMoneyId } from './money-id.ts'
+import { readOrderToRefund } from './order-lines.ts'
+import { refundOrder } from './refund-order.ts'
+
+type Row = {
+  id: string
+  order_id: string
+  person_id: string
+  buyer_name: string
+  sheets: { name: string; opened: boolean; withdrawn: boolean }[]
+  amount: number
+  cause: RefundCause
+  message: string
+  state: 'asked' | 'agreed' | 'refused'
+  asked_at: Date
+  by: string | null
+  answer: string | null
+  paid: boolean
+}
+
+export async function listRefundRequests(
+  db: Db,
+  { state, page, rows: size }: z.output<typeof listCall.request>,
+): Promise<DataOf<typeof listCall>> {
+  const wanted = state === undefined ? sql`true` : sql`r.state = ${state}`
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    sql<Row>`
+      select r.id, r.order_id, r.person_id, p.name as buyer_name, r.cause, r.message, r.state, r.asked_at, r.answer, d.name as by,
+        due.refunded_at is not null as paid, l.sheets, l.amount
+      from refund_request r join person p on p.id = r.person_id left join person d on d.id = r.decided_by
+      left join refund_due due on due.refund_id = r.refund_id,
+      lateral (select json_agg(json_build_object('name', l.sheet_name, 'opened', e.opened_at is not null, 'withdrawn', not s.on_sale)
+          order by l.position) as sheets,
+        coalesce(sum(l.paid_satang) filter (where done.refund_id is null or done.refund_id = r.refund_id), 0)::bigint as amount
+        from order_line l join sheet s on s.id = l.sheet_id
+        left join library_entry e on (e.person_id, e.sheet_id) = (r.person_id, l.sheet_id)
+        left join refund_line done on (done.order_id, done.position) = (l.order_id, l.position)
+        where l.order_id = r.order_id and l.position = any(r.positions)) l
+      where ${wanted}
+      order by (r.state = 'asked') desc, case when r.state = 'asked' then r.asked_at end, r.asked_at desc, r.id
+      limit ${size} offset ${page * size}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from refund_request r where ${wanted}`.execute(db),
+  ])
+  return {
+    requests: rows.map((row) => ({
+      _id: row.id,
+      order: row.order_id,
+      buyer: { _id: row.person_id, name: row.buyer_name },
+      sheets: row.sheets,
+      amount: satangToBaht(row.amount),
+      cause: row.cause,
+      message: row.message,
+      state: row.paid ? 'paid' : row.state,
+      asked: row.asked_at.toISOString(),
+      by: row.by,
+      answer: row.answer,
+    })),
+    total: counted[0]?.total ?? 0,
+  }
+}
+
+/**
+ * The answer to a buyer, with the order locked before the request, as whoever asks locks them. Agreeing is the refund itself.
+ * Refuses: not-found, staff.own-matter, money.decided-meanwhile, refunds.*.
+ */
+export async function decideRefundRequest(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  ask: z.output<typeof decideCall.request>,
+): Promise<DataOf<typeof decideCall>> {
+  const answer = ask.answer.trim()
+  if (answer === '') refuse('refunds.reason-missing')
+  const found = await readRequest(trx, ask.id)
+  await lockOrder(trx, { id: found.order_id })
+  const { state, positions, order_id: orderId, person_id: personId } = await readRequest(trx, ask.id)
+  const order = (await readOrderToRefund(trx, orderId)) ?? refuse('not-found')
+  const asked = order.lines.filter(({ position }) => positions.includes(position))
+  mustNotBeOwn(staffId, [personId, ...asked.map(({ authorId }) => authorId)], `order:${orderId}`)
+  if (state !== 'asked') refuse('money.decided-meanwhile')
+  const decided = { decided_at: platform.clock.now(), decided_by: staffId, answer }
+  const update = trx.updateTable('refund_request').where('id', '=', ask.id)
+  if (ask.agree) {
+    const { refund } = await refundOrder(trx, platform, staffId, {
+      id: orderId,
+      lines: asked.filter(({ refunded }) => !refunded).map(({ position }) => position),
+      reason: answer,
+      amount: ask.amount,
+    })
+    await update.set({ ...decided, state: 'agreed', refund_id: refund }).execute()
+    return { state: 'agreed' }
+  }
+  await update.set({ ...decided, state: 'refused', bank_code: null, account: null }).execute()
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'order.refund-refused',
+    object: `order:${orderId}`,
+    after: { request: ask.id, answer },
+  })
+  const link = `/user/refund?order=${orderId}`
+  await sendMessage(trx, {
+    personId,
+    type: 'warning',
+    notice: 'refund',
+    key: `refund-request:${ask.id}:refused`,
+    html: {
+      th: `<p>เราไม่สามารถคืนเงินของ<a href="${link}">คำสั่งซื้อ ${orderId}</a> ได้ เหตุผล: ${escapeHtml(answer)}</p>`,
+      en: `<p>We cannot refund your <a href="${link}">order ${orderId}</a>. Reason: ${escapeHtml(answer)}</p>`,
+    },
+  })
+  return { state: 'refused' }
+}
+
+async function readRequest(trx: Trx, id: string) {
+  const request = await trx
+    .selectFrom('refund_request')
+    .select(['order_id', 'person_id', 'positions', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return request ?? refuse('not-found')
+}
+
+/** Where what is owed should go; whoever looks stands in the trail. Refuses: not-found. */
+export async function showRefundAccount(
+  trx: Trx,
+  { sealed }: Platform,
+  staffId: string,
+  ask: z.output<typeof showCall.request>,
+): Promise<DataOf<typeof showCall>> {
+  const { kind, number } = readMoneyId(ask.due)
+  if (kind !== 'due') return refuse('not-found')
+  const due = await trx
+    .selectFrom('refund_due')
+    .leftJoin('refund_request', 'refund_request.refund_id', 'refund_due.refund_id')
+    .leftJoin('person', 'person.id', 'refund_request.person_id')
+    .select(['refund_request.id', 'bank_code', 'account', 'refund_due.order_id', 'person.name'])
+    .where('refund_due.id', '=', number)
+    .executeTakeFirst()
+  if (due === undefined) return refuse('not-found')
+  const { id, account } = due
+  if (id === null || account === null) return { account: null }
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'refund-account.shown',
+    object: `order:${due.order_id}`,
+    after: { due: ask.due },
+  })
+  return {
+    account: {
+      bank: findBankByCode(due.bank_code ?? '')?.nameTh ?? '',
+      number: sealed.open(account, placeOfAccount(id)),
+      name: due.name ?? '',
+    },
+  }
+}
+
+/** The money has gone: nobody needs to know any more where. */
+export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
+  await sql`
+    update refund_request r set bank_code = null, account = null from refund_due due
+    where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Questions } from '#web/features/questions/Questions.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { useSettings } from '#web/ui/settings.tsx'
+import { helpChapters, helpWords, matchingHelp } from '#web/words/buyer/help.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './help.module.css'
+
+/** What buyers ask: one page, searched while typing, readable without any script. */
+export default function HelpScreen() {
+  const words = useWords(helpWords)
+  const { language } = useLanguage()
+  const { supportEmail } = useSettings()
+  const [query, setQuery] = useState('')
+  const found = matchingHelp(helpChapters[language], query)
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} description={words.text} />
+      <header className={classes.head}>
+        <h1>{words.title}</h1>
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          clearLabel={words.clear}
+          value={query}
+          onChange={setQuery}
+        />
+      </header>
+      <p className="visually-hidden" role="status">
+        {query !== '' && words.found(found.reduce((sum, { questions }) => sum + questions.length, 0))}
+      </p>
+      {found.map(({ id, title, questions }) => (
+        <section key={id} id={id} className={classes.chapter} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <Questions questions={questions} heading="h3" />
+          {id === 'refund' && (
+            <ButtonLink look="outline" to="/account#orders">
+              {words.toOrders}
+            </ButtonLink>
+          )}
+        </section>
+      ))}
+      {found.length === 0 && <p className={classes.none}>{words.none}</p>}
+      <div className={classes.end}>
+        {supportEmail && (
+          <p>
+            {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
+        <ButtonLink look="subtle" to="/faq">
+          {words.forSellers}
+        </ButtonLink>
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { refundWords } from '#web/words/buyer/refund.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './refund.module.css'
+import { RefundRequestForm } from './RefundRequestForm.tsx'
+
+type Refund = Data<'getRefund'>
+
+/** `/user/refund?order={id}` or `?sheet={id}`: what can go back, said before anything is asked, and what became of what was. */
+export default function RefundScreen() {
+  const words = useWords(refundWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const asked = new URLSearchParams(useLocation().search)
+  const [order, sheet] = [asked.get('order') ?? '', asked.get('sheet')]
+  const { data, error } = useQuery({
+    queryKey: ['refund', token, order, sheet],
+    queryFn: async ({ signal }) =>
+      (await browserApi.call('getRefund', sheet === null ? { order } : { sheet }, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null, '/account#orders')
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.ask} hidden />
+      <h1>{words.ask}</h1>
+      {data === undefined ? (
+        <Skeleton height="24rem" radius="1rem" />
+      ) : (
+        <Asked
+          key={data.requests.length}
+          refund={data}
+          chosenSheet={sheet}
+          onSent={() => client.invalidateQueries()}
+        />
+      )}
+    </PageShell>
+  )
+}
+
+function Asked(props: { refund: Refund; chosenSheet: string | null; onSent: () => Promise<void> }) {
+  const { refund } = props
+  const words = useWords(refundWords)
+  const { language } = useLanguage()
+  const waits = refund.requests.some(({ state }) => state === 'asked')
+  const open = refund.lines.filter(({ standing }) => standing === 'right' || standing === 'ask')
+  const [chosen, setChosen] = useState(() =>
+    open
+      .filter(({ sheet }) => open.length === 1 || sheet === props.chosenSheet)
+      .map(({ position }) => position),
+  )
+  const toggle = (position: number) =>
+    setChosen((before) =>
+      before.includes(position) ? before.filter((one) => one !== position) : [...before, position],
+    )
+  const mayAsk = !waits && open.length > 0
+  return (
+    <>
+      <p className={classes.dimmed}>
+        <Link to={`/user/myorder?${refund.order}`}>{words.order(refund.order)}</Link> ·{' '}
+        {words.paidOn(writeDate(new Date(refund.paidTime), 'numeric-time', language))}
+      </p>
+      <Requests requests={refund.requests} />
+      <p>
+        {words.rule(writeDate(new Date(refund.rightUntil), 'numeric-time', language))}{' '}
+        <Link to="/help#refund-right">{words.help}</Link>
+      </p>
+      <fieldset className={classes.lines} disabled={!mayAsk}>
+        <legend>{words.choose}</legend>
+        {refund.lines.map((line) => (
+          <label key={line.position} className={classes.line} data-standing={line.standing}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(line.position)}
+              disabled={line.standing === 'none' || line.standing === 'refunded'}
+              onChange={() => toggle(line.position)}
+            />
+            <span>
+              <T>{line.name}</T>
+              <small>
+                {line.standing === 'ask'
+                  ? line.opened
+                    ? words.askOpened
+                    : words.askLate
+                  : words[line.standing]}
+                {line.withdrawn && ` · ${words.withdrawn}`}
+              </small>
+            </span>
+            <Baht baht={line.paid} as="amount" />
+          </label>
+        ))}
+      </fieldset>
+      {mayAsk ? (
+        <RefundRequestForm
+          order={refund.order}
+          lines={refund.lines.filter(({ position }) => chosen.includes(position))}
+          onSent={props.onSent}
+        />
+      ) : (
+        !waits && <p className={classes.dimmed}>{words.nothing}</p>
+      )}
+    </>
+  )
+}
+
+function Requests({ requests }: { requests: Refund['requests'] }) {
+  const words = useWords(refundWords)
+  const { language } = useLanguage()
+  if (requests.length === 0) return null
+  const states = {
+    asked: words.stateAsked,
+    agreed: words.stateAgreed,
+    refused: words.stateRefused,
+    paid: words.statePaid,
+  }
+  return (
+    <section className={classes.requests} aria-labelledby="refund-requests">
+      <h2 id="refund-requests">{words.requests}</h2>
+      {requests.map((request) => (
+        <div key={request._id} className={classes.request} data-state={request.state} role="status">
+          <strong>{states[request.state]}</strong> <Baht baht={request.amount} as="amount" />
+          <p className={classes.dimmed}>
+            {writeDate(new Date(request.asked), 'numeric-time', language)}
+            {request.paidBack !== null &&
+              ` · ${words.paidBack(writeDate(new Date(request.paidBack), 'numeric-time', language))}`}
+          </p>
+          {request.answer !== null && <p>{words.answer(request.answer)}</p>}
+        </div>
+      ))}
+    </section>
+  )
+}

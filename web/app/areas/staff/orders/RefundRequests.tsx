@@ -1,0 +1,228 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { refundWords } from '#web/words/buyer/refund.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import classes from './orders.module.css'
+
+type Request = Data<'listRefundRequests'>['requests'][number]
+
+const standard = { state: 'asked' }
+const states = ['asked', 'agreed', 'refused'] as const
+
+/** What buyers ask to have back, those that wait first. What goes back by right is agreed already. */
+export function RefundRequests() {
+  const words = useWords(staffOrderWords)
+  const asked = useWords(refundWords)
+  const table = useWords(tableWords)
+  const client = useQueryClient()
+  const list = usePagedList({ name: 'staff-refund-requests', standard, filtersOf, read })
+  const { address } = list
+  const [deciding, setDeciding] = useState<Request>()
+  const refresh = () => {
+    setDeciding(undefined)
+    void list.refresh()
+    for (const key of ['staff-orders', 'staff-open-money', 'desk'])
+      void client.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <>
+      <PagedList
+        label={words.tabRequests}
+        list={list}
+        columns={columnsOf(words, asked, setDeciding)}
+        rowKey={({ _id }) => _id}
+        current={deciding?._id}
+        keepAs="refund-requests"
+        none={words.noRequests}
+        isGoodWhenEmpty
+        filters={
+          <SelectField
+            label={words.state}
+            value={address.values.state}
+            onChange={(event) => address.set({ state: event.currentTarget.value })}
+          >
+            <option value="any">{table.any}</option>
+            {states.map((one) => (
+              <option key={one} value={one}>
+                {words[`request-${one}`]}
+              </option>
+            ))}
+          </SelectField>
+        }
+      />
+      {deciding !== undefined && (
+        <Decision
+          key={deciding._id}
+          request={deciding}
+          onDone={refresh}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function filtersOf({ state }: typeof standard): Ask<'listRefundRequests'> {
+  const known = states.find((one) => one === state)
+  return known === undefined ? {} : { state: known }
+}
+
+async function read(ask: Ask<'listRefundRequests'>, signal: AbortSignal) {
+  const { requests, total } = (await staffApi.call('listRefundRequests', ask, { signal })).data
+  return { rows: requests, total }
+}
+
+function columnsOf(
+  words: (typeof staffOrderWords)['th'],
+  asked: (typeof refundWords)['th'],
+  decide: (request: Request) => void,
+): Column<Request>[] {
+  return [
+    {
+      key: 'since',
+      title: words.since,
+      always: true,
+      cell: (request) => <ThaiDate value={request.asked} as="numeric-time" />,
+    },
+    {
+      key: 'order',
+      title: words.order,
+      cell: ({ order }) => <a href={`/staff/orders?order=${order}`}>{order}</a>,
+    },
+    { key: 'buyer', title: words.buyer, cell: ({ buyer }) => `${buyer.name} (${buyer._id})` },
+    {
+      key: 'why',
+      title: words.why,
+      cell: ({ cause, sheets }) => (
+        <>
+          {cause === 'withdrawn' ? asked.withdrawnCause : asked[cause]}
+          <span className={classes.small}>{sheets.map(({ name }) => name).join(', ')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      title: words.amount,
+      numeric: true,
+      cell: ({ amount }) => <Baht baht={amount} as="amount" />,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      cell: ({ state, by }) => (
+        <>
+          {words[`request-${state}`]}
+          {state !== 'asked' && <span className={classes.small}>{by ?? words.byRule}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'deal',
+      title: words.deal,
+      cell: (request) =>
+        request.state === 'asked' ? (
+          <Button size="small" look="outline" onClick={() => decide(request)}>
+            {words.deal}
+            <span className="visually-hidden"> {request.order}</span>
+          </Button>
+        ) : null,
+    },
+  ]
+}
+
+function Decision({
+  request,
+  onDone,
+  onClose,
+}: {
+  request: Request
+  onDone: () => void
+  onClose: () => void
+}) {
+  const words = useWords(staffOrderWords)
+  const asked = useWords(refundWords)
+  const { language } = useLanguage()
+  const [answer, setAnswer] = useState('')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const decide = async (agree: boolean) => {
+    setBusy(true)
+    try {
+      const { _id: id, amount } = request
+      await staffApi.call('decideRefundRequest', { id, agree, answer, amount })
+      showToast({ text: agree ? words.requestAgreed : words.requestRefused, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      setProblem(words.failed(wordsOfFailure(failure, language)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      from="right"
+      title={
+        <>
+          {request.order} · <Baht baht={request.amount} as="payment" />
+        </>
+      }
+    >
+      <div className={classes.panel}>
+        <p>
+          {request.buyer.name} ({request.buyer._id}) ·{' '}
+          {request.cause === 'withdrawn' ? asked.withdrawnCause : asked[request.cause]}
+        </p>
+        {request.message !== '' && <blockquote>{request.message}</blockquote>}
+        <ul className={classes.rows}>
+          {request.sheets.map(({ name, opened, withdrawn }) => (
+            <li key={name} className={classes.row}>
+              <span>
+                {name}
+                <span className={classes.small}>
+                  {opened ? words.wasOpened : words.neverOpened}
+                  {withdrawn && ` · ${asked.withdrawn}`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.quiet}>{words.readingEnds}</p>
+        <TextField
+          label={words.reason}
+          hint={words.reasonHint}
+          value={answer}
+          maxLength={1_000}
+          invalid={problem !== ''}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        {problem !== '' && (
+          <p role="alert" className={classes.warn}>
+            {problem}
+          </p>
+        )}
+        <Button busy={busy} disabled={answer.trim() === ''} onClick={() => void decide(true)}>
+          {words.agree(request.amount.toFixed(2))}
+        </Button>
+        <Button look="outline" busy={busy} disabled={answer.trim() === ''} onClick={() => void decide(false)}>
+          {words.refuseRequest}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

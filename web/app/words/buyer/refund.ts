@@ -1,0 +1,56 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Asking for the money back. */
+export const refundWords = defineWords({
+  ask: ['ขอคืนเงิน', 'Ask for a refund'],
+  order: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
+  paidOn: [(date: string) => `ชำระเมื่อ ${date}`, (date: string) => `Paid on ${date}`],
+  choose: ['เลือกชีทที่จะขอคืน', 'Which sheets?'],
+  right: ['คืนได้ทันที ยังไม่ได้เปิดอ่าน', 'Goes back at once: never opened'],
+  askOpened: ['เปิดอ่านแล้ว ทีมงานจะพิจารณา', 'Was opened: our team decides'],
+  askLate: ['เกิน 7 วันแล้ว ทีมงานจะพิจารณา', 'More than 7 days ago: our team decides'],
+  withdrawn: ['ผู้ขายเลิกขายแล้ว', 'No longer on sale'],
+  none: ['ไม่มีเงินต้องคืน', 'Nothing was paid for it'],
+  refunded: ['คืนเงินแล้ว', 'Refunded'],
+  rule: [
+    (until: string) => `ชีทที่ยังไม่ได้เปิดอ่าน คืนได้ทันทีถึง ${until} หลังจากนั้นหรือเมื่อเปิดอ่านแล้ว ทีมงานเป็นผู้พิจารณา`,
+    (until: string) =>
+      `Sheets you never opened go back at once until ${until}. After that, or once opened, our team decides.`,
+  ],
+  cause: ['เพราะอะไร', 'Why?'],
+  mind: ['ซื้อผิดหรือไม่ต้องการแล้ว', 'Bought by mistake, or not needed'],
+  broken: ['ไฟล์เสียหรืออ่านไม่ได้', 'The file is broken or unreadable'],
+  'other-course': ['ไม่ใช่วิชาที่บอก', 'For another course than it says'],
+  'not-as-shown': ['ไม่ตรงกับตัวอย่างหรือรายละเอียด', 'Not as its samples or description'],
+  withdrawnCause: ['ชีทถูกถอนหรือระงับ', 'It was withdrawn or blocked'],
+  other: ['เรื่องอื่น', 'Something else'],
+  message: ['เกิดอะไรขึ้น', 'What is wrong?'],
+  messageHint: ['บอกหน้าและสิ่งที่เจอ จะตอบได้เร็วขึ้น', 'Name the page and what you see: it speeds up the answer'],
+  way: ['คืนเข้าบัญชี', 'Send it to'],
+  bank: ['ธนาคาร', 'Bank'],
+  chooseBank: ['เลือกธนาคาร', 'Choose a bank'],
+  account: ['เลขบัญชีของคุณ', 'Your account number'],
+  accountHint: [
+    'ใช้โอนคืนครั้งนี้เท่านั้น เข้ารหัสไว้และลบเมื่อโอนแล้ว',
+    'Used for this transfer only; kept encrypted and removed afterwards',
+  ],
+  sendRight: [(sum: string) => `คืนเงิน ${sum} บาท`, (sum: string) => `Get ${sum} baht back`],
+  sendAsk: ['ส่งคำขอ', 'Send the request'],
+  rightText: [
+    'ชีทเหล่านี้จะไม่อยู่ในชีทของฉันทันที และย้อนกลับไม่ได้',
+    'These sheets leave My sheets at once. This cannot be taken back.',
+  ],
+  askText: [
+    'ชีทยังอ่านได้จนกว่าจะได้คำตอบ ภายใน 3 วันทำการ',
+    'You can read on until the answer, within 3 working days.',
+  ],
+  requests: ['คำขอของคุณ', 'Your requests'],
+  stateAsked: ['รอทีมงานตอบ', 'Waiting for our answer'],
+  stateAgreed: ['อนุมัติแล้ว รอโอนเงิน', 'Agreed, the transfer follows'],
+  stateRefused: ['ไม่คืนเงิน', 'Refused'],
+  statePaid: ['โอนคืนแล้ว', 'Money sent back'],
+  answer: [(text: string) => `เหตุผล: ${text}`, (text: string) => `Reason: ${text}`],
+  paidBack: [(date: string) => `โอนเมื่อ ${date}`, (date: string) => `Sent on ${date}`],
+  nothing: ['ไม่มีรายการที่ขอคืนได้อีก', 'Nothing else can be asked back.'],
+  help: ['เรื่องการคืนเงิน', 'About refunds'],
+})
