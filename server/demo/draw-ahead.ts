@@ -37,30 +37,6 @@ export async function drawAhead(platform: Platform, isStopped: () => boolean): P
   }
 }
 
-/**
- * How many pages the drawn sheets have: buyers want to know before they buy, and how much of a sheet its samples show hangs on it.
- * Laying one out takes some 20 ms, so it is done beside the shop and not while filling it. Best sellers first.
- */
-export async function countPagesAhead(platform: Platform, isStopped: () => boolean): Promise<void> {
-  const files = demoFiles(platform)
-  for (;;) {
-    const { rows } = await platform.pool.query<{ id: string }>(
-      `select id from sheet where demo_seed is not null and pdf_pages is null and pdf_key is null
-        order by on_sale desc, bought_count desc, id limit 100`,
-    )
-    if (rows.length === 0) return
-    for (const { id } of rows) {
-      if (isStopped()) return
-      const pages = await files.countPages(id)
-      await platform.pool.query(
-        'update sheet set pdf_pages = $2 where id = $1 and pdf_pages is null and pdf_key is null',
-        [id, pages],
-      )
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-}
-
 async function chooseSheets(platform: Platform): Promise<string[]> {
   const { rows } = await platform.pool.query<{ id: string }>(
     `select id from sheet s where on_sale

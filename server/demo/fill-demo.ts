@@ -4,8 +4,7 @@ import { advanceSaleTotals, forgetStores } from '#server/features/institutions/s
 import { type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { withPreparedStatements } from '#server/platform/prepared-statements.ts'
-import { topicTitles } from './demo-files.ts'
-import { countPagesAhead, drawAhead } from './draw-ahead.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { fillGroups } from './fill-groups.ts'
 import { fillHistory } from './fill-history.ts'
 import { fillInterest } from './fill-interest.ts'
@@ -101,7 +100,7 @@ async function fillCatalogue(
   const sheets = shareOf(planSheets(seed, now), share)
   onProgress(`Filling the demo: ${sheets.length} sheets`)
   await storeReplay(platform.storage)
-  await fillSheets(trx, platform, { sheets, sellers: people.sellers, now, topicsOf: topicTitles }, (done) => {
+  await fillSheets(trx, platform, { sheets, sellers: people.sellers, now }, (done) => {
     if (done % 1_000 === 0) onProgress(`Filling the demo: ${done} of ${sheets.length} sheets`)
   })
   await fillGroups(trx, platform, seed, sheets, now)
@@ -154,10 +153,7 @@ async function tellHistory(
       await tellTheRest(platform, isStopped, onProgress)
       if (!isStopped()) await fillPayouts(platform, isStopped)
       if (!isStopped()) await fillDesk(platform)
-      if (draw && !isStopped()) {
-        await countPagesAhead(platform, isStopped)
-        await drawAhead(platform, isStopped)
-      }
+      if (draw && !isStopped()) await drawAhead(platform, isStopped)
     } finally {
       await teller.query('select pg_advisory_unlock(25690)')
     }

@@ -34,19 +34,11 @@ export function fateOf(place: number, count: number): Fate {
 const administrator = { id: cast.administrator.id, permissions: cast.administrator.permissions }
 const hourMilliseconds = 3_600_000
 
-/** Titles of what a sheet's pages will hold. */
-export type TopicsOf = (sheet: {
-  code: string
-  name: string
-  nameEn: string
-  seed: number
-}) => readonly string[]
-
 /** Writes, hands in, reviews and publishes every planned sheet, each at its time. `onSheet` is told after each. */
 export async function fillSheets(
   trx: Trx,
   platform: Platform,
-  plan: { sheets: readonly PlannedSheet[]; sellers: readonly PlannedPerson[]; now: Date; topicsOf: TopicsOf },
+  plan: { sheets: readonly PlannedSheet[]; sellers: readonly PlannedPerson[]; now: Date },
   onSheet: (done: number) => void,
 ): Promise<void> {
   const clock = movableClock(plan.now)
@@ -66,7 +58,7 @@ async function fillSheet(
   sheet: PlannedSheet,
   authorId: string,
   fate: Fate,
-  { topicsOf, now }: { topicsOf: TopicsOf; now: Date },
+  { now }: { now: Date },
 ): Promise<void> {
   const random = createRandom(sheet.seed)
   const isTutoring = sheet.storeCode === tutoringStore
@@ -79,7 +71,7 @@ async function fillSheet(
     detail: sheetDetail(random, {
       name: sheet.name,
       category: sheet.category,
-      topics: topicsOf(sheet),
+      topics: sheet.topics,
       isTutoring,
     }),
     priceSatang: sheet.priceSatang,
@@ -88,7 +80,7 @@ async function fillSheet(
     category: sheet.category,
     color: sheet.color,
     exampleCount: sheet.exampleCount,
-    demo: { id: sheet.id, seed: sheet.seed },
+    demo: { id: sheet.id, seed: sheet.seed, pages: sheet.pages },
   })
   if (fate === 'draft') return
   await submitSheet(trx, platform, authorId, sheet.id)

@@ -6,6 +6,7 @@ import { readSubjects } from './catalogue-data.ts'
 import type { Course } from './course.ts'
 import { askedCourses } from './data/asked-courses.ts'
 import { drives } from './fill-stores.ts'
+import { describeSheet } from './content/index.ts'
 import { createRandom, type Random } from './random.ts'
 import { classLine } from './words/class-lines.ts'
 
@@ -16,13 +17,16 @@ export type PlannedSheet = {
   storeCode: number
   code: string
   name: string
-  nameEn: string
   classInfo: string
   category: number
   semester: 1 | 2 | 3
   year: number
   priceSatang: number
   color: string
+  nameEn: string
+  /** Titles of what its pages hold, and how many these are. */
+  topics: string[]
+  pages: number
   exampleCount: number
   createdAt: Date
   /** Which of the sellers wrote it. */
@@ -192,21 +196,32 @@ function planSheet(
   const isTutoring = storeCode === tutoringStore
   const quality = Math.min(1, 0.25 + random.share() * 0.5 + random.share() * 0.3)
   const highlighted = isTutoring ? random.chance(0.3) : quality > 0.82 && random.chance(0.35)
+  const seed = random.whole(1, 2_000_000_000)
+  const code = normaliseCourseCode(course.code, storeCode)
+  const name = course.nameTh || course.nameEn
+  // As the table of courses knows it, which is where drawing looks it up.
+  const nameEn = storeWeights[storeCode] === undefined ? '' : course.nameEn
+  const { topics, pageCount } = describeSheet({ code, nameTh: name, nameEn }, seed, category)
   return {
     id: random.id(),
-    seed: random.whole(1, 2_000_000_000),
+    seed,
     storeCode,
-    code: normaliseCourseCode(course.code, storeCode),
-    name: course.nameTh || course.nameEn,
-    // As the table of courses knows it, which is where drawing looks it up.
-    nameEn: storeWeights[storeCode] === undefined ? '' : course.nameEn,
-    classInfo: free ? '' : isTutoring ? 'ติวสด 2 ชั่วโมง + ชีทประกอบ' : classLine(random, category),
+    code,
+    name,
+    nameEn,
+    classInfo: free
+      ? ''
+      : isTutoring
+        ? 'ติวสด 2 ชั่วโมง + ชีทประกอบ'
+        : classLine(random, category, topics.length),
+    topics: topics.map(({ title }) => title),
+    pages: pageCount,
     category,
     semester: season.semester,
     year: academicYearOf(createdAt),
     priceSatang: priceOf(random, storeCode),
     color: random.pick(cardColours),
-    exampleCount: random.whole(3, 6),
+    exampleCount: Math.min(random.whole(3, 6), pageCount - 1),
     createdAt,
     author: authorOf(random, drivesOf.get(storeCode)?.in[0] ?? storeCode),
     highlighted,

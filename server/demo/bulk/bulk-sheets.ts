@@ -29,7 +29,7 @@ export async function insertSheets(
       case when name_th = '' then '' else name_en end from course
     on conflict (store_code, code, name) do nothing`)
   const lines = new Set<string>()
-  while (lines.size < classLinesMax) lines.add(classLine(random, random.whole(0, 2)))
+  while (lines.size < classLinesMax) lines.add(classLine(random, random.whole(0, 2), random.whole(3, 12)))
   await client.query(
     `insert into class_line (text) select * from unnest($1::text[]) on conflict (text) do nothing`,
     [[...lines]],

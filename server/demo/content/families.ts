@@ -1,46 +1,38 @@
-import { admission } from './families/admission.ts'
-import { agriculture } from './families/agriculture.ts'
-import { biology } from './families/biology.ts'
-import { business } from './families/business.ts'
-import { chemistry } from './families/chemistry.ts'
-import { computing } from './families/computing.ts'
-import { eastAsian } from './families/east-asian.ts'
-import { economics } from './families/economics.ts'
-import { electrical } from './families/electrical.ts'
-import { english } from './families/english.ts'
-import { general } from './families/general.ts'
-import { law } from './families/law.ts'
-import { mathematics } from './families/mathematics.ts'
-import { mechanical } from './families/mechanical.ts'
-import { physics } from './families/physics.ts'
-import { society } from './families/society.ts'
-import { statistics } from './families/statistics.ts'
-import { thaiLanguage } from './families/thai-language.ts'
-import { readTopics, type Topic } from './topic.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A topic as it was set into the PDF of its family (server/demo/material): where it stands there, and how many pages it takes. */
+export type Topic = { family: FamilyName; title: string; keywords: string; page: number; pages: number }
+
+const made = path.join(import.meta.dirname, '..', 'material', 'made')
+
+/** The topics of a family, typeset: kept as base64, so that tools that read text find no noise. */
+export function materialOf(family: FamilyName): Buffer {
+  return Buffer.from(readFileSync(path.join(made, `${family}.txt`), 'latin1'), 'base64')
+}
 
 /** The subject families a course may belong to, each with words that give it away, in the order they are tried. */
-export type FamilyName = keyof typeof sources
-
-const sources = {
-  mathematics,
-  statistics,
-  physics,
-  chemistry,
-  biology,
-  economics,
-  business,
-  law,
-  computing,
-  electrical,
-  mechanical,
-  english,
-  thaiLanguage,
-  eastAsian,
-  society,
-  agriculture,
-  admission,
-  general,
-} as const
+export const familyNames = [
+  'mathematics',
+  'statistics',
+  'physics',
+  'chemistry',
+  'biology',
+  'economics',
+  'business',
+  'law',
+  'computing',
+  'electrical',
+  'mechanical',
+  'english',
+  'thai-language',
+  'east-asian',
+  'society',
+  'agriculture',
+  'admission',
+  'general',
+] as const
+export type FamilyName = (typeof familyNames)[number]
 
 // The first match wins: narrow families stand before the wide ones whose words they share (food chemistry before chemistry).
 const signs: [FamilyName, RegExp][] = [
@@ -52,9 +44,9 @@ const signs: [FamilyName, RegExp][] = [
     'admission',
     /tgat|tpat|กสพท|ความถนัด|การคิดอย่างมีเหตุผล|สมรรถนะการทำงาน|ทัศนศิลป์|ดนตรี|นาฏศิลป์|\bmusic|\bdance|aural|solfege/i,
   ],
-  ['eastAsian', /japanese|chinese|ญี่ปุ่น|ภาษาจีน/i],
+  ['east-asian', /japanese|chinese|ญี่ปุ่น|ภาษาจีน/i],
   ['english', /english|ภาษาอังกฤษ|toeic|technical writing|\besp\b/i],
-  ['thaiLanguage', /ภาษาไทย|thai (language|lit|usage)|วรรณคดี|วรรณกรรมไทย|thai for/i],
+  ['thai-language', /ภาษาไทย|thai (language|lit|usage)|วรรณคดี|วรรณกรรมไทย|thai for/i],
   [
     'statistics',
     /statisti|probabilit|สถิติ|ความน่าจะเป็น|econometric|regression|research method|ระเบียบวิธีวิจัย|วิธีวิจัย|\bstat\b|linear model|แบบจำลองเชิงเส้น/i,
@@ -106,16 +98,10 @@ export function familyOf(course: Course): FamilyName {
   return signs.find(([, sign]) => sign.test(words))?.[0] ?? 'general'
 }
 
-const read = new Map<FamilyName, Topic[]>()
+let topics: Record<FamilyName, Omit<Topic, 'family'>[]> | undefined
 
-/** All topics of a family, read once per process. */
+/** All topics of a family, in the order in which it is taught. */
 export function topicsOf(family: FamilyName): Topic[] {
-  let topics = read.get(family)
-  if (topics === undefined) {
-    topics = readTopics(sources[family])
-    read.set(family, topics)
-  }
-  return topics
+  topics ??= JSON.parse(readFileSync(path.join(made, 'topics.json'), 'utf8')) as NonNullable<typeof topics>
+  return topics[family].map((topic) => ({ family, ...topic }))
 }
-
-export const familyNames = Object.keys(sources) as FamilyName[]

@@ -1,56 +1,66 @@
-import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
-import { encodeCanvas } from '#server/platform/drawing/encode.ts'
-import { makeSearchable } from '#server/platform/pdf/searchable-text.ts'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
 import type { SheetContent } from './describe-sheet.ts'
-import { drawSheetPage, layOutSheet, pageSize } from './sheet-layout.ts'
+import { materialOf, type Topic } from './families.ts'
+import { drawNotebook, firstPen, type Pen, stationeryOf } from './notebook.ts'
 
 /**
- * Generated study summaries for demo sheets: described from the course, drawn by the same code as PDF and as pictures.
- * Everything follows from course and seed, so that samples made today and a PDF made tomorrow show the same pages.
+ * Summaries of the demo: chosen for a course and put together from topics that were typeset beforehand (../material). Everything
+ * follows from course and seed, so that samples made today and a PDF made tomorrow show the same pages.
  */
 export { describeSheet, type SheetContent } from './describe-sheet.ts'
 export type { Course } from './families.ts'
 
-/** How many A4 pages the summary has: 4 to 10. */
-export function countSheetPages(content: SheetContent): number {
-  return layOutSheet(content).pages.length
-}
-
 /** The whole summary as a PDF with searchable text. */
-export function renderSheetPdf(content: SheetContent): Buffer {
-  const layout = layOutSheet(content)
-  const document = new PDFDocument({
-    title: `${content.code} ${content.title}`,
-    creator: 'Sarup',
-    producer: 'Sarup',
-  })
-  for (let number = 1; number <= layout.pages.length; number += 1) {
-    // The types leave out what the page can do besides: it is the same drawing context.
-    drawSheetPage(document.beginPage(pageSize.width, pageSize.height) as SKRSContext2D, layout, number)
-    document.endPage()
+export async function composeSheetPdf(content: SheetContent): Promise<Buffer> {
+  const document = await PDFDocument.load(drawNotebook(content), { updateMetadata: false })
+  const { pen } = stationeryOf(content)
+  let number = 1
+  for (const [family, topics] of Map.groupBy(content.topics, (topic) => topic.family)) {
+    const source = await PDFDocument.load(materialOf(family), {
+      updateMetadata: false,
+    })
+    const pages = topics.flatMap((topic) => pagesOf(source, topic))
+    for (const page of pages) exchangeColours(page, firstPen, pen)
+    for (const embedded of await document.embedPages(pages)) {
+      document.getPage(number).drawPage(embedded)
+      number += 1
+    }
   }
-  return makeSearchable(document.close())
+  return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/**
- * Some pages, numbered from 1, as pictures `width` pixels wide: the samples of a sheet (at most 150 kB each).
- * Numbers beyond the last page are left out.
- */
-export async function renderSheetPages(
-  content: SheetContent,
-  pageNumbers: readonly number[],
-  width: number,
-  format: 'jpeg' | 'webp' = 'jpeg',
-): Promise<Buffer[]> {
-  const layout = layOutSheet(content)
-  const pictures: Buffer[] = []
-  for (const number of pageNumbers) {
-    if (number < 1 || number > layout.pages.length) continue
-    const canvas = createCanvas(width, Math.round((width * pageSize.height) / pageSize.width))
-    const context = canvas.getContext('2d')
-    context.scale(width / pageSize.width, width / pageSize.width)
-    drawSheetPage(context, layout, number)
-    pictures.push(await encodeCanvas(canvas, { format, qualities: [80, 68, 55, 40], bytesMax: 150_000 }))
-  }
-  return pictures
+function pagesOf(source: PDFDocument, topic: Topic): PDFPage[] {
+  return Array.from({ length: topic.pages }, (_, at) => source.getPage(topic.page - 1 + at))
+}
+
+/** Typst writes a colour as three numbers before `scn` or `SCN`. */
+function exchangeColours(page: PDFPage, from: Pen, to: Pen): void {
+  if (from === to) return
+  const exchanged = new Map(Object.entries(from).map(([name, colour]) => [colour, to[name as keyof Pen]]))
+  const place = page.node.get(PDFName.of('Contents'))
+  const stream = page.node.Contents()
+  if (!(place instanceof PDFRef) || stream instanceof PDFArray || !(stream instanceof PDFRawStream))
+    throw new Error('a page of the material is one stream')
+  const written = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
+  const coloured = written.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) (scn|SCN)/g, (all, ...parts: string[]) => {
+    const hex = parts.slice(0, 3).map((part) =>
+      Math.round(Number(part) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    const colour = exchanged.get(`#${hex.join('').toUpperCase()}`)
+    if (colour === undefined) return all
+    const numbers = [1, 3, 5].map((at) => (Number.parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(4))
+    return `${numbers.join(' ')} ${parts[3] ?? ''}`
+  })
+  const { context } = page.doc
+  context.assign(place, context.flateStream(Buffer.from(coloured, 'latin1')))
 }

@@ -50,17 +50,17 @@ const tutoring: readonly [code: string, nameTh: string, nameEn: string][] = [
 /** Two free lines: a first and a second one. */
 const general: readonly [store: number, first: string, second: string, secondEn: string][] = [
   [999_999, 'EXCEL', 'สูตรที่ใช้จริงตอนฝึกงาน', 'Formulas for your internship'],
-  [999_999, 'TOEIC', 'ศัพท์ 600 คำแยกตามหมวด', '600 words by topic'],
+  [999_999, 'TOEIC', 'ไวยากรณ์และศัพท์ที่ออกบ่อย', 'Grammar and words that come up'],
   [999_999, 'IELTS', 'โครงเขียน Task 2 พร้อมตัวอย่าง', 'Outlines for writing task 2'],
   [999_999, 'RESUME', 'เขียนเรซูเม่สมัครฝึกงานครั้งแรก', 'Your first résumé'],
   [999_999, 'PYTHON', 'พื้นฐานสำหรับคนไม่เคยเขียนโปรแกรม', 'For those who never programmed'],
-  [9997, 'ภาษาญี่ปุ่น', 'ฮิรางานะและคาตากานะใน 7 วัน', 'Hiragana and katakana in seven days'],
-  [9997, 'ภาษาจีน', 'อักษรพื้นฐาน 150 ตัวและลำดับขีด', '150 basic characters'],
+  [9997, 'ภาษาญี่ปุ่น', 'ไวยากรณ์และบทสนทนาเบื้องต้น', 'First grammar and conversation'],
+  [9997, 'ภาษาจีน', 'พื้นฐานการออกเสียงและลำดับคำ', 'Sounds and word order'],
   [9997, 'การเงินส่วนบุคคล', 'จัดเงินเดือนแรกให้เหลือเก็บ', 'Your first salary'],
-  [32, 'รวมข้อสอบ แคลคูลัส 1', 'ย้อนหลัง 5 ปีพร้อมเฉลยวิธีทำ', 'Calculus 1, five years with solutions'],
-  [32, 'รวมข้อสอบ ฟิสิกส์ 1', 'ย้อนหลัง 5 ปีพร้อมเฉลยวิธีทำ', 'Physics 1, five years with solutions'],
-  [32, 'รวมข้อสอบ เคมีทั่วไป', 'แนวข้อสอบ 200 ข้อแยกบท', 'General chemistry, 200 questions by chapter'],
-  [32, 'รวมข้อสอบ ภาษาอังกฤษ', 'แนวข้อสอบวัดระดับ 4 ชุด', 'English placement, four sets'],
+  [32, 'รวมข้อสอบ แคลคูลัส 1', 'โจทย์ที่ออกบ่อยพร้อมเฉลยวิธีทำ', 'Calculus 1, frequent questions with solutions'],
+  [32, 'รวมข้อสอบ ฟิสิกส์ 1', 'โจทย์ที่ออกบ่อยพร้อมเฉลยวิธีทำ', 'Physics 1, frequent questions with solutions'],
+  [32, 'รวมข้อสอบ เคมีทั่วไป', 'แนวข้อสอบแยกบทพร้อมเฉลย', 'General chemistry, questions by chapter'],
+  [32, 'รวมข้อสอบ ภาษาอังกฤษ', 'แนวข้อสอบวัดระดับแยกเรื่อง', 'English placement by topic'],
 ]
 
 /** Subjects of stores that have no course list of their own. */

@@ -1,11 +1,10 @@
 import type { Random } from '../random.ts'
 import { lecturerName } from './people.ts'
 
-/** The class or lesson line of a cover. */
-export function classLine(random: Random, category: number): string {
-  const middle = random.whole(4, 6)
-  const last = middle + random.whole(3, 6)
-  const range = category === 1 ? `1–${middle}` : category === 2 ? `${middle + 1}–${last}` : `1–${last}`
+/** The class or lesson line of a cover; a chapter for each topic that is in it. */
+export function classLine(random: Random, category: number, topics: number): string {
+  const before = category === 2 ? random.whole(3, 6) : 0
+  const range = `${before + 1}–${before + topics}`
   const half = category === 1 ? 'เนื้อหาก่อนกลางภาค' : category === 2 ? 'เนื้อหาหลังกลางภาค' : 'เนื้อหาทั้งเทอม'
   return random.weighted<() => string>([
     [() => `บทที่ ${range}`, 8],

@@ -4,7 +4,7 @@ import { GlobalFonts } from '@napi-rs/canvas'
 
 /**
  * The fonts of everything drawn here, registered once per process from their packages: what a machine has installed must
- * not change a cover. Greek letters and mathematical signs, which the Thai fonts lack, come from Liberation Sans.
+ * not change a cover.
  */
 const require = createRequire(import.meta.url)
 
@@ -13,8 +13,6 @@ export const family = {
   cover: 'Anuphan',
   /** The face of documents, weights 400 and 700. */
   document: 'Sarabun',
-  /** Formulas; upright and italic, with Greek. */
-  formula: 'Liberation Sans',
 } as const
 
 let registered = false
@@ -23,16 +21,12 @@ let registered = false
 export function registerFonts(): void {
   if (registered) return
   const sarabun = packageFolder('@expo-google-fonts/sarabun')
-  const liberation = join(packageFolder('pdfjs-dist'), 'standard_fonts')
   register(anuphanFile(400), family.cover)
   register(anuphanFile(500), family.cover)
   register(anuphanFile(600), family.cover)
   register(anuphanFile(700), family.cover)
   register(join(sarabun, '400Regular', 'Sarabun_400Regular.ttf'), family.document)
   register(join(sarabun, '700Bold', 'Sarabun_700Bold.ttf'), family.document)
-  register(join(liberation, 'LiberationSans-Regular.ttf'), family.formula)
-  register(join(liberation, 'LiberationSans-Italic.ttf'), family.formula)
-  register(join(liberation, 'LiberationSans-Bold.ttf'), family.formula)
   registered = true
 }
 

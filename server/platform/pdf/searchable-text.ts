@@ -55,19 +55,24 @@ const maps = new Map<number, Buffer>()
 function compressedTextMap(weight: Weight): Buffer {
   const known = maps.get(weight)
   if (known !== undefined) return known
-  const lines = [...glyphTexts(anuphanFile(weight))].map(([glyph, meaning]) => {
+  const map = deflateSync(textMap(glyphTexts(anuphanFile(weight))))
+  maps.set(weight, map)
+  return map
+}
+
+/** What each glyph of a font means, as PDFs write it (ToUnicode). */
+export function textMap(glyphs: ReadonlyMap<number, string>): string {
+  const lines = [...glyphs].map(([glyph, meaning]) => {
     // Ring and tone mark are one glyph, ring first; written text has the mark first.
     const text = meaning.length > 1 && meaning.startsWith(ring) ? meaning.slice(1) + ring : meaning
-    return `<${hex(glyph)}> <${Array.from(text, (letter) => hex(letter.charCodeAt(0))).join('')}>`
+    return `<${hex(glyph)}> <${Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('')}>`
   })
   const blocks: string[] = []
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100)
     blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')
   }
-  const map = deflateSync([...mapOpening, ...blocks, ...mapEnding].join('\n'))
-  maps.set(weight, map)
-  return map
+  return [...mapOpening, ...blocks, ...mapEnding].join('\n')
 }
 
 const mapOpening = [

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
-import { describeSheet, renderSheetPdf } from '#server/demo/content/index.ts'
+import { composeSheetPdf, describeSheet } from '#server/demo/content/index.ts'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type CastPerson, createSheet } from '#server/test/cast.ts'
 import { type Reading, startReading } from '#server/test/reading.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const content = describeSheet({ code: 'MAT1001', nameTh: 'แคลคูลัส 1', nameEn: 'Calculus 1' }, 7, 2)
   sheetId = await createSheet(shop.platform, { authorId: cast.person('A').id, code: 'MAT1001', demoSeed: 7 })
   await prepareSheetPdf(shop.platform, sheetId, {
-    drawPdf: async () => withOutline(renderSheetPdf(content)),
+    drawPdf: async () => withOutline(await composeSheetPdf(content)),
   })
   owner = await reading.ownerOf(sheetId)
 })
