@@ -103,7 +103,15 @@ function drawFirstPage(context: SKRSContext2D, content: SheetContent, starts: Ma
     const y = outline + 30 + number * row
     box(context, pen.marker, left + 20, y - 16, 24, 24, 12)
     write(context, String(number), 700, 12.5, dark, left + 32, y + 0.5, 'center')
-    write(context, titleOf(context, content, number), 500, 14.5, ink, left + 56, y + 1)
+    write(
+      context,
+      clipped(context, content.topics[number - 1]?.title ?? ''),
+      500,
+      14.5,
+      ink,
+      left + 56,
+      y + 1,
+    )
     write(context, `หน้า ${start}`, 400, 12, grey, left + width - 22, y, 'right')
   }
   const check = outline + 78 + content.topics.length * row
@@ -113,14 +121,15 @@ function drawFirstPage(context: SKRSContext2D, content: SheetContent, starts: Ma
     const y = check + 36 + number * 28
     box(context, green, left + 22, y - 11.5, 14, 14, 4)
     box(context, '#FFFFFF', left + 23.3, y - 10.2, 11.4, 11.4, 3)
-    write(context, `อธิบายเรื่องที่ ${number} ให้เพื่อนฟังได้โดยไม่เปิดชีท`, 400, 13.5, ink, left + 48, y)
+    const title = content.topics[number - 1]?.title ?? ''
+    write(context, clipped(context, `อธิบาย “${title}” ได้โดยไม่เปิดชีท`), 400, 13.5, ink, left + 48, y)
   }
 }
 
-function titleOf(context: SKRSContext2D, { topics }: SheetContent, number: number): string {
+/** What fits on one line beside a page number. */
+function clipped(context: SKRSContext2D, text: string): string {
   context.font = fontOf(500, 14.5)
-  const title = topics[number - 1]?.title ?? ''
-  return thaiWrap(title, (line) => context.measureText(line).width, page.content - 130, 1).lines[0] ?? title
+  return thaiWrap(text, (line) => context.measureText(line).width, page.content - 120, 1).lines[0] ?? text
 }
 
 function fontOf(weight: number, size: number): string {
