@@ -45,6 +45,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const close = async () => {
     await stop(server.child)
+    // What the product itself called an error: a page that broke in a journey says why only here.
+    const errors = server.said.join('').match(/^\{"level":[56]0.*$/gm) ?? []
+    for (const error of errors.slice(0, 20)) console.log(error.slice(0, 2_000))
     await people.close()
     await database.stop()
     await rm(folder, { recursive: true, force: true })

@@ -61,10 +61,10 @@ it('a new university is opened with colours, template, faculties and drives, and
     [words.template, '#80cbc4'],
     [words.logo, '#d81b60'],
   ] as const) {
-    const input = page.getByLabel(words.choosePicture(name))
+    const input = page.getByLabel(words.choosePicture(name), { exact: true })
     await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture(background) })
     await page.getByText(words.uploaded).first().waitFor()
-    await input.waitFor()
+    await expect.poll(() => input.isEnabled()).toBe(true)
   }
 
   await page.getByRole('switch', { name: words.newDriveOn }).check()

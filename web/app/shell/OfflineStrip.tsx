@@ -4,7 +4,7 @@ import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './OfflineStrip.module.css'
 
-/** The sleeping book while there is no connection. It lies over the page, so that the page does not jump. */
+/** The sleeping book while there is no connection. It pushes the page down: what lay over it covered the first heading. */
 export function OfflineStrip() {
   const words = useWords(sharedWords)
   const online = useSyncExternalStore(
@@ -13,7 +13,7 @@ export function OfflineStrip() {
     () => true,
   )
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {!online && (
         <p className={classes.strip}>
           <Book mood="asleep" size={20} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Chapter } from '#rules/documents/document.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
 import classes from './DocumentPage.module.css'
 
 type DocumentPageProps = {
@@ -27,19 +28,25 @@ export function DocumentPage({ title, intro, date, chapters, pdf, children }: Do
         <p className={classes.date}>
           {date} · <a href={pdf}>PDF</a>
         </p>
-        <p>{intro}</p>
+        <p>
+          <T>{intro}</T>
+        </p>
         {chapters.map(({ id, title: heading, text }, at) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`} className={classes.heading}>
-              {at + 1}. {heading}
+              {at + 1}. <T>{heading}</T>
             </h2>
             {text.map((part) =>
               typeof part === 'string' ? (
-                <p key={part}>{part}</p>
+                <p key={part}>
+                  <T>{part}</T>
+                </p>
               ) : (
                 <ul key={part[0]}>
                   {part.map((point) => (
-                    <li key={point}>{point}</li>
+                    <li key={point}>
+                      <T>{point}</T>
+                    </li>
                   ))}
                 </ul>
               ),

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -80,7 +81,9 @@ export function PdfUpload({ sheetId, onChange, disabled }: UploadProps) {
         if (!isClosed && transfer === null) choose(Array.from(event.dataTransfer.files))
       }}
     >
-      <p className={classes.hint}>{words.pdfHint}</p>
+      <p className={classes.hint}>
+        <T>{words.pdfHint}</T>
+      </p>
       {files === undefined ? (
         <FilesLoading sheetId={sheetId} height="6rem" />
       ) : (

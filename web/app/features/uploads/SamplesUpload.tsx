@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { IconButton } from '#web/ui/Button.tsx'
+import { T } from '#web/ui/T.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { FileButton } from './FileButton.tsx'
@@ -43,7 +44,11 @@ export function SamplesUpload(props: UploadProps) {
         <FilesLoading sheetId={props.sheetId} height="8rem" />
       ) : (
         <>
-          {files.drawnSamples > 0 && <p className={classes.hint}>{words.drawnSamples(files.drawnSamples)}</p>}
+          {files.drawnSamples > 0 && (
+            <p className={classes.hint}>
+              <T>{words.drawnSamples(files.drawnSamples)}</T>
+            </p>
+          )}
           {files.samples.length + files.drawnSamples > 0 && (
             <p className={classes.hint}>
               {words.sharpSamples(files.sharpSamples, files.samples.length || files.drawnSamples)}

@@ -30,7 +30,7 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
       <div className={classes.tags}>
         <CodeChip code={code} color={sheet.color} />
         <span className={classes.tag}>
-          {say(categoryNames[sheet.category] ?? categoryNames[0], language)}
+          <T>{say(categoryNames[sheet.category] ?? categoryNames[0], language)}</T>
         </span>
         <span className={classes.tag}>
           {words.term(`${sheet.semester}/${writeAcademicYear(sheet.year, language)}`)}

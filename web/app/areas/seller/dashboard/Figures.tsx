@@ -154,7 +154,10 @@ function PerSheet({ sheets, sums, onSheet }: PerSheetProps) {
           onClick={() => onSheet(sheet)}
         >
           <T>{name}</T>
-          <span className={classes.facts}> {aboutOf(row, language)}</span>
+          <span className={classes.facts}>
+            {' '}
+            <T>{aboutOf(row, language)}</T>
+          </span>
         </button>
       ),
     },
