@@ -78,13 +78,11 @@ async function screens(baseUrl: string): Promise<Screen[]> {
 async function namesOf({ api }: TestPerson): Promise<string[]> {
   const { sheets } = (await api.call('getSellallSheet')).data
   const { storeList } = (await api.call('getShop')).data
-  // What sellers wrote about a sheet is theirs, too.
-  return [
-    ...sheets.flatMap(({ name, classInfo }) => [name, classInfo]),
-    ...storeList.flatMap(({ name }) => name),
-  ]
-    .filter((name) => name !== '')
-    .toSorted((a, b) => b.length - a.length)
+  const figures = (await api.call('getSheetStatistics', { days: 90 })).data.sheets
+  const lessons = figures.flatMap(({ classInfo }) => classInfo || [])
+  return [...sheets.map(({ name }) => name), ...storeList.flatMap(({ name }) => name), ...lessons].toSorted(
+    (a, b) => b.length - a.length,
+  )
 }
 
 /** The page of a month that was paid. */
