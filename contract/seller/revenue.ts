@@ -124,6 +124,8 @@ export const getslip = defineCall('getslip', {
         taxPercent: z.number().int(),
         fee: baht,
         madeAt: instant,
+        payer: z.string().describe('The company that paid, as on the certificate'),
+        bankReference: z.string().describe('Of the transfer; empty where none was noted'),
       }),
     ),
   }),

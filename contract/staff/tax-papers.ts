@@ -61,6 +61,7 @@ export const getTaxPay = defineCall('getTaxPay', {
       fee: baht,
       net: baht,
       date: day,
+      returned: day.nullable().describe('The day on which the bank sent it back'),
       payer,
       seller: z.array(seller).describe('One'),
     }),

@@ -17,6 +17,16 @@ export const checksOfCertificates: readonly Check[] = [
         where n.last is distinct from c.last`,
   },
   {
+    name: 'a tax certificate has a line of its own in the return of its payer and month, unless the bank reports the tax',
+    mend: 'Compare with the return that was filed; cancel and replace the certificate with the wrong line',
+    wrong: sql`select c.id as what from tax_certificate c join payout p on p.id = c.payout_id
+        where (c.line_in_return is not null) <> (p.channel = 'ORDINARY')
+      union all
+      select concat_ws(' ', c.payer, to_char(p.paid_on, 'YYYY-MM'), c.line_in_return) from tax_certificate c join payout p on p.id = c.payout_id
+        where c.line_in_return is not null
+        group by c.payer, to_char(p.paid_on, 'YYYY-MM'), c.line_in_return having count(distinct c.payout_id) > 1`,
+  },
+  {
     name: 'a tax certificate is of a payout with tax, its payer and year; what was replaced is cancelled, and one is in force at most',
     mend: 'Cancel the wrong one at /staff/tax/certificate, so that the seller holds one; the other stays in the books as cancelled',
     wrong: sql`select c.id as what from tax_certificate c left join payout p on p.id = c.payout_id

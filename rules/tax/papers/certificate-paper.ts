@@ -105,7 +105,7 @@ function drawDigits(pen: Pen, x: number, y: number, digits: string): void {
   }
 }
 
-function drawReturn(pen: Pen, top: number, { lineInReturn }: CertificateFacts): void {
+function drawReturn(pen: Pen, top: number, { lineInReturn, channel }: CertificateFacts): void {
   pen.box(left, top, right - left, 54)
   pen.text(left + 6, top + 15, 'ลำดับที่', { size: 8.5 })
   pen.box(left + 36, top + 5, 46, 14)
@@ -114,7 +114,8 @@ function drawReturn(pen: Pen, top: number, { lineInReturn }: CertificateFacts): 
   returnForms.forEach(([form, isOurs], at) => {
     const x = 150 + (at % 4) * 104
     const y = top + 15 + Math.floor(at / 4) * 16
-    pen.tickBox(x, y, isOurs)
+    // Through e-Withholding Tax the bank reports the tax, and no return is filed.
+    pen.tickBox(x, y, isOurs && channel === 'ORDINARY')
     pen.text(x + 12, y, `(${at + 1}) ${form}`, { size: 8.5 })
   })
   pen.text(

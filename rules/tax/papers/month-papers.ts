@@ -51,9 +51,14 @@ export type PaidPayout = {
   taxSatang: Satang
   feeSatang: Satang
   netSatang: Satang
+  /** The day on which the bank sent it back, `2026-11-24`: it was booked on its day all the same. */
+  returnedOn: string | null
 }
 
-/** "Payout expenses" of the days of a month or of one day: payee, ID, gross, tax, fee, net, totals (payouts-and-tax §3). */
+/**
+ * "Payout expenses" of the days of a month or of one day: payee, ID, gross, tax, fee, net, totals (payouts-and-tax §3). What the bank sent
+ * back stands among them, marked, and comes off under the totals: as many payouts are shown as are booked.
+ */
 export function payPapers({ period, payouts }: { period: Period; payouts: readonly PaidPayout[] }): Paper[] {
   const tables = [...Map.groupBy(payouts, ({ paidOn, payer }) => `${paidOn} ${payer.name}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -62,14 +67,17 @@ export function payPapers({ period, payouts }: { period: Period; payouts: readon
 }
 
 function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readonly PaidPayout[]): PaperTable {
-  const sum = (read: (payout: PaidPayout) => Satang) =>
-    payouts.reduce((total, payout) => total + read(payout), 0)
-  const sums = [
-    sum((one) => one.grossSatang),
-    sum((one) => one.taxSatang),
-    sum((one) => one.feeSatang),
-    sum((one) => one.netSatang),
+  const amountsOf = ({ grossSatang, taxSatang, feeSatang, netSatang }: PaidPayout) => [
+    grossSatang,
+    taxSatang,
+    feeSatang,
+    netSatang,
   ]
+  const sumsOf = (of: readonly PaidPayout[]) =>
+    [0, 1, 2, 3].map((at) => of.reduce((total, payout) => total + (amountsOf(payout)[at] ?? 0), 0))
+  const total = (words: string, sums: readonly Satang[]) => ['', words, '', ...sums.map(writeAmount)]
+  const returned = payouts.filter(({ returnedOn }) => returnedOn !== null)
+  const stayed = sumsOf(payouts.filter(({ returnedOn }) => returnedOn === null))
   return {
     title: 'สรุปค่าใช้จ่ายค่าตอบแทนผู้ขาย',
     facts: [
@@ -87,12 +95,25 @@ function payTable(period: Period, { payer, paidOn }: PaidPayout, payouts: readon
     ],
     rows: payouts.map((payout, at) => [
       String(at + 1),
-      payout.payee.name,
+      payout.returnedOn === null
+        ? payout.payee.name
+        : `${payout.payee.name} (ธนาคารตีกลับ ${thaiLongDate(instantOf(payout.returnedOn))})`,
       payout.payee.taxId === '' ? '-' : writeNationalId(payout.payee.taxId),
-      ...[payout.grossSatang, payout.taxSatang, payout.feeSatang, payout.netSatang].map(writeAmount),
+      ...amountsOf(payout).map(writeAmount),
     ]),
-    totals: [['', `รวม ${payouts.length} ราย`, '', ...sums.map(writeAmount)]],
-    notes: [`จ่ายสุทธิ (${bahtText(sums[3] ?? 0)})`],
+    totals: [
+      total(`รวม ${payouts.length} ราย`, sumsOf(payouts)),
+      ...(returned.length === 0
+        ? []
+        : [
+            total(
+              `หัก ธนาคารตีกลับ ${returned.length} ราย`,
+              sumsOf(returned).map((satang) => -satang),
+            ),
+            total(`คงจ่าย ${payouts.length - returned.length} ราย`, stayed),
+          ]),
+    ],
+    notes: [`จ่ายสุทธิ (${bahtText(stayed[3] ?? 0)})`],
   }
 }
 

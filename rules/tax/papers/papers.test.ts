@@ -76,6 +76,10 @@ test('what a certificate is besides is written on it: a duplicate, cancelled, re
     replaces: '2569/9',
   } as const
   const shown = words(certificatePapers({ ...marked, lineInReturn: null })[0] as Paper).join('|')
+  // The tax office hears of it from the bank: one tick less, that of ภ.ง.ด.3.
+  const linesOf = (of: CertificateFacts) =>
+    certificatePapers(of)[0]?.marks.filter(({ kind }) => kind === 'line').length ?? 0
+  expect(linesOf({ ...facts, channel: 'E_WHT' })).toBe(linesOf(facts) - 2)
   for (const text of ['ใบแทน', 'ใช้ฉบับเลขที่ 2569/13 แทน', 'ออกแทนฉบับเลขที่ 2569/9', 'e-Withholding Tax'])
     expect(shown).toContain(text)
 })
@@ -118,6 +122,7 @@ test('sums of a day stand under its payouts, and every day has its own table', (
     taxSatang: 100,
     feeSatang: 800,
     netSatang: 9_100,
+    returnedOn: null,
   }
   const papers = payPapers({
     period: '2026-10',
@@ -129,6 +134,13 @@ test('sums of a day stand under its payouts, and every day has its own table', (
   expect(first).toContain('182.00')
   expect(first).toContain('1-2345-67890-12-1')
   expect(second).toContain('รวม 1 ราย')
+  const sentBack = payPapers({
+    period: '2026-10',
+    payouts: [payout, { ...payout, returnedOn: '2026-11-24' }],
+  }).flatMap(words)
+  for (const text of ['รวม 2 ราย', '182.00', 'หัก ธนาคารตีกลับ 1 ราย', '-91.00', 'คงจ่าย 1 ราย', '91.00'])
+    expect(sentBack).toContain(text)
+  expect(sentBack.join('')).toMatch(/ธนาคารตีกลับ\s24\sพฤศจิกายน\s2569/)
 })
 
 test('long tables go on with their head on the next page, and nothing leaves the sheet', () => {

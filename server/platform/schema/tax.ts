@@ -39,6 +39,8 @@ export interface TaxCertificateTable {
   /** Gregorian year of the payment. */
   tax_year: number
   number: number
+  /** Of the payer's return of the month of payment; null where the bank reports the tax. */
+  line_in_return: Maybe<number>
   /** Payer and payee as they stood on it, sealed. */
   content: Maybe<string>
   issued_at: Date

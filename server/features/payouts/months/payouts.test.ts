@@ -159,6 +159,7 @@ test('a transfer pays the records to the satang: share − tax − fee = net, sl
         payer: 'HYTEXTS',
         payee: { bankCode: '004', accountEnd: 'xxxxxx7890', accountName: 'มะลิ ใจดี' },
         paidOn: '2027-02-22',
+        bankReference: 'SCB-77',
         now: app.platform.clock.now(),
         actorId: null,
       }),
@@ -187,7 +188,15 @@ test('a transfer pays the records to the satang: share − tax − fee = net, sl
   )
   expect(body.data).toMatchObject({
     started: true,
-    yours: [{ amount: 91, accountNumber: 'xxxxxx7890', date: '2027-02-22', name: 'มะลิ ใจดี' }],
+    yours: [
+      {
+        amount: 91,
+        accountNumber: 'xxxxxx7890',
+        date: '2027-02-22',
+        name: 'มะลิ ใจดี',
+        bankReference: 'SCB-77',
+      },
+    ],
   })
   const messages = await app.platform.db
     .selectFrom('message')

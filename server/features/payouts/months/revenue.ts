@@ -5,6 +5,7 @@ import { type Period, periodFrom } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
 import { monthNumber, periodOfMonth } from './months.ts'
+import type { Payer } from './pay-groups.ts'
 import { readRefundsOfSeller } from './revenue-refunds.ts'
 import { readStandings } from './standings.ts'
 
@@ -109,6 +110,9 @@ function namesOfSheets(lines: readonly SoldSheet[]): Revenue['sheets'] {
 }
 
 export type Slip = {
+  id: string
+  payer: Payer
+  bankReference: string
   months: { month: Period; share: number }[]
   name: string
   bankCode: string
@@ -133,7 +137,7 @@ export async function readSlips(
 ): Promise<Pick<DataOf<typeof getslip>, 'started' | 'lines'> & { slips: Slip[] }> {
   const [{ rows: slips }, { rows }] = await Promise.all([
     sql<Omit<Slip, 'months'> & { months: { month: number; satang: number }[] }>`
-      select p.id, p.account_name as name, p.bank_code as "bankCode", p.account_end as "accountEnd", p.net_satang as satang,
+      select p.id, p.payer, p.bank_reference as "bankReference", p.account_name as name, p.bank_code as "bankCode", p.account_end as "accountEnd", p.net_satang as satang,
         to_char(p.paid_on, 'YYYY-MM-DD') as date, p.gross_satang as "grossSatang", p.tax_satang as "taxSatang",
         p.rate_percent as "taxPercent", p.fee_satang as "feeSatang", p.created_at as "madeAt",
         (select json_agg(json_build_object('month', month, 'satang', satang) order by month) from (

@@ -4,6 +4,7 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { findBankByCode } from '#rules/sellers/banks.ts'
 import { readMaskedSeller } from '#server/features/sellers/index.ts'
 import { presentUser } from '#server/platform/caller.ts'
+import { readPayerNames } from '../../tax/index.ts'
 import { reads } from '#server/platform/route.ts'
 import { readRevenue, readSlips } from './revenue.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -28,6 +29,7 @@ export const routes = [
   reads(getslip, async ({ month, year }, { db, caller, platform }) => {
     const now = platform.clock.now()
     const { started, lines, slips } = await readSlips(db, caller.id, periodFrom(year, month), now)
+    const payers = await readPayerNames(db, platform, slips)
     return {
       data: {
         started,
@@ -44,6 +46,8 @@ export const routes = [
           taxPercent: slip.taxPercent,
           fee: satangToBaht(slip.feeSatang),
           madeAt: slip.madeAt.toISOString(),
+          payer: payers.get(slip.id) ?? '',
+          bankReference: slip.bankReference,
         })),
       },
     }

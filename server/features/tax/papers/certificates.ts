@@ -4,7 +4,8 @@ import { bangkokDate, buddhistYear } from '#rules/calendar/bangkok.ts'
 import { type CertificateFacts, nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { linesInReturn, type MonthPayout } from './payouts-of-month.ts'
+import { payerCompany } from './payers.ts'
+import type { MonthPayout } from './payouts-of-month.ts'
 
 export type Certificate = Omit<CertificateFacts, 'isDuplicate'> & {
   id: string
@@ -32,6 +33,7 @@ type Row = {
   tax_year: number
   number: number
   content: string | null
+  line_in_return: number | null
   issued_at: Date
   cancelled_at: Date | null
   cancel_reason: string
@@ -49,24 +51,18 @@ export async function readCertificates(
 ): Promise<Map<string, Certificate[]>> {
   if (payouts.length === 0) return new Map()
   const byId = new Map(payouts.map((payout) => [payout.id, payout]))
-  const [{ rows }, lines] = await Promise.all([
-    sql<Row>`
-      select c.id, c.payout_id, c.tax_year, c.number, c.content, c.issued_at, c.cancelled_at, c.cancel_reason,
+  const { rows } = await sql<Row>`
+      select c.id, c.payout_id, c.tax_year, c.number, c.content, c.line_in_return, c.issued_at, c.cancelled_at, c.cancel_reason,
         next.tax_year as next_year, next.number as next_number, old.tax_year as old_year, old.number as old_number
       from tax_certificate c
       left join tax_certificate next on next.replaces_id = c.id
       left join tax_certificate old on old.id = c.replaces_id
       where c.payout_id = any(${[...byId.keys()]}::text[])
-      order by c.payout_id, c.cancelled_at is not null, c.number desc`.execute(db),
-    linesInReturn(db, payouts),
-  ])
+      order by c.payout_id, c.cancelled_at is not null, c.number desc`.execute(db)
   const certificates = rows.flatMap((row) => {
     const payout = byId.get(row.payout_id)
     if (payout === undefined) return []
-    const { payer, payee } =
-      row.content === null
-        ? forgotten
-        : contentShape.parse(JSON.parse(platform.sealed.open(row.content, placeOfContent(row.id))))
+    const { payer, payee } = openContent(platform, row)
     return [
       {
         id: row.id,
@@ -75,7 +71,7 @@ export async function readCertificates(
         number: row.number,
         payer,
         payee,
-        lineInReturn: lines.get(payout.id) ?? null,
+        lineInReturn: row.line_in_return,
         paidOn: payout.paidOn,
         issuedOn: bangkokDate(row.issued_at),
         grossSatang: payout.grossSatang,
@@ -88,6 +84,32 @@ export async function readCertificates(
     ]
   })
   return Map.groupBy(certificates, ({ payoutId }) => payoutId)
+}
+
+function openContent(
+  { sealed }: Pick<Platform, 'sealed'>,
+  { id, content }: Pick<Row, 'id' | 'content'>,
+): CertificateContent {
+  return content === null
+    ? forgotten
+    : contentShape.parse(JSON.parse(sealed.open(content, placeOfContent(id))))
+}
+
+/** The company that paid each of these, as slip and certificate of one payout name it alike. */
+export async function readPayerNames(
+  db: Db,
+  platform: Pick<Platform, 'sealed' | 'config'>,
+  payouts: readonly Pick<MonthPayout, 'id' | 'payer'>[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<Pick<Row, 'id' | 'content' | 'payout_id'>>`
+    select id, content, payout_id from tax_certificate
+    where payout_id = any(${payouts.map(({ id }) => id)}::text[]) and cancelled_at is null and content is not null`.execute(
+    db,
+  )
+  return new Map([
+    ...payouts.map(({ id, payer }) => [id, payerCompany(platform.config, payer).name] as const),
+    ...rows.map((row) => [row.payout_id, openContent(platform, row).payer.name] as const),
+  ])
 }
 
 function named(year: number | null, number: number | null): string | null {

@@ -65,13 +65,13 @@ export async function replaceCertificate(
   if (payout === undefined) return refuse('not-found')
   mustNotBeOwn(actorId, [payout.sellerId], `tax-certificate:${id}`)
   const payee = (await readTaxPayees(trx, platform, [payout.sellerId])).get(payout.sellerId)
-  if (!payout.returned && !isComplete(payee)) refuse('tax.payee-incomplete')
+  if (payout.returnedOn === null && !isComplete(payee)) refuse('tax.payee-incomplete')
   await trx
     .updateTable('tax_certificate')
     .set({ cancelled_at: platform.clock.now(), cancelled_by: actorId, cancel_reason: reason })
     .where('id', '=', id)
     .execute()
-  if (payout.returned) {
+  if (payout.returnedOn !== null) {
     await recordAudit(trx, {
       actorId,
       action: 'tax-certificate.cancel',
@@ -135,6 +135,7 @@ async function issue(
       payer: payout.payer,
       tax_year: taxYear,
       number,
+      line_in_return: await takeLine(trx, payout),
       content: platform.sealed.seal(JSON.stringify(content), placeOfContent(id)),
       issued_at: now,
       issued_by: actorId,
@@ -160,6 +161,21 @@ async function takeNumber(trx: Trx, payer: string, taxYear: number): Promise<num
   const last = rows[0]?.last
   if (last === undefined) throw new Error('no certificate number')
   return last
+}
+
+/**
+ * The line in the payer's return of the month of payment: the next one, or that of the certificate which this one replaces. Decided here
+ * once, so that no later payout renumbers what was issued; null where the bank reports the tax. The caller holds the numbering lock.
+ */
+async function takeLine(trx: Trx, { id, payer, paidOn, channel }: MonthPayout): Promise<number | null> {
+  if (channel !== 'ORDINARY') return null
+  const { rows } = await sql<{ line: number }>`
+    select coalesce(max(c.line_in_return) filter (where c.payout_id = ${id}), max(c.line_in_return) + 1, 1) as line
+    from tax_certificate c join payout p on p.id = c.payout_id
+    where c.payer = ${payer} and date_trunc('month', p.paid_on) = date_trunc('month', ${paidOn}::date)`.execute(
+    trx,
+  )
+  return rows[0]?.line ?? 1
 }
 
 async function tellSeller(

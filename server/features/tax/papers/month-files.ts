@@ -32,7 +32,8 @@ export async function countOf(db: Db | Trx, ask: MonthAsk): Promise<number> {
   if (ask.kind === 'sell') return (await readSalesOfMonth(db, month, { limit: 0 })).count
   const day = ask.kind === 'pay' ? dayAfter(periodFrom(ask.year, ask.month), ask.day) : undefined
   const fromSatang = ask.kind === 'certificates' && !ask.all ? listedSatang : 0
-  return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day })).count
+  const returned = ask.kind === 'pay' ? 'all' : 'none'
+  return (await readPayoutsOfMonth(db, month, { limit: 0, fromSatang, day, returned })).count
 }
 
 /** Has the papers drawn by a job, or answers the file that is being drawn already. */

@@ -92,7 +92,8 @@ async function* payPapersOf(
 ) {
   const payouts: PaidPayout[] = []
   const period = periodFrom(year, month)
-  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, 0, dayAfter(period, day)))
+  const which = { day: dayAfter(period, day), returned: 'all' } as const
+  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, which))
     payouts.push(paidPayout(platform, payout, payee))
   yield* payPapers({ period, payouts })
 }
@@ -103,7 +104,7 @@ async function* receiptPapersOf(
   onDone: () => void,
 ) {
   const period = periodFrom(year, month)
-  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month, 0)) {
+  for await (const { payout, payee } of payoutsOf(platform, year * 100 + month)) {
     yield receiptPaper({
       number: payout.id,
       payer: payerCompany(platform.config, payout.payer),
@@ -154,9 +155,13 @@ async function* oneCertificate(
   if (certificate !== undefined) yield* certificatePapers({ ...certificate, isDuplicate: duplicate })
 }
 
-async function* payoutsOf(platform: Platform, month: number, fromSatang: number, day?: string) {
+async function* payoutsOf(
+  platform: Platform,
+  month: number,
+  which: { day?: string | undefined; returned?: 'all' } = {},
+) {
   for (let skip = 0; ; skip += readAtOnce) {
-    const page = { skip, limit: readAtOnce, fromSatang, day }
+    const page = { skip, limit: readAtOnce, ...which }
     const { payouts } = await readPayoutsOfMonth(platform.db, month, page)
     const payees = await payeesOf(platform, payouts)
     for (const payout of payouts) yield { payout, payee: payees.get(payout.sellerId) }
@@ -194,5 +199,6 @@ function paidPayout(platform: Platform, payout: MonthPayout, payee: TaxPayee | u
     taxSatang: payout.taxSatang,
     feeSatang: payout.feeSatang,
     netSatang: payout.netSatang,
+    returnedOn: payout.returnedOn,
   }
 }

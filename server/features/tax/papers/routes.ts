@@ -43,7 +43,11 @@ export const routes = [
 
   writes(contract.getTaxPay, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
-    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, { skip, limit })
+    const { payouts, count } = await readPayoutsOfMonth(trx, year * 100 + month, {
+      skip,
+      limit,
+      returned: 'all',
+    })
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const payees = await readTaxPayees(trx, platform, sellerIds)
     await opened(trx, caller.id, 'pay', { month, year, skip }, payouts.length)
@@ -55,6 +59,7 @@ export const routes = [
         fee: satangToBaht(payout.feeSatang),
         net: satangToBaht(payout.netSatang),
         date: payout.paidOn,
+        returned: payout.returnedOn,
         payer: payerCompany(platform.config, payout.payer),
         seller: [presentSeller(payout.sellerId, payees.get(payout.sellerId))],
       })),
@@ -70,7 +75,7 @@ export const routes = [
       skip,
       limit,
       fromSatang,
-      withReturned: true,
+      returned: 'certified',
     })
     const sellerIds = [...new Set(payouts.map(({ sellerId }) => sellerId))]
     const [certificates, payees, waiting] = [
@@ -91,7 +96,7 @@ export const routes = [
           tax: satangToBaht(payout.taxSatang),
           date: payout.paidOn,
           channel: payout.channel,
-          returned: payout.returned,
+          returned: payout.returnedOn !== null,
           certificates: (certificates.get(payout.id) ?? []).map(presentCertificate),
         })),
       },

@@ -18,6 +18,7 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
+import { createPaymentRecord } from '#server/test/payment-records.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
 import { askForFile } from './month-files.ts'
@@ -384,4 +385,58 @@ test('what stands on a certificate is sealed, and forgotten after ten years', as
   )
   await forgetOldCertificates(db, new Date('2037-01-01T00:00:00Z'))
   expect((await listed()).payouts.flatMap(({ certificates }) => certificates)[0]?.payee.taxId).toBe('')
+})
+
+test('slip and certificate name one payer; the line in the return stays as issued; what came back stays in the summary of its day', async () => {
+  const { platform } = app
+  await createStore(platform, { code: 2 })
+  const month = 202_507
+  const create = (store: number, paidOn: string) =>
+    inTransaction(platform.db, async (trx) => {
+      const record = {
+        id: await createPaymentRecord(platform, {
+          store,
+          sellerId: mali.id,
+          month,
+          payer: 'MORE',
+          shareSatang: 200_000,
+        }),
+        seller_id: mali.id,
+        share_satang: 200_000,
+        month,
+      }
+      const payee = { bankCode: '014', accountEnd: 'xxxxxx7890', accountName: 'x' }
+      const now = platform.clock.now()
+      return await payRecords(trx, { records: [record], payer: 'MORE', payee, paidOn, now, actorId: null })
+    })
+  const july = { month: 7, year: 2025 }
+  const issue = async (payout: string) => {
+    await asAccountant('issueCertificates', { ...july, payouts: [payout] })
+    const { payouts } = await listed(july)
+    return payouts.find(({ _id }) => _id === payout)?.certificates[0]
+  }
+  const first = await create(1, '2025-08-22')
+  expect(await issue(first)).toMatchObject({ lineInReturn: 1 })
+  // Paid a day earlier, and entered later.
+  const earlier = await create(2, '2025-08-20')
+  const second = await issue(earlier)
+  expect(second).toMatchObject({ lineInReturn: 2 })
+  expect((await listed(july)).payouts.find(({ _id }) => _id === first)?.certificates[0]?.lineInReturn).toBe(1)
+  await asAccountant('replaceCertificate', { id: second?._id, reason: 'ที่อยู่ผิด' })
+  expect((await listed(july)).payouts.find(({ _id }) => _id === earlier)?.certificates[0]?.lineInReturn).toBe(
+    2,
+  )
+
+  const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, mali.id, 'test'))
+  platform.config.PAYER_MORE_NAME = 'บริษัท ชื่อใหม่ จำกัด'
+  const slips = (await app.call('getslip', july, { token })).body.data.yours
+  platform.config.PAYER_MORE_NAME = ''
+  expect(slips.map(({ payer }) => payer)).toEqual([second?.payer.name, second?.payer.name])
+
+  await asAccountant('returnPayout', { payout: earlier, reason: 'บัญชีปิด' })
+  const { body } = await asAccountant('getTaxPay', july)
+  expect(body.data.map(({ returned }) => returned !== null)).toEqual([true, false])
+  const shown = (await pdfTexts({ kind: 'pay', ...july, day: 20 })).join('')
+  for (const words of ['รวม 1 ราย', 'หัก ธนาคารตีกลับ 1 ราย', 'คงจ่าย 0 ราย'])
+    expect(shown).toContain(plain(words))
 })

@@ -99,6 +99,7 @@ export const slipWords = defineWords({
   beneficiaryAccount: ['บัญชีผู้รับ', 'Beneficiary account'],
   sender: ['ผู้โอน', 'Sender'],
   senderAccount: ['บัญชีผู้โอน', 'Sender account'],
+  reference: ['เลขอ้างอิงธนาคาร', 'Bank reference'],
   fee: ['ค่าธรรมเนียม', 'Fee'],
   charges: ['ผู้รับผิดชอบค่าธรรมเนียม', 'Charges'],
   onSender: ['ผู้โอน', 'On the sender'],

@@ -38,10 +38,11 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
         <Fact label={words.beneficiaryAccount}>
           {names(slip.bank)} {slip.accountNumber}
         </Fact>
-        <Fact label={words.sender}>{company.name}</Fact>
+        <Fact label={words.sender}>{slip.payer || company.name}</Fact>
         <Fact label={words.senderAccount}>
           {say(companyAccount.bank, language)} {companyAccount.number}
         </Fact>
+        {slip.bankReference !== '' && <Fact label={words.reference}>{slip.bankReference}</Fact>}
         <Fact label={words.fee}>{words.amountIs(writeAmount(slip.fee))}</Fact>
         <Fact label={words.charges}>{slip.fee === 0 ? words.onSender : words.onReceiver}</Fact>
       </dl>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Certificate, CertificateList, CertificateRow } from './answers.ts'
@@ -38,7 +39,7 @@ export function CertificateTable(props: { list: CertificateList; period: Period;
       cell: ({ gross }) => <Baht baht={gross} as="amount" />,
     },
     { key: 'tax', title: words.tax, numeric: true, cell: ({ tax }) => <Baht baht={tax} as="amount" /> },
-    { key: 'date', title: words.paidOn, cell: ({ date }) => date },
+    { key: 'date', title: words.paidOn, cell: ({ date }) => <ThaiDate value={date} as="numeric" /> },
     { key: 'number', title: words.number, cell: (row) => <Numbers row={row} /> },
     {
       key: 'actions',

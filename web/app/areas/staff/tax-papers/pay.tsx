@@ -6,8 +6,9 @@ import { payPapers } from '#rules/tax/papers/month-papers.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { SelectField } from '#web/ui/Field.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { taxWords } from '#web/words/staff/tax.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { personOf } from './people.ts'
 import { readAllPayouts } from './read-payouts.ts'
 import { MonthPdf } from './MonthPdf.tsx'
@@ -19,6 +20,7 @@ import { openedOnce } from './use-papers.ts'
 /** `/staff/tax/pay?{month}&{year}&{day}`: what was paid for the sales of a month, on one day or day by day. */
 export default function PayScreen() {
   const words = useWords(taxWords)
+  const { language } = useLanguage()
   const token = useToken()
   const navigate = useNavigate()
   const month = useTaxMonth()
@@ -38,7 +40,7 @@ export default function PayScreen() {
       period: month?.period ?? '',
       payouts: data
         .filter(({ date }) => chosen === undefined || date === chosen)
-        .map(({ payer, seller, date, total, tax, fee, net }) => ({
+        .map(({ payer, seller, date, total, tax, fee, net, returned }) => ({
           payer,
           payee: personOf(seller[0]),
           paidOn: date,
@@ -46,6 +48,7 @@ export default function PayScreen() {
           taxSatang: bahtToSatang(tax),
           feeSatang: bahtToSatang(fee),
           netSatang: bahtToSatang(net),
+          returnedOn: returned,
         })),
     })
   return (
@@ -67,7 +70,7 @@ export default function PayScreen() {
               <option value="">{words.allDays}</option>
               {[...new Set([...days, ...(chosen === undefined ? [] : [chosen])])].sort().map((date) => (
                 <option key={date} value={date}>
-                  {date}
+                  {writeDate(new Date(`${date}T00:00:00+07:00`), 'long', language)}
                 </option>
               ))}
             </SelectField>
