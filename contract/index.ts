@@ -342,6 +342,8 @@ export const calls = {
   addTaxRow: taxPolicy.addTaxRow,
   saveBankHoliday: taxPolicy.saveBankHoliday,
   removeBankHoliday: taxPolicy.removeBankHoliday,
+  getTaxRemittances: taxPolicy.getTaxRemittances,
+  recordTaxRemittance: taxPolicy.recordTaxRemittance,
 } as const
 
 export type Calls = typeof calls

@@ -12,6 +12,7 @@ export const openDownload = defineCall('openDownload', {
   request: z.object({
     list: z.string().min(1).max(60),
     ask: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
+    language: z.enum(['th', 'en']).default('en').describe('Of the names of the columns'),
   }),
   data: z.object({ url: z.string() }),
   refusals: ['not-found', 'not-allowed', 'request.invalid'],

@@ -176,4 +176,6 @@ export const staffPaths = {
   addTaxRow: 'POST /api/sarupStaff/addTaxRow',
   saveBankHoliday: 'POST /api/sarupStaff/saveBankHoliday',
   removeBankHoliday: 'POST /api/sarupStaff/removeBankHoliday',
+  getTaxRemittances: 'GET /api/sarupStaff/getTaxRemittances',
+  recordTaxRemittance: 'POST /api/sarupStaff/recordTaxRemittance',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

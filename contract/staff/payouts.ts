@@ -30,6 +30,10 @@ export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
     paymentPausedReason: note.default(''),
     paidOn: day.optional(),
     bankReference: z.string().trim().max(200).optional(),
+    channel: z
+      .enum(['E_WHT', 'ORDINARY'])
+      .optional()
+      .describe('To SUCCESS: how the tax went. Refused where the policy wants the other way'),
   }),
   data: z.object({ request: z.string().nullable().describe('Waits for a second person; nothing moved yet') }),
   top: z.object({ modifiedCount, message: z.string() }),
@@ -40,6 +44,8 @@ export const updatePaymentStatusByIds = defineCall('updatePaymentStatusByIds', {
     'payouts.in-flight',
     'payouts.reason-missing',
     'payouts.wrong-day',
+    'payouts.not-by-e-wht',
+    'payment-runs.needs-e-wht',
     'payouts.held',
     'payouts.no-account',
     'payouts.debt-left-out',
@@ -180,6 +186,8 @@ export const decideMoveRequest = defineCall('decideMoveRequest', {
     'payouts.cannot-move',
     'payouts.in-flight',
     'payouts.wrong-day',
+    'payouts.not-by-e-wht',
+    'payment-runs.needs-e-wht',
     'payouts.held',
     'payouts.no-account',
     'payouts.debt-left-out',

@@ -35,6 +35,11 @@ export const sumOrderReport = defineCall('sumOrderReport', {
   audience: 'staff-2',
   effect: 'reads',
   request: orderReportAsk,
-  data: z.object({ orders: z.number(), sales: baht, cost: baht }),
+  data: z.object({
+    orders: z.number(),
+    sales: baht,
+    cost: baht,
+    refunded: baht.describe('Of these sales, given back to buyers'),
+  }),
   refusals: ['not-allowed'],
 })

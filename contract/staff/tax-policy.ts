@@ -102,3 +102,37 @@ export const removeBankHoliday = defineCall('removeBankHoliday', {
   data: z.object({}),
   refusals: ['not-allowed', 'not-found', 'tax.holiday-past'],
 })
+
+export const getTaxRemittances = defineCall('getTaxRemittances', {
+  summary: 'What each payer withheld itself, by month of payment, and what of it was paid to the tax office',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    months: z.array(
+      z.object({
+        payer: z.enum(['MORE', 'HYTEXTS']),
+        month: z.string().describe('Of the payments, 2026-11'),
+        owed: baht.describe('Withheld by the ordinary way; what the bank sent back is taken off'),
+        remitted: baht,
+        last: z.string().nullable().describe('Day and reference of the newest payment to the tax office'),
+      }),
+    ),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const recordTaxRemittance = defineCall('recordTaxRemittance', {
+  summary: "The tax of a month was paid to the tax office: it leaves the payer's bank in the ledger",
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    payer: z.enum(['MORE', 'HYTEXTS']),
+    month: period,
+    amount: baht.min(-1e10).max(1e10).describe('What is owed still, as it was shown'),
+    paidOn: day,
+    reference: z.string().trim().min(1).max(200),
+  }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'tax.remittance-changed', 'payouts.wrong-day'],
+})

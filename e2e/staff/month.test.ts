@@ -8,6 +8,7 @@ import { open, useBrowser } from '#e2e/visits.ts'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
+import { slipWords } from '#web/words/seller/revenue.ts'
 import { taxWords } from '#web/words/staff/tax.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { type RunningMonthShop, startMonthShop } from './month-shop.ts'
@@ -112,8 +113,9 @@ it('a month is closed by hand, listed, sent to the bank, compared with its file 
   await theirs.page.getByText(`โอนรายได้ ${net} บาทแล้ว`).first().waitFor()
   await open(theirs.page, `/seller/slip?${month}&${year}`)
   const slip = theirs.page.getByRole('article')
-  await slip.getByText('SUCCESS', { exact: true }).waitFor()
-  await slip.getByText(`${Number(net).toLocaleString('en', { minimumFractionDigits: 2 })} THB`).waitFor()
+  await slip.getByText(slipWords.th.transferred, { exact: true }).waitFor()
+  const amount = Number(net).toLocaleString('en', { minimumFractionDigits: 2 })
+  await slip.getByText(slipWords.th.amountIs(amount), { exact: true }).first().waitFor()
 
   // The certificate gets its number and is printed.
   await open(page, `/staff/tax/certificate?${month}&${year}`)

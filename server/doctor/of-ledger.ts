@@ -55,6 +55,20 @@ export const checksOfLedger: readonly Check[] = [
         or m.share_satang <> round(m.sales_satang * 0.6)`,
   },
   {
+    name: 'INV-07 what is owed to the tax office by the ledger is what was withheld by the ordinary way, did not come back and was not remitted',
+    mend: 'Compare the return of the month with its payouts and the receipts of the tax office; post what is missing as tax-remitted:<payer>:<month>:<number>',
+    wrong: sql`select coalesce(l.payer, o.payer) as what from (
+        select substr(account, 13) as payer, sum(amount_satang) as satang from ledger_side where account like 'tax-payable:%' group by 1) l
+      full join (
+        select payer, sum(satang) as satang from (
+          select payer, tax_satang as satang from payout where channel = 'ORDINARY' and returned_at is null
+          union all
+          select split_part(e.key, ':', 2), case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end
+          from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key like 'tax-remitted:%'
+        ) owed group by 1) o using (payer)
+      where coalesce(l.satang, 0) <> coalesce(o.satang, 0)`,
+  },
+  {
     name: 'INV-07 what sellers are owed by the ledger is what their open months and unpaid records say',
     mend: 'Read the entries of the seller from the last payout on; post what is missing, pay nobody before',
     wrong: sql`select coalesce(l.seller, o.seller) as what from (

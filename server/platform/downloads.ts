@@ -12,6 +12,8 @@ export type Download<Ask> = {
   ask: z.ZodType<Ask>
   fileName: (ask: Ask) => string
   header: readonly string[]
+  /** Read by programs: the columns are called the same in every language. */
+  forMachines?: true
   /**
    * The rows, read as they are sent. Rights of objects are decided here, before the first row. Called once to try whether it
    * refuses (the iterator is closed at once), once to send.

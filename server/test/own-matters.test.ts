@@ -346,6 +346,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   confirmTaxRow: 'a rule for everybody',
   addTaxRow: 'a rule for everybody',
   saveBankHoliday: 'a rule for everybody',
+  recordTaxRemittance: 'a payment to the tax office',
   removeBankHoliday: 'a rule for everybody',
 }
 

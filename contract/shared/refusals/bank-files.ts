@@ -127,8 +127,8 @@ export const bankFiles = {
   'payment-runs.day-before': {
     status: 400,
     msg: [
-      'วันที่โอนต้องไม่ก่อนวันของรอบโอน และไม่เกินวันนี้',
-      'The day of the transfer is not before the day of the run and not in the future',
+      'วันที่โอนต้องไม่ก่อนวันของรอบโอนและวันที่อนุมัติ และไม่เกินวันนี้',
+      'The day of the transfer is not before the day of the run and its approval, and not in the future',
     ],
   },
   'payment-runs.second-person': {

@@ -38,6 +38,13 @@ export const payouts = {
     status: 409,
     msg: ['ยอดรวมต่ำกว่า 100 บาท ต้องทบไปเดือนถัดไป', 'The sum is below 100 baht and is carried over'],
   },
+  'payouts.not-by-e-wht': {
+    status: 409,
+    msg: [
+      'ภาษีของยอดนี้บริษัทต้องหักและยื่นเอง ไม่ได้ส่งผ่าน e-Withholding Tax',
+      'The tax of this payment is withheld and filed by the company, not through e-Withholding Tax',
+    ],
+  },
   'payouts.closing': {
     status: 409,
     msg: ['กำลังปิดยอดเดือน รอประมาณหนึ่งนาทีแล้วลองอีกครั้ง', 'A month is being closed. Wait a minute and try again'],

@@ -41,6 +41,13 @@ export const tax = {
       'Nothing was withheld from this payout, so there is no certificate',
     ],
   },
+  'tax.remittance-changed': {
+    status: 409,
+    msg: [
+      'ยอดภาษีที่ต้องนำส่งไม่ตรงกับที่แสดง โหลดใหม่แล้วตรวจอีกครั้ง',
+      'The tax that is owed is not what was shown. Reload and look again',
+    ],
+  },
   'tax.payee-incomplete': {
     status: 409,
     msg: [

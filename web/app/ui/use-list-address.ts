@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
@@ -36,6 +37,26 @@ export function useListAddress<Filters extends Record<string, string>>(defaults:
     clear: () => change({ ...defaults, page: '0' }, false),
     isFiltered: Object.entries(defaults).some(([name, standard]) => values[name] !== standard),
   }
+}
+
+/**
+ * What stands in a search field that is kept in the address. The address follows the field, not the other way round: on a slow machine
+ * it comes late and would take letters back. Only what somebody else wrote there (back, a link) comes into the field.
+ */
+export function useTyped(kept: string, keep: (text: string) => void) {
+  const [typed, setTyped] = useState(kept)
+  const underway = useRef(new Set<string>())
+  useEffect(() => {
+    if (!underway.current.has(kept)) setTyped(kept)
+  }, [kept])
+  const type = (text: string) => {
+    // What was typed before the address came to rest is on its way still.
+    if (kept === typed) underway.current.clear()
+    underway.current.add(text)
+    setTyped(text)
+    keep(text)
+  }
+  return [typed, type] as const
 }
 
 function standardOf(name: string): string | undefined {

@@ -1,3 +1,5 @@
+import { downloads } from '#server/app.ts'
+import { columnNames } from '#server/platform/csv-columns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import {
@@ -76,9 +78,13 @@ test('pages follow one another without gap or repetition, also between orders of
 })
 
 test('cost of sales is 0.6 of each price, and the sums are those of the file', async () => {
+  const given = orders[2]?.id ?? ''
+  await sql`
+    insert into refund (id, order_id, amount_satang, month, reason, created_at, created_by)
+    values (new_id(), ${given}, 2345, 202611, 'x', now(), ${treasurer.id})`.execute(app.platform.db)
   const { body } = await app.call('sumOrderReport', november, treasurer)
   // 0.03, 123.45 and 100.01: 0.02 + 74.07 + 60.01
-  expect(body.data).toEqual({ orders: 4, sales: 223.49, cost: 134.1 })
+  expect(body.data).toEqual({ orders: 4, sales: 223.49, cost: 134.1, refunded: 23.45 })
   const opened = await app.call('openDownload', { list: 'order-report', ask: november }, treasurer)
   const { url } = opened.body.data
   const file = await app.app.inject({ url })
@@ -89,6 +95,15 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
   expect(lines).toContain(`2026,11,1,09:03:04,${orders[3]?.id},0.00,0.00`)
   const cost = lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[6]) * 100), 0)
   expect(cost).toBe(13_410)
+  // On a Thai screen the columns are Thai, of every list that people read.
+  const inThai = { list: 'order-report', ask: november, language: 'th' }
+  const thai = (await app.call('openDownload', inThai, treasurer)).body.data.url
+  expect((await app.app.inject({ url: thai })).body.split('\r\n')[0]).toMatch(/^\uFEFFปี,เดือน,วัน,/)
+  const read = downloads.filter(({ forMachines }) => forMachines === undefined)
+  const english = read.flatMap(({ list, header }) =>
+    columnNames(header, 'th').flatMap((name, at) => (name === header[at] ? [`${list}: ${name}`] : [])),
+  )
+  expect(english.filter((name) => !/vendor/i.test(name))).toEqual([])
 })
 
 test.each([

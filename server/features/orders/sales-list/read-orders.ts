@@ -55,11 +55,12 @@ function readCursor(cursor: string): { paidAt: Date; id: string } {
 export async function sumOrders(
   db: Db,
   ask: OrderReportAsk,
-): Promise<{ orders: number; salesSatang: Satang; costSatang: Satang }> {
-  const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang }>`
+): Promise<{ orders: number; salesSatang: Satang; costSatang: Satang; refundedSatang: Satang }> {
+  const { rows } = await sql<{ orders: number; sales: Satang; cost: Satang; refunded: Satang }>`
     select count(*) as orders, coalesce(sum(total_satang), 0)::bigint as sales,
-      coalesce(sum((total_satang * 60 + 50) / 100), 0)::bigint as cost
+      coalesce(sum((total_satang * 60 + 50) / 100), 0)::bigint as cost,
+      coalesce(sum((select sum(r.amount_satang) from refund r where r.order_id = orders.id)), 0)::bigint as refunded
     from orders where ${inTime(ask)}`.execute(db)
-  const { orders = 0, sales = 0, cost = 0 } = rows[0] ?? {}
-  return { orders, salesSatang: sales, costSatang: cost }
+  const { orders = 0, sales = 0, cost = 0, refunded = 0 } = rows[0] ?? {}
+  return { orders, salesSatang: sales, costSatang: cost, refundedSatang: refunded }
 }

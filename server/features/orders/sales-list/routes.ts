@@ -29,8 +29,9 @@ export const routes = [
 
   reads(sumOrderReport, async (ask, { caller, db }) => {
     mustHoldGlobally(caller, 2)
-    const { orders, salesSatang, costSatang } = await sumOrders(db, ask)
-    return { data: { orders, sales: satangToBaht(salesSatang), cost: satangToBaht(costSatang) } }
+    const { orders, salesSatang, costSatang, refundedSatang } = await sumOrders(db, ask)
+    const [sales, cost, refunded] = [salesSatang, costSatang, refundedSatang].map(satangToBaht)
+    return { data: { orders, sales: sales ?? 0, cost: cost ?? 0, refunded: refunded ?? 0 } }
   }),
 ]
 

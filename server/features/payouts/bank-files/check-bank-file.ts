@@ -69,9 +69,13 @@ export async function checkBankFile(
   return await findBankFile(trx, inserted.id)
 }
 
+/** The bank transfers what was approved, on the day of the run at the earliest. */
+const firstDay = sql<string>`
+  to_char(greatest(pay_on, (approved_at at time zone 'Asia/Bangkok')::date), 'YYYY-MM-DD')`
+
 /**
- * The run that a file answers: the one asked for, else the oldest one with lines that nobody has explained. The bank transfers on the
- * day of the run or later, so a file of a day before is another one's.
+ * The run that a file answers: the one asked for, else the oldest one with lines that nobody has explained. A file of a
+ * day before the run, or before its approval, is another one's.
  * Refuses: not-found, payment-runs.closed, payment-runs.day-before.
  */
 async function runOf(
@@ -80,7 +84,7 @@ async function runOf(
 ): Promise<{ id: string } | undefined> {
   const run = await trx
     .selectFrom('payment_run')
-    .select(['id', 'closed_at', 'approved_at', sql<string>`to_char(pay_on, 'YYYY-MM-DD')`.as('day')])
+    .select(['id', 'closed_at', 'approved_at', firstDay.as('day')])
     .where('payer', '=', 'HYTEXTS')
     .$if(asked !== undefined, (query) => query.where('id', '=', asked ?? ''))
     .$if(asked === undefined, (query) =>

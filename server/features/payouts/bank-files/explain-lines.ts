@@ -43,7 +43,9 @@ export async function explainRunLines(
   const now = platform.clock.now()
   if (ask.outcome === 'paid') {
     if (ask.paidOn === undefined || (ask.bankReference ?? '') === '') refuse('payment-runs.statement-missing')
-    if (ask.paidOn < run.payOn || ask.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
+    const approvedOn = run.approved === null ? run.payOn : bangkokDate(new Date(run.approved.at))
+    const first = approvedOn > run.payOn ? approvedOn : run.payOn
+    if (ask.paidOn < first || ask.paidOn > bangkokDate(now)) refuse('payment-runs.day-before')
   }
   const needsSecond =
     ask.outcome === 'unpaid' || sumSatang > bahtToSatang(platform.config.PAYMENT_CONFIRM_ABOVE)

@@ -206,6 +206,12 @@ test('a run settles line by line: what the file does not name stays in flight un
   await settleEverything()
   const { run, sellers } = await sentRun(30_000, 40_000, 50_000, 60_000)
   const [paid, wrong, missing, onStatement] = sellers
+  // Meant for the 18th, approved on the 20th: no file of the 19th can have settled it.
+  await app.platform.db
+    .updateTable('payment_run')
+    .set({ pay_on: '2026-11-18' })
+    .where('id', '=', run._id)
+    .execute()
   const early = csvOf(`${paid?.vendorId},a,297.00`, 'early.csv')
   expect((await app.call('checkBankFile', { ...early, paidOn: '2026-11-19' }, maker)).body.code).toBe(
     'payment-runs.day-before',

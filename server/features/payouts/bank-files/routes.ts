@@ -146,6 +146,7 @@ export const downloads = [
     ask: runAsk,
     fileName: ({ run }) => `payment-run-${run}.csv`,
     header: runHeader,
+    forMachines: true,
     rows: async ({ run }, { platform, caller }) => {
       mustHoldGlobally(caller, 2)
       return runFile(platform, run)

@@ -3,8 +3,10 @@ import { bangkokDate, nextPeriod, startOfPeriod } from '#rules/calendar/bangkok.
 import { bahtToSatang, type Satang } from '#rules/money/satang.ts'
 import { mayMovePayment, type PaymentStatus } from '#rules/payouts/payout-states.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { type PayeeFacts, readPayees } from '#server/features/sellers/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
+import { readTaxPolicy } from '../../tax/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -16,8 +18,9 @@ import {
   named,
   namedMax,
 } from './lock-records.ts'
+import { readOwed } from './dues.ts'
 import { periodOfMonth } from './months.ts'
-import { type PayGroup, payGroups } from './pay-groups.ts'
+import { type PayGroup, payGroups, reckonGroup } from './pay-groups.ts'
 import { unsuccessfulReason } from './reasons.ts'
 import { notInFlight, open } from './statuses.ts'
 import { tellOfPause, tellOfVoid, writeBack } from './write-back.ts'
@@ -30,7 +33,11 @@ export type PaymentMove = {
   /** To SUCCESS: the day of the transfer in Bangkok, `2026-11-20`; today unless given. */
   paidOn?: string
   bankReference?: string
+  /** To SUCCESS: how the tax of the transfer went; not asked of those that a file of the bank names. */
+  channel?: Channel
 }
+
+export type Channel = TaxPolicyRow['channel']
 
 export type Mover = {
   actorId: string
@@ -46,7 +53,7 @@ export type Moved = { moved: number; request: string | null }
  * Moves payment records along the drawn transitions, all of them or none (INV-13). SUCCESS records a payout per seller and payer,
  * VOID writes the debt back. What cannot be taken back and is more than PAYMENT_CONFIRM_ABOVE waits for a second person.
  * Refuses: not-found (a foreign or unknown id), staff.own-matter, payouts.cannot-move, payouts.in-flight, payouts.reason-missing, payouts.wrong-day,
- * payouts.waits-for-second, payouts.closing and what `carryOut` refuses; `details.ids` names the records.
+ * payouts.waits-for-second, payouts.closing, payment-runs.needs-e-wht, payouts.not-by-e-wht and what `carryOut` refuses; `details.ids` names the records.
  */
 export async function movePayments(
   trx: Trx,
@@ -65,7 +72,7 @@ export async function movePayments(
   return { moved: records.length, request: null }
 }
 
-type FullMove = Required<Omit<PaymentMove, 'paidOn'>> & { paidOn: string }
+type FullMove = Required<Omit<PaymentMove, 'channel'>> & { channel: Channel | null }
 
 function withDefaults(move: PaymentMove, now: Date): FullMove {
   const today = bangkokDate(now)
@@ -79,6 +86,7 @@ function withDefaults(move: PaymentMove, now: Date): FullMove {
     reason: move.to === 'PAUSED' && reason === '' ? unsuccessfulReason : reason,
     paidOn,
     bankReference: move.bankReference?.trim() ?? '',
+    channel: move.channel ?? null,
   }
 }
 
@@ -139,6 +147,7 @@ async function askForSecond(
       reason: move.reason,
       paid_on: move.to === 'SUCCESS' ? move.paidOn : null,
       bank_reference: move.bankReference,
+      channel: move.channel,
       sum_satang: records.reduce((sum, { share_satang }) => sum + share_satang, 0),
       asked_by: actorId,
       asked_at: now,
@@ -211,7 +220,7 @@ async function groupsToPay(
   trx: Trx,
   platform: Platform,
   records: readonly LockedRecord[],
-  { paidOn }: FullMove,
+  { paidOn, channel }: FullMove,
 ): Promise<PayGroup[]> {
   const early = records.filter(({ month }) => paidOn < dayAfter(month))
   if (early.length > 0) refuse('payouts.wrong-day', named(early))
@@ -223,7 +232,7 @@ async function groupsToPay(
   if (held.length > 0) refuse('payouts.held', named(held))
   const nowhere = records.filter((record) => (of(record)?.bankInfo ?? '') === '')
   if (nowhere.length > 0) refuse('payouts.no-account', named(nowhere))
-  return [...Map.groupBy(records, ({ seller_id, payer }) => `${payer} ${seller_id}`).values()].map(
+  const groups = [...Map.groupBy(records, ({ seller_id, payer }) => `${payer} ${seller_id}`).values()].map(
     (group) => {
       const [one] = group
       const payee = one && of(one)
@@ -235,6 +244,26 @@ async function groupsToPay(
       }
     },
   )
+  if (channel !== null) await mustGoBy(trx, groups, { paidOn, channel })
+  return groups
+}
+
+/**
+ * The 1 % holds inside e-Withholding Tax only: sent in another way, the company would owe the missing 2 % (payouts-and-tax §2.3).
+ * Refuses: payment-runs.needs-e-wht, payouts.not-by-e-wht.
+ */
+async function mustGoBy(
+  trx: Trx,
+  groups: readonly PayGroup[],
+  { paidOn, channel }: { paidOn: string; channel: Channel },
+): Promise<void> {
+  const policy = await readTaxPolicy(trx)
+  const owed = await readOwed(
+    trx,
+    groups.flatMap(({ records }) => records[0]?.seller_id ?? []),
+  )
+  const other = groups.some((group) => reckonGroup(policy, group, paidOn, owed).row.channel !== channel)
+  if (other) refuse(channel === 'ORDINARY' ? 'payment-runs.needs-e-wht' : 'payouts.not-by-e-wht')
 }
 
 /** The first day after the sales month. */

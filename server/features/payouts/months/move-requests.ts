@@ -90,6 +90,7 @@ export async function decideMoveRequest(
       reason: request.reason,
       paidOn: request.paid_day ?? '',
       bankReference: request.bank_reference,
+      channel: request.channel,
     },
     { actorId, now },
   )

@@ -166,6 +166,15 @@ test('what cannot have been transferred is refused: a wrong day, a held or missi
   expect(await move([record.id], 'SUCCESS', { paidOn: '2025-11-30' })).toMatchObject({
     code: 'payouts.wrong-day',
   })
+  // The 1 % holds inside e-Withholding Tax only; the preview knows the same days.
+  expect(await move([record.id], 'SUCCESS', { channel: 'ORDINARY' })).toMatchObject({
+    code: 'payment-runs.needs-e-wht',
+  })
+  for (const paidOn of ['2020-01-01', '2025-11-30', '2026-11-21']) {
+    const preview = { ids: [record.id], paymentStatus: 'SUCCESS', paidOn }
+    const { body } = await app.call('previewPaymentMove', preview, { token: accountant.token })
+    expect(body.code, paidOn).toBe('payouts.wrong-day')
+  }
   expect(await move([record.id], 'SUCCESS', { paidOn: 'yesterday' })).toMatchObject({
     code: 'request.invalid',
   })

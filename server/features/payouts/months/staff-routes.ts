@@ -36,13 +36,14 @@ import { returnPayout } from './return-payout.ts'
 
 export const staffRoutes = [
   writes(contract.updatePaymentStatusByIds, async (ask, { trx, caller, platform }) => {
-    const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference } = ask
+    const { ids, paymentStatus: to, paymentPausedReason: reason, paidOn, bankReference, channel } = ask
     const move = {
       ids,
       to,
       reason,
       ...(paidOn !== undefined && { paidOn }),
       ...(bankReference !== undefined && { bankReference }),
+      ...(channel !== undefined && { channel }),
     }
     const moved = await movePayments(trx, platform, move, moverOf(caller, platform))
     return { data: { request: moved.request }, top: told(moved) }

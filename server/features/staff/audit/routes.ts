@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { auditFilters, getAudit } from '#contract/staff/audit.ts'
 import { defineDownload, streamRows } from '#server/platform/downloads.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { type DailyRoot, readDailyRoots } from '#server/platform/books/link.ts'
+import { mustHoldGlobally, storesWith } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
 import { type AuditFilters, type AuditRow, auditQuery } from './find-entries.ts'
 
@@ -44,7 +46,26 @@ export const downloads = [
       return linesOf(streamRows<AuditRow>(platform, sql, parameters))
     },
   }),
+  /** To be kept outside: a root proves that no act on money up to its day was changed since. */
+  defineDownload<Record<string, never>>({
+    list: 'daily-roots',
+    audience: 'staff-3',
+    ask: z.strictObject({}),
+    fileName: () => 'daily-roots.csv',
+    header: ['day', 'hash', 'acts', 'links'],
+    rows: async (_ask, { platform, caller }) => {
+      mustHoldGlobally(caller, 3)
+      return rootsOf(await readDailyRoots(platform.db, rootsMax))
+    },
+  }),
 ]
+
+/** Thirty years. */
+const rootsMax = 11_000
+
+async function* rootsOf(roots: readonly DailyRoot[]) {
+  for (const { day, hash, acts, links } of roots) yield [day, hash, acts, links]
+}
 
 async function* linesOf(rows: AsyncIterable<AuditRow>) {
   for await (const row of rows) {

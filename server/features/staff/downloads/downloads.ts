@@ -6,6 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { admit, findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { csvFile } from '#server/platform/csv.ts'
+import { columnNames } from '#server/platform/csv-columns.ts'
 import type { AnyDownload } from '#server/platform/downloads.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { linkLifeSeconds } from '#server/platform/links.ts'
@@ -18,7 +19,7 @@ const downloadPath = '/files/csv'
 /** The call that gives out the address of a list. */
 export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   return [
-    writes(openDownload, async ({ list, ask }, { platform, caller, trx }) => {
+    writes(openDownload, async ({ list, ask, language }, { platform, caller, trx }) => {
       const { download, checked } = find(downloads, list, ask, caller)
       // Whoever may not have it hears so now, in words, and not from a file.
       const rows = await download.rows(checked, { platform, caller })
@@ -30,7 +31,9 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         // What the list knows of filters and no more: the trail is kept for ever.
         after: { ask: checked },
       })
-      return { data: { url: `${downloadPath}?t=${sign(platform, { list, ask: checked, caller })}` } }
+      return {
+        data: { url: `${downloadPath}?t=${sign(platform, { list, ask: checked, language, caller })}` },
+      }
     }),
   ]
 }
@@ -55,7 +58,8 @@ export function registerDownloads(
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })
-    return reply.send(Readable.from(csvFile(download.header, rows)))
+    const header = download.forMachines ? download.header : columnNames(download.header, claims.language)
+    return reply.send(Readable.from(csvFile(header, rows)))
   })
 }
 
@@ -71,6 +75,7 @@ function find(downloads: readonly AnyDownload[], list: string, ask: unknown, cal
 const claimsShape = z.object({
   list: z.string(),
   ask: z.record(z.string(), z.unknown()),
+  language: z.enum(['th', 'en']),
   personId: z.string(),
   sessionId: z.string(),
   expires: z.number(),
@@ -78,10 +83,10 @@ const claimsShape = z.object({
 
 function sign(
   platform: Platform,
-  { list, ask, caller }: { list: string; ask: object; caller: Person },
+  { list, ask, language, caller }: { list: string; ask: object; language: 'th' | 'en'; caller: Person },
 ): string {
   const expires = Math.floor(platform.clock.now().getTime() / 1000) + linkLifeSeconds
-  const claims = { list, ask, personId: caller.id, sessionId: caller.sessionId, expires }
+  const claims = { list, ask, language, personId: caller.id, sessionId: caller.sessionId, expires }
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${text}.${signatureOf(platform.config.AUTH_SECRET, 'download', text)}`
 }

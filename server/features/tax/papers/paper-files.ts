@@ -9,6 +9,7 @@ import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
+import { drawElsewhere } from './draw-elsewhere.ts'
 import { pdfOfPapers } from './draw-papers.ts'
 import { readFile } from './month-files.ts'
 import { type PaperAsk, papersOf, titleOf } from './papers.ts'
@@ -77,7 +78,10 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       'content-security-policy': "default-src 'none'; sandbox",
     })
     if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
-    return reply.send(Readable.from(pdfOfPapers(title, papersOf(platform, drawn.ask))))
+    const papers = papersOf(platform, drawn.ask)
+    // One certificate is two pages; a month of them would keep everybody else waiting.
+    const draw = drawn.ask.kind === 'certificate' ? pdfOfPapers : drawElsewhere
+    return reply.send(Readable.from(draw(title, papers)))
   })
 }
 

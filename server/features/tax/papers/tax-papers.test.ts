@@ -8,6 +8,7 @@ import { openSession } from '#server/features/accounts/index.ts'
 import { postSale } from '#server/features/ledger/index.ts'
 import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
 import { sealProfile } from '#server/features/sellers/stored-seller.ts'
+import { examineRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
 import {
@@ -439,4 +440,32 @@ test('slip and certificate name one payer; the line in the return stays as issue
   const shown = (await pdfTexts({ kind: 'pay', ...july, day: 20 })).join('')
   for (const words of ['รวม 1 ราย', 'หัก ธนาคารตีกลับ 1 ราย', 'คงจ่าย 0 ราย'])
     expect(shown).toContain(plain(words))
+
+  // What the company withheld itself is owed to the tax office until it is remitted; then the ledger's bank is the statement's.
+  const owing = { payer: 'MORE', month: '2025-08' }
+  const months = async () => (await asAccountant('getTaxRemittances', {})).body.data.months
+  expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 0, last: null }])
+  const remit = (amount: number, day = '2025-09-05') =>
+    asAccountant('recordTaxRemittance', { ...owing, amount, paidOn: day, reference: 'R-1' })
+  expect((await remit(59)).body.code).toBe('tax.remittance-changed')
+  expect((await remit(60, '2025-07-31')).body.code).toBe('payouts.wrong-day')
+  expect((await remit(60)).status).toBe(200)
+  expect((await remit(60)).body.code).toBe('tax.remittance-changed')
+  expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 60, last: '2025-09-05 R-1' }])
+  const statement = [
+    ['2025-08-22', 1_940],
+    ['2025-08-20', 1_940],
+    // came back
+    ['2026-11-20', -1_940],
+    ['2025-09-05', 60],
+  ] as const
+  const { rows } = await sql<{ account: string; satang: number }>`
+    select account, sum(amount_satang)::bigint as satang from ledger_side
+    where account in ('bank:MORE', 'tax-payable:MORE') group by account order by account`.execute(platform.db)
+  expect(rows).toEqual([
+    { account: 'bank:MORE', satang: statement.reduce((sum, [, baht]) => sum + baht * 100, 0) },
+    { account: 'tax-payable:MORE', satang: 0 },
+  ])
+  const doctor = await examineRows(platform, () => {})
+  expect(doctor.find(({ name }) => name.includes('tax office'))).toMatchObject({ wrongCount: 0 })
 })

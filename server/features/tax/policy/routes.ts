@@ -12,6 +12,7 @@ import { removeBankHoliday, saveBankHoliday } from './holidays.ts'
 import { lookAhead } from './look-ahead.ts'
 import { periodOfNumber } from './months.ts'
 import { readTaxPolicy } from './read-policy.ts'
+import { readRemittances, recordRemittance } from './remittances.ts'
 
 type Shown = DataOf<typeof contract.getTaxPolicy>
 
@@ -65,6 +66,18 @@ export const routes = [
   writes(contract.removeBankHoliday, async ({ day }, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
     await removeBankHoliday(trx, { actorId: caller.id, now: platform.clock.now() }, day)
+    return { data: {} }
+  }),
+
+  reads(contract.getTaxRemittances, async (_ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { months: await readRemittances(db) } }
+  }),
+
+  writes(contract.recordTaxRemittance, async ({ amount, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const satang = bahtToSatang(amount)
+    await recordRemittance(trx, { ...ask, satang }, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 ]

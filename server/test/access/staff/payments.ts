@@ -57,6 +57,14 @@ export const paymentsRows = {
       expected: treasurers(),
     },
   ],
+  getTaxRemittances: [{ about: 'what is owed', ask: () => ({}), expected: treasurers() }],
+  recordTaxRemittance: [
+    {
+      about: 'nothing that is owed',
+      ask: () => ({ payer: 'MORE', month: '2025-08', amount: 1, paidOn: '2025-09-05', reference: 'R1' }),
+      expected: treasurers('tax.remittance-changed'),
+    },
+  ],
   removeBankHoliday: [
     { about: 'no such day', ask: () => ({ day: '2091-05-09' }), expected: treasurers('not-found') },
   ],

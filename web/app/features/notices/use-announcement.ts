@@ -4,8 +4,8 @@ import { isNoticeFor, isNoticeTime } from '#rules/messages/calendar.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { isAnnouncementRead } from './announcement-store.ts'
 
-/** Nobody is interrupted while they enter who they are, sign in, pay, or work for us. */
-const heldBackOn = /^\/(infoenter|login|cart|user|staff)(\/|$)/i
+/** Nobody is interrupted while they enter who they are, sign in, pay, read what they earned, or work for us. */
+const heldBackOn = /^\/(infoenter|login|cart|user|staff|seller\/(sellrev|slip))(\/|$)/i
 
 /**
  * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:

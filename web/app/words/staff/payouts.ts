@@ -87,6 +87,7 @@ export const paymentWords = defineWords({
   note: ['หมายเหตุ', 'Note'],
   noteNeeded: ['ต้องใส่เหตุผลเมื่อยกเลิก', 'A cancelled payment needs a reason'],
   paidOn: ['วันที่โอน', 'Day of transfer'],
+  chooseChannel: ['เลือกช่องทาง', 'Choose how'],
   bankReference: ['เลขอ้างอิงธนาคาร', 'Bank reference'],
   preview: [
     (count: number, sellers: number, sum: string) =>

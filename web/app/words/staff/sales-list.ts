@@ -24,6 +24,10 @@ export const orderReportWords = defineWords({
   order: ['รหัสคำสั่งซื้อ', 'Order code'],
   sales: ['ยอดขายรวม', 'Total sales'],
   cost: ['ต้นทุนขาย', 'Cost of sales'],
+  refunded: [
+    (refunded: string, left: string) => `คืนเงินผู้ซื้อแล้ว ${refunded} บาท เหลือยอดขาย ${left} บาท`,
+    (refunded: string, left: string) => `${refunded} baht of it refunded, ${left} baht of sales are left`,
+  ],
   sums: [
     (orders: number, sales: string, cost: string) =>
       `${orders.toLocaleString('th')} คำสั่งซื้อ ยอดขาย ${sales} บาท ต้นทุนขาย ${cost} บาท`,

@@ -18,6 +18,18 @@ export const taxPolicyWords = defineWords({
     (year: string) =>
       `The bank holidays of ${year} are not confirmed. Enter the announcement of the Bank of Thailand`,
   ],
+  remittances: ['ภาษีที่บริษัทต้องนำส่ง (ภ.ง.ด.3)', 'Tax that the company remits (P.N.D. 3)'],
+  remittancesText: [
+    'ภาษีที่บริษัทหักเองในเดือนที่จ่าย ยื่นภายในวันที่ 7 ของเดือนถัดไป (ออนไลน์วันที่ 15) ยอดที่โอนผ่าน e-Withholding Tax ธนาคารนำส่งแล้ว ไม่อยู่ในนี้',
+    'What the company withheld itself in the month of payment, due by the 7th of the next month (on-line the 15th). What went through e-Withholding Tax was remitted by the bank and is not listed',
+  ],
+  noRemittances: ['ยังไม่มีภาษีที่บริษัทหักเอง', 'The company has withheld nothing itself yet'],
+  paidIn: ['เดือนที่จ่าย', 'Month of payment'],
+  owed: ['หักไว้', 'Withheld'],
+  remitted: ['นำส่งแล้ว', 'Remitted'],
+  remittedOn: ['วันที่นำส่ง', 'Remitted on'],
+  remitReference: ['เลขที่ใบเสร็จกรมสรรพากร', 'Receipt number of the tax office'],
+  remit: ['บันทึกว่านำส่งแล้ว', 'Record as remitted'],
   row: ['แถว', 'Row'],
   months: ['เดือนที่ขาย', 'Sales months'],
   onwards: ['เป็นต้นไป', 'onwards'],

@@ -34,6 +34,10 @@ export const taxWords = defineWords({
   fileFailed: ['สร้างไม่สำเร็จ กดสร้างใหม่อีกครั้ง', 'It was not finished. Ask for it again'],
   pdfShort: ['PDF', 'PDF'],
   noPapers: ['ไม่มีเอกสารของเดือนนี้', 'No papers for this month'],
+  noneInForce: [
+    'รายการในหน้านี้ยังไม่มีหนังสือรับรอง ออกเลขก่อนจึงพิมพ์ได้',
+    'Nothing on this page has a certificate yet. Issue one, then it can be printed',
+  ],
   badAddress: [
     'ลิงก์นี้ไม่มีเดือนและปีที่ถูกต้อง เลือกเดือนด้านบน',
     'This address has no valid month and year. Choose a month above',

@@ -17,6 +17,7 @@ import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './audit.module.css'
 import { ListTools } from '../layout/list/ListTools.tsx'
+import { useDownload } from '../layout/use-download.ts'
 
 type Entry = Data<'getAudit'>['entries'][number]
 
@@ -87,7 +88,23 @@ export default function AuditScreen() {
           {words.more}
         </Button>
       )}
+      <Roots />
     </>
+  )
+}
+
+/** The root of each day, to be kept outside the house. */
+function Roots() {
+  const words = useWords(auditWords)
+  const { download, busy } = useDownload()
+  return (
+    <section aria-labelledby="roots">
+      <h2 id="roots">{words.roots}</h2>
+      <p>{words.rootsText}</p>
+      <Button look="outline" size="small" busy={busy} onClick={() => void download('daily-roots', {})}>
+        {words.rootsFile}
+      </Button>
+    </section>
   )
 }
 

@@ -13,7 +13,7 @@ export function useDownload() {
   const download = async (list: string, ask: Record<string, unknown>) => {
     setBusy(true)
     try {
-      const { url } = (await staffApi.call('openDownload', { list, ask })).data
+      const { url } = (await staffApi.call('openDownload', { list, ask, language })).data
       window.location.assign(url)
       showToast({ text: words.csvStarted, tone: 'good' })
     } catch (failure) {

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { bankFileWords } from '#web/words/staff/bank-files.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './payouts.module.css'
@@ -28,12 +29,14 @@ export function StatusDialog(props: {
   failed: (reason: string) => string
 }) {
   const words = useWords(paymentWords)
+  const bank = useWords(bankFileWords)
   const { language } = useLanguage()
   const form = useId()
   const [status, setStatus] = useState<Choice>('PAUSED')
   const [note, setNote] = useState('')
   const [paidOn, setPaidOn] = useState(() => bangkokDate(new Date()))
   const [bankReference, setBankReference] = useState('')
+  const [channel, setChannel] = useState<'' | 'E_WHT' | 'ORDINARY'>('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const preview = usePreview(props.open ? props.ids : [], status, paidOn)
@@ -47,7 +50,7 @@ export function StatusDialog(props: {
         ids: [...props.ids],
         paymentStatus: status,
         paymentPausedReason: note,
-        ...(status === 'SUCCESS' && { paidOn, bankReference }),
+        ...(status === 'SUCCESS' && { paidOn, bankReference, ...(channel !== '' && { channel }) }),
       })
       props.onDone(
         data.request === null
@@ -94,6 +97,18 @@ export function StatusDialog(props: {
               required
               onChange={(value) => setPaidOn(value)}
             />
+            <SelectField
+              label={bank.channel}
+              value={channel}
+              required
+              onChange={({ currentTarget: { value } }) =>
+                setChannel(value === 'E_WHT' || value === 'ORDINARY' ? value : '')
+              }
+            >
+              <option value="">{words.chooseChannel}</option>
+              <option value="E_WHT">{bank.E_WHT}</option>
+              <option value="ORDINARY">{bank.ORDINARY}</option>
+            </SelectField>
             <TextField
               label={words.bankReference}
               value={bankReference}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useTyped } from '#web/ui/use-list-address.ts'
 
 const pageSizes = [10, 20, 50, 100, 200] as const
 type PageSize = (typeof pageSizes)[number]
@@ -64,5 +65,5 @@ export function useQueryInAddress(tables: readonly string[]) {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [query, setQuery] as const
+  return useTyped(query, setQuery)
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { AuthorFacts } from './AuthorFacts.tsx'
@@ -22,8 +21,7 @@ export default function AuthorScreen() {
     enabled: token !== null,
   })
   usePrivatePage(meta.data === undefined ? meta.error : null, '/staff')
-  // The address follows the field, not the other way round: on a slow machine it would come late and take letters back.
-  const [typed, setTyped] = useState(values.query)
+  const [typed, type] = useTyped(values.query, (query) => set({ query }))
   const query = typed.trim()
   // Every keystroke asks; the answer to what stands in the field now is the one that is shown.
   const found = useQuery({
@@ -44,10 +42,7 @@ export default function AuthorScreen() {
             value={typed}
             maxLength={200}
             autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.currentTarget.value)
-              set({ query: event.currentTarget.value })
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
           />
           <p role="status">{query !== '' && found.data?.length === 0 && words.notFound}</p>
           <ul className={classes.results}>

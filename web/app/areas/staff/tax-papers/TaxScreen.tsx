@@ -27,6 +27,8 @@ export function TaxScreen(props: {
   page: TaxPage
   /** Undefined while they are being loaded. */
   papers: readonly Paper[] | undefined
+  /** Where there are none although the tools show rows. */
+  none?: string
   tools?: ReactNode
 }) {
   const words = useWords(taxWords)
@@ -89,7 +91,7 @@ export function TaxScreen(props: {
         <Skeleton height="60rem" />
       ) : papers.length === 0 ? (
         <div className={classes.tools}>
-          <EmptyState text={words.noPapers} />
+          <EmptyState text={props.none ?? words.noPapers} />
         </div>
       ) : (
         <div className={classes.papers}>

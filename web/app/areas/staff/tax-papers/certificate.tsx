@@ -38,6 +38,7 @@ export default function CertificateScreen() {
     <TaxScreen
       page="certificate"
       papers={data && papersOf(data)}
+      {...(data !== undefined && data.payouts.length > 0 && { none: words.noneInForce })}
       tools={
         <>
           <label className={classes.check}>

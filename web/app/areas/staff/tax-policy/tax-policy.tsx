@@ -10,6 +10,7 @@ import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
+import { Remittances } from './Remittances.tsx'
 import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
@@ -40,6 +41,7 @@ export default function PolicyScreen() {
         <>
           <Warnings policy={data} />
           <PolicyRows policy={data} onDone={refresh} />
+          <Remittances />
           <Holidays holidays={data.holidays} onDone={refresh} />
         </>
       )}

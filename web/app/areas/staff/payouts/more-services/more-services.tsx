@@ -13,7 +13,7 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { say } from '#web/words/language.ts'
 import { paymentWords } from '#web/words/staff/payouts.ts'
@@ -47,7 +47,8 @@ export default function MoreServicesScreen() {
     query: '',
     sort: '',
   })
-  const query = useSettled(values.query.trim(), 300)
+  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const query = useSettled(typed.trim(), 300)
   const sort = sorts.find((one) => one === values.sort)
   const status: Filter = statuses.find((one) => one === values.status) ?? 'open'
   const listed = useRows({ status, query, sort }, page, pageSize)
@@ -89,11 +90,11 @@ export default function MoreServicesScreen() {
           <TextField
             type="search"
             label={words.findSeller}
-            value={values.query}
+            value={typed}
             maxLength={100}
             onChange={(event) => {
               setChosen(new Set())
-              set({ query: event.currentTarget.value })
+              type(event.currentTarget.value)
             }}
           />
         </div>

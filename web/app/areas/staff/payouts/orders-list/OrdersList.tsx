@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import type { Language } from '#web/words/language.ts'
 import { orderReportWords } from '#web/words/staff/sales-list.ts'
@@ -41,7 +41,8 @@ export function OrdersList() {
   const { download, busy } = useDownload()
   const { range: chosen, picker } = useRange()
   const { values, set } = useListAddress({ query: '', sort: 'paid' })
-  const query = useSettled(values.query.trim(), 300)
+  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const query = useSettled(typed.trim(), 300)
   const sort = values.sort === '-paid' ? '-paid' : 'paid'
   const range = chosen && { ...chosen, query }
   return (
@@ -52,9 +53,9 @@ export function OrdersList() {
         <TextField
           type="search"
           label={words.findOrder}
-          value={values.query}
+          value={typed}
           maxLength={40}
-          onChange={(event) => set({ query: event.currentTarget.value })}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
       {range === undefined ? (
@@ -170,7 +171,10 @@ function Sums({ range }: { range: Asked }) {
   })
   return (
     <p className={classes.figures} role="status">
-      {data && words.sums(data.orders, amount(data.sales), amount(data.cost))}
+      {data && <span>{words.sums(data.orders, amount(data.sales), amount(data.cost))}</span>}
+      {data !== undefined && data.refunded > 0 && (
+        <span>{words.refunded(amount(data.refunded), amount(data.sales - data.refunded))}</span>
+      )}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { useListAddress } from '#web/ui/use-list-address.ts'
+import { useListAddress, useTyped } from '#web/ui/use-list-address.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { vendorWords } from '#web/words/staff/vendors.ts'
 import { tableWords } from '#web/words/tables.ts'
@@ -30,7 +30,8 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
     query: '',
     sort: 'codeName',
   })
-  const query = useSettled(values.query, 300)
+  const [typed, type] = useTyped(values.query, (query) => set({ query }))
+  const query = useSettled(typed, 300)
   const sort = sorts.find((one) => one === values.sort) ?? 'codeName'
   const { download, busy } = useDownload()
   const listed = useQuery({
@@ -53,9 +54,9 @@ export function VendorList({ vendor }: { vendor: 'with' | 'without' }) {
         <TextField
           type="search"
           label={words.search}
-          value={values.query}
+          value={typed}
           maxLength={100}
-          onChange={(event) => set({ query: event.currentTarget.value })}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
       {data === undefined ? (

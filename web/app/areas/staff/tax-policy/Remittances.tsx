@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './tax-policy.module.css'
+import { useDeed } from './use-deed.ts'
+import { writeMonthOf } from './write.ts'
+
+type Month = Data<'getTaxRemittances'>['months'][number]
+
+/** What the company itself withheld, month by month, and what of it the tax office has got. */
+export function Remittances() {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tax-remittances', token],
+    queryFn: async ({ signal }) => (await staffApi.call('getTaxRemittances', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  const [paying, setPaying] = useState<Month>()
+  const columns: Column<Month>[] = [
+    { key: 'month', title: words.paidIn, always: true, cell: ({ month }) => writeMonthOf(month, language) },
+    { key: 'payer', title: words.payer, cell: ({ payer }) => payer },
+    ...(['owed', 'remitted'] as const).map((key) => ({
+      key,
+      title: words[key],
+      numeric: true,
+      cell: (row: Month) => <Baht baht={row[key]} as="amount" />,
+    })),
+    { key: 'last', title: words.remittedOn, cell: ({ last }) => last ?? '-' },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (row) =>
+        row.owed !== row.remitted && (
+          <Button look="subtle" size="small" onClick={() => setPaying(row)}>
+            {words.remit}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className={classes.section} aria-labelledby="remittances">
+      <h2 id="remittances">{words.remittances}</h2>
+      <p className={classes.quiet}>{words.remittancesText}</p>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="8rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : data.months.length === 0 ? (
+        <EmptyState text={words.noRemittances} />
+      ) : (
+        <DataTable
+          label={words.remittances}
+          columns={columns}
+          rows={data.months}
+          rowKey={({ payer, month }) => `${payer} ${month}`}
+        />
+      )}
+      {paying !== undefined && (
+        <RemitForm
+          key={`${paying.payer} ${paying.month}`}
+          month={paying}
+          onDone={() => {
+            setPaying(undefined)
+            void refetch()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function RemitForm({
+  month: { payer, month, owed, remitted },
+  onDone,
+}: {
+  month: Month
+  onDone: () => void
+}) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const [today] = useState(() => bangkokDate(new Date()))
+  const [paidOn, setPaidOn] = useState(today)
+  const [reference, setReference] = useState('')
+  const { act, busy } = useDeed(onDone)
+  const amount = Math.round((owed - remitted) * 100) / 100
+  return (
+    <form
+      className={classes.form}
+      aria-label={words.remit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act(
+          () => staffApi.call('recordTaxRemittance', { payer, month, amount, paidOn, reference }),
+          words.saved,
+        )
+      }}
+    >
+      <p>
+        {payer} {writeMonthOf(month, language)} <Baht baht={amount} as="amount" />
+      </p>
+      <ThaiDateField label={words.remittedOn} required max={today} value={paidOn} onChange={setPaidOn} />
+      <TextField
+        label={words.remitReference}
+        required
+        maxLength={200}
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {words.remit}
+      </Button>
+    </form>
+  )
+}
