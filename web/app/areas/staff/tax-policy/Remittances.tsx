@@ -35,7 +35,7 @@ export function Remittances() {
     ...(['owed', 'remitted'] as const).map((key) => ({
       key,
       title: words[key],
-      numeric: true,
+      numeric: true as const,
       cell: (row: Month) => <Baht baht={row[key]} as="amount" />,
     })),
     { key: 'last', title: words.remittedOn, cell: ({ last }) => last ?? '-' },
