@@ -247,6 +247,7 @@ export const calls = {
   authorReveal: authors.authorReveal,
   getStatMeta: statistics.getStatMeta,
   getStat: statistics.getStat,
+  getStatStores: statistics.getStatStores,
   listUni: staffStores.listUni,
   newUni: staffStores.newUni,
   newDrive: staffStores.newDrive,

@@ -102,6 +102,7 @@ export const homeShowcase = defineCall('homeShowcase', {
         created: instant,
         sheet: sheetId,
         sheetName: z.string(),
+        cover: z.string().describe('Version of the cover image'),
         storeName: names,
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { instant, storeCode } from '../shared/fields.ts'
+import { instant, sheetId, storeCode } from '../shared/fields.ts'
 
 export const countApprovedCovers = defineCall('countApprovedCovers', {
   audience: 'staff-1',
@@ -8,6 +8,11 @@ export const countApprovedCovers = defineCall('countApprovedCovers', {
   summary: 'How many covers approveFromStore would bring; without times, of the last 24 hours',
   effect: 'reads',
   request: z.object({ store: storeCode, from: instant.optional(), to: instant.optional() }),
-  data: z.object({ count: z.number().int() }),
+  data: z.object({
+    count: z.number().int(),
+    covers: z
+      .array(z.object({ _id: sheetId, name: z.string(), cover: z.string() }))
+      .describe('The newest of them, for a look before they are fetched'),
+  }),
   refusals: ['not-found', 'request.invalid'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { names, nothing, storeCode } from '../shared/fields.ts'
+import { instant, names, nothing, storeCode } from '../shared/fields.ts'
 
 /** Who is at the desk, for which stores, and how much waits there. Every staff screen asks it first (staff.md §2). */
 export const navigation = defineCall('navigation', {
@@ -21,5 +21,8 @@ export const navigation = defineCall('navigation', {
       reports: z.number().int().describe('Open reports of buyers'),
       money: z.number().int().describe('Transfers that fit no order, and money owed to buyers'),
     }),
+    oldest: z
+      .object({ sheets: instant.nullable(), reports: instant.nullable(), money: instant.nullable() })
+      .describe('Since when the longest waiting of each waits; null where nothing does'),
   }),
 })

@@ -20,6 +20,7 @@ export const staffPaths = {
   // statistics
   getStatMeta: 'POST /api/sarupStaff/getStatMeta',
   getStat: 'POST /api/sarupStaff/getStat',
+  getStatStores: 'POST /api/sarupStaff/getStatStores',
 
   // universities and drives (finishUniUpload is our own; uniCoverExample answers a picture and is no call)
   listUni: 'GET /api/sarupStaff/listUni',

@@ -4,7 +4,7 @@ import { baht, names, nothing, storeCode } from '../shared/fields.ts'
 
 /** Also the ask of the list 'statistics' as a file. */
 export const statisticsAsk = z.object({
-  query: z.enum(['revenue', 'accounts', 'sellers']),
+  query: z.enum(['revenue', 'orders', 'accounts', 'sellers']),
   store: storeCode.describe('-1 is all universities'),
 })
 
@@ -22,7 +22,8 @@ export const getStatMeta = defineCall('getStatMeta', {
 })
 
 export const getStat = defineCall('getStat', {
-  summary: 'Figures by month of Bangkok: sales and sheets from the ledger, new accounts, new sellers',
+  summary:
+    'Figures by month of Bangkok: sales and sheets from the ledger, paid orders, new accounts, new sellers',
   audience: 'staff-2',
   object: 'store-staff',
   effect: 'reads',
@@ -31,10 +32,26 @@ export const getStat = defineCall('getStat', {
     .array(
       z.object({
         month: z.string().describe('2026-11'),
-        count: z.number().int().describe('Sheets sold, accounts or sellers'),
-        revenue: baht.nullable().describe('Sales after discounts and refunds; null for the other two'),
+        count: z.number().int().describe('Sheets sold, orders, accounts or sellers'),
+        revenue: baht.nullable().describe('Sales after discounts and refunds; null for the others'),
       }),
     )
     .describe('From the first month with anything to this one, without gaps'),
   refusals: ['not-found'],
+})
+
+export const getStatStores = defineCall('getStatStores', {
+  summary: 'The ten institutions and drives that sold most this month, of those the caller may see',
+  audience: 'staff-2',
+  object: 'store-staff',
+  effect: 'reads',
+  request: nothing,
+  data: z.array(
+    z.object({
+      code: storeCode,
+      name: names,
+      revenue: baht.describe('Sales of this month of Bangkok, after discounts and refunds'),
+      before: baht.describe('Those of the whole month before'),
+    }),
+  ),
 })

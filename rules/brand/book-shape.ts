@@ -4,7 +4,8 @@ import { inkDark, mix, white } from './colours.ts'
  * The book that devours knowledge: logo, guide and character of every cover. Pure path data in a box of 200 × 240, so that
  * the server's canvas and the web's SVG draw the very same book.
  */
-export type BookMood = 'smiling' | 'open' | 'surprised' | 'asleep'
+/** What the book is up to; a face is eyes, a mouth and what it holds or wears (`faces`). */
+export type BookMood = keyof typeof faces
 
 export type BookLook = { mood: BookMood; book: string; mouth: string }
 
@@ -24,6 +25,8 @@ export const bookOutline = 'M45 20H155Q175 20 175 40V212H42Q25 212 25 196V40Q25 
 
 export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
   const blush = contrastingBlush(book, mouth)
+  const face: { eyes: keyof typeof eyes; mouth: keyof typeof mouths; with?: keyof typeof extras } =
+    faces[mood]
   return [
     { path: 'M116.5 204H142V231L129.2 220L116.5 231Z', fill: '#FFE14A' },
     { path: 'M40 186.5H175V212H42Q25 212 25 198Z', fill: white },
@@ -34,8 +37,9 @@ export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
     { path: 'M69 37.5H156', stroke: white, strokeWidth: 7.4, opacity: 0.22 },
     { path: ellipse(71.4, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
     { path: ellipse(152, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
-    ...(mood === 'asleep' ? closedEyes(book) : openEyes()),
-    ...mouths[mood](mouth, book),
+    ...eyes[face.eyes](book),
+    ...mouths[face.mouth](mouth, book),
+    ...(face.with ? extras[face.with](mouth) : []),
   ]
 }
 
@@ -52,40 +56,128 @@ export function bookSvg(look: BookLook, { sticker = false, title = '' } = {}): s
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${bookBox.width} ${bookBox.height}" ${label}>${edge}${paths.join('')}</svg>`
 }
 
-const mouths: Record<BookMood, (mouth: string, book: string) => BookShape[]> = {
-  smiling: (mouth, book) => [
-    { path: 'M76 138Q111 175 146 138', stroke: visible(mouth, book), strokeWidth: 7 },
-  ],
+type Part = (colour: string, book: string) => BookShape[]
+
+const mouths = {
+  smile: (mouth, book) => [{ path: 'M76 138Q111 175 146 138', stroke: visible(mouth, book), strokeWidth: 7 }],
   open: (mouth) => [
     { path: 'M73 134Q111 127 149 134Q148 185 111.5 185Q75 185 73 134Z', fill: throat(mouth) },
     { path: 'M81.8 136.5Q111 132 140.2 136.5L137.5 147Q111 143.5 84.5 147Z', fill: white },
     { path: 'M85.5 168.8Q111 145 137.5 168.8Q129 184.6 111.5 184.6Q94 184.6 85.5 168.8Z', fill: mouth },
   ],
-  surprised: (mouth) => [
+  round: (mouth) => [
     { path: ellipse(111, 155, 17.5, 20.5), fill: throat(mouth) },
     { path: ellipse(111, 162.5, 11.5, 11.5), fill: mouth },
   ],
-  asleep: (mouth, book) => [
-    { path: 'M98 147Q111 158 124 147', stroke: visible(mouth, book), strokeWidth: 5 },
+  small: (mouth, book) => [{ path: 'M98 147Q111 158 124 147', stroke: visible(mouth, book), strokeWidth: 5 }],
+  /** Both cheeks full. */
+  chewing: (mouth, book) => [
+    {
+      path: 'M84 148Q92 140 100 148Q111 158 122 148Q130 140 138 148',
+      stroke: visible(mouth, book),
+      strokeWidth: 6,
+    },
+    { path: ellipse(70, 146, 12, 10), fill: mouth, opacity: 0.5 },
+    { path: ellipse(152, 146, 12, 10), fill: mouth, opacity: 0.5 },
   ],
-}
+  tongue: (mouth, book) => [
+    { path: 'M113 152Q116 172 128 170Q138 168 136 146Z', fill: mouth },
+    { path: 'M76 138Q111 168 146 138', stroke: visible(mouth, book), strokeWidth: 7 },
+  ],
+  low: (mouth, book) => [{ path: 'M90 160Q111 138 132 160', stroke: visible(mouth, book), strokeWidth: 6 }],
+  straight: (mouth, book) => [
+    { path: 'M96 153Q112 148 128 152', stroke: visible(mouth, book), strokeWidth: 6 },
+  ],
+} satisfies Record<string, Part>
 
-function openEyes(): BookShape[] {
-  return [88, 133.5].flatMap((x) => [
-    { path: ellipse(x, 101.7, 17.8, 20), fill: white },
-    { path: ellipse(x + 3.2, 103.8, 10.1, 10.1), fill: inkDark },
-    { path: ellipse(x + 6.4, 99.6, 3.9, 3.9), fill: white },
-  ])
-}
+const [leftEye, rightEye] = [88, 133.5]
 
-function closedEyes(book: string): BookShape[] {
-  const lid = visible(inkDark, book)
-  return [88, 133.5].map((x) => ({
-    path: `M${x - 15} 103Q${x} 117 ${x + 15} 103`,
-    stroke: lid,
-    strokeWidth: 5,
-  }))
-}
+const looking =
+  (aside: number, down: number): Part =>
+  () =>
+    [leftEye, rightEye].flatMap((x) => [
+      { path: ellipse(x, 101.7, 17.8, 20), fill: white },
+      { path: ellipse(x + aside, 103.8 + down, 10.1, 10.1), fill: inkDark },
+      { path: ellipse(x + aside + 3.2, 99.6 + down, 3.9, 3.9), fill: white },
+    ])
+
+const lids =
+  (bend: number): Part =>
+  (book) =>
+    [leftEye, rightEye].map((x) => ({
+      path: `M${x - 15} 103Q${x} ${103 + bend} ${x + 15} 103`,
+      stroke: visible(inkDark, book),
+      strokeWidth: 5,
+    }))
+
+const eyes = {
+  ahead: looking(3.2, 0),
+  down: looking(0, 8),
+  up: looking(5, -8),
+  aside: looking(-6, 0),
+  asleep: lids(14),
+  laughing: lids(-18),
+  stars: () =>
+    [leftEye, rightEye].flatMap((x) => [
+      { path: ellipse(x, 101.7, 17.8, 20), fill: white },
+      { path: star(x, 102, 14), fill: '#D6402F' },
+    ]),
+} satisfies Record<string, Part>
+
+const extras = {
+  glasses: () =>
+    [leftEye, rightEye]
+      .map((x): BookShape => ({ path: ellipse(x, 101.7, 21, 22), stroke: inkDark, strokeWidth: 4 }))
+      .concat({ path: 'M108 98Q111 95 113.5 98', stroke: inkDark, strokeWidth: 4 }),
+  /** Fallen asleep over it. */
+  sleep: () => [
+    { path: 'M144 52H160L144 70H160', stroke: white, strokeWidth: 5 },
+    { path: 'M176 14H188L176 28H188', stroke: '#8E96FF', strokeWidth: 5 },
+  ],
+  drop: () => [{ path: 'M166 62Q178 82 166 88Q153 84 166 62Z', fill: '#A3AAFF' }],
+  heart: (mouth) => [{ path: 'M160 34C150 22 168 12 172 26C178 12 194 24 184 36L172 48Z', fill: mouth }],
+  /** The cap of who has read to the end. */
+  cap: () => [
+    { path: 'M54 30L111 6L168 30L111 54Z', fill: inkDark },
+    { path: 'M158 32V58', stroke: '#FFE14A', strokeWidth: 4 },
+    { path: ellipse(158, 62, 5, 7), fill: '#FFE14A' },
+  ],
+  hand: (mouth) => [{ path: 'M178 128Q196 118 192 98Q184 90 180 104Q172 100 172 120Z', fill: mouth }],
+  pencil: () => [
+    { path: 'M150 178L176 128L186 133L160 183L149 189Z', fill: '#FFE14A' },
+    { path: 'M150 178L160 183L149 189Z', fill: inkDark },
+  ],
+} satisfies Record<string, Part>
+
+const faces = {
+  /** At rest. */
+  smiling: { eyes: 'ahead', mouth: 'smile' },
+  /** About to eat; never on its own for long. */
+  open: { eyes: 'ahead', mouth: 'open' },
+  surprised: { eyes: 'ahead', mouth: 'round' },
+  /** Offline, given up. */
+  asleep: { eyes: 'asleep', mouth: 'small', with: 'sleep' },
+  /** Waiting for money, or just fed. */
+  chewing: { eyes: 'down', mouth: 'chewing' },
+  /** An empty cart. */
+  hungry: { eyes: 'up', mouth: 'tongue' },
+  /** Fed: paid, done, cleared. */
+  happy: { eyes: 'laughing', mouth: 'open' },
+  reading: { eyes: 'down', mouth: 'small', with: 'glasses' },
+  /** Read to the end. */
+  proud: { eyes: 'laughing', mouth: 'smile', with: 'cap' },
+  amazed: { eyes: 'stars', mouth: 'open' },
+  /** Something broke. */
+  sorry: { eyes: 'down', mouth: 'low', with: 'drop' },
+  thinking: { eyes: 'up', mouth: 'straight' },
+  /** What was looked for is not here. */
+  searching: { eyes: 'aside', mouth: 'round', with: 'glasses' },
+  waving: { eyes: 'ahead', mouth: 'open', with: 'hand' },
+  inLove: { eyes: 'laughing', mouth: 'smile', with: 'heart' },
+  writing: { eyes: 'down', mouth: 'smile', with: 'pencil' },
+} as const
+
+export const bookMoods = Object.keys(faces) as readonly BookMood[]
 
 function throat(mouth: string): string {
   return mix(mouth, inkDark, 0.45)
@@ -104,6 +196,14 @@ function contrastingBlush(book: string, mouth: string): string {
 function distance(one: string, other: string): number {
   const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
   return Math.hypot(...[1, 3, 5].map((at) => part(one, at) - part(other, at))) / Math.sqrt(3)
+}
+
+function star(x: number, y: number, size: number): string {
+  const points = Array.from({ length: 10 }, (_, at) => {
+    const [turn, far] = [(at * Math.PI) / 5 - Math.PI / 2, at % 2 === 0 ? size : size * 0.45]
+    return `${(x + far * Math.cos(turn)).toFixed(1)} ${(y + far * Math.sin(turn)).toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
 }
 
 function ellipse(x: number, y: number, rx: number, ry: number): string {

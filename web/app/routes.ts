@@ -65,6 +65,8 @@ export default [
     ]),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
+    // Every part in every state, for who changes one.
+    ...(process.env.NODE_ENV === 'development' ? [route('_parts', 'areas/shared/parts/parts.tsx')] : []),
     route('*', 'areas/shared/not-found/not-found.tsx'),
   ]),
   route('open-outside', 'areas/shared/open-outside/open-outside.tsx'),

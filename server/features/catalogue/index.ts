@@ -19,6 +19,7 @@ export { searchSheets } from './search/index.ts'
 export {
   cardsOf,
   countSold,
+  coverVersion,
   emptyUnsoldSheets,
   findOwnedSheets,
   isSheetStaff,

@@ -4,13 +4,14 @@ import yazl from 'yazl'
 import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { drawPicture } from '../catalogue/index.ts'
+import { coverVersion, drawPicture } from '../catalogue/index.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 const dayMilliseconds = 86_400_000
 /** More than a store ever publishes in a month; the rest is fetched with other dates. */
 const coversMax = 1_000
+const shownMax = 60
 
 type Period = { store: number; from?: string | undefined; to?: string | undefined }
 
@@ -63,8 +64,17 @@ export function registerApprovedCovers(app: FastifyInstance, platform: Platform)
   })
 }
 
-export async function countApproved(platform: Platform, period: Period): Promise<number> {
-  return (await findApproved(platform, period)).length
+/** How many, and the newest of them to look at. */
+export async function countApproved(platform: Platform, period: Period) {
+  const sheets = await findApproved(platform, period)
+  return {
+    count: sheets.length,
+    covers: sheets.slice(-shownMax).map(({ id, code, name, cover_version, picture_version }) => ({
+      _id: id,
+      name: sheetName(code, name),
+      cover: coverVersion(cover_version, picture_version),
+    })),
+  }
 }
 
 /** Refuses: request.invalid (the end lies before the beginning). */
@@ -74,7 +84,15 @@ async function findApproved(platform: Platform, { store, from, to }: Period) {
   if (begin > end) return refuse('request.invalid')
   return await platform.db
     .selectFrom('sheet')
-    .select(['id', 'code', 'name', 'published_at'])
+    .innerJoin('store', 'store.code', 'sheet.store_code')
+    .select([
+      'sheet.id',
+      'sheet.code',
+      'sheet.name',
+      'sheet.published_at',
+      'sheet.cover_version',
+      'store.picture_version',
+    ])
     .where('store_code', '=', store)
     .where('on_sale', '=', true)
     .where('published_at', '>=', begin)

@@ -35,7 +35,7 @@ export const routes = [
   })),
   reads(countApprovedCovers, async (period, { platform, caller }) => {
     mustHold(caller, 1, period.store)
-    return { data: { count: await countApproved(platform, period) } }
+    return { data: await countApproved(platform, period) }
   }),
   reads(contract.sheetMeta, async (_ask, { platform, caller }) => ({
     data: await readSheetMeta(platform, caller),

@@ -1,8 +1,11 @@
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { bookSvg } from '#rules/brand/book-shape.ts'
+import { bookMoods, bookSvg } from '#rules/brand/book-shape.ts'
 import { contrast, coverColours, sarupColours, textOn } from '#rules/brand/colours.ts'
 import { type Cover, drawCover, drawCoverSet, uniCoverExample } from './cover.ts'
+import { coverFamilies, coverFamily } from '#rules/brand/cover-family.ts'
+import { readCourses } from '#server/demo/catalogue-data.ts'
 import { drawGroupCover } from './group-cover.ts'
 import { storeLogo } from './store-logo.ts'
 
@@ -123,12 +126,56 @@ test('a store that never chose colours wears Sarup’s own; real black stays bla
 })
 
 test('the book is drawn in each mood as a well-formed picture with an escaped name', async () => {
-  const looks = (['smiling', 'open', 'surprised', 'asleep'] as const).map((mood) =>
+  const looks = bookMoods.map((mood) =>
     bookSvg({ mood, book: '#5A60F0', mouth: '#FF7A6D' }, { title: 'a"<b>' }),
   )
-  expect(new Set(looks).size).toBe(4)
+  expect(looks.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(looks).size).toBe(looks.length)
+  // All faces together weigh less than a small photograph.
+  expect(looks.join('').length).toBeLessThan(60_000)
+  expect(gzipSync(looks.join('')).length).toBeLessThan(20_000)
   for (const svg of looks) {
     expect(svg).not.toContain('<b>')
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 200, height: 240 })
   }
+})
+
+/** A picture as 16 × 16 steps from light to dark: what a person would call the same stays the same. */
+async function gist(picture: Buffer): Promise<string> {
+  const pixels = await sharp(picture).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
+  return Array.from({ length: 256 }, (_, at) => {
+    const [row, column] = [Math.floor(at / 16), at % 16]
+    return Number((pixels[row * 17 + column] ?? 0) > (pixels[row * 17 + column + 1] ?? 0) + 2)
+  }).join('')
+}
+
+const apart = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length
+
+test('the twelve families, the kinds of exam and two of one course are told apart at a glance', async () => {
+  const named = ['แคลคูลัส 1', 'ฟิสิกส์ทั่วไป', 'เคมีอินทรีย์', 'ชีววิทยาทั่วไป', 'การเขียนโปรแกรม', 'วิศวกรรมวัสดุ'].concat([
+    'เศรษฐศาสตร์จุลภาค',
+    'กฎหมายอาญา',
+    'หลักการตลาด',
+    'ภาษาอังกฤษ 1',
+    'อารยธรรมโลก',
+    'ดนตรีวิจักษ์',
+  ])
+  expect(named.map(coverFamily)).toEqual(Object.keys(coverFamilies))
+  const same = { ...cover, classInfo: '', code: '' }
+  const draw = (part: Partial<Cover>) => drawCover({ ...same, ...part }, { width: 280, format: 'png' })
+  const kinds = await Promise.all([0, 1, 2, 3, 4, 5].map(async (category) => gist(await draw({ category }))))
+  expect(new Set(kinds).size).toBe(6)
+  // A row of eight of one course, as a shop shows it: neighbours differ by more than the noise of the pen.
+  const row = await Promise.all(
+    ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8'].map(async (id) => gist(await draw({ id }))),
+  )
+  const likest = Math.min(...row.slice(1).map((one, at) => apart(one, row[at] ?? '')))
+  expect(likest).toBeGreaterThan(0)
+})
+
+test('the courses of the demo are of many families, none of more than half of them', () => {
+  const courses = readCourses()
+  const counted = Map.groupBy(courses, ({ nameTh, nameEn }) => coverFamily(`${nameTh} ${nameEn}`))
+  expect(counted.size).toBe(12)
+  expect(Math.max(...[...counted.values()].map((list) => list.length))).toBeLessThan(courses.length / 2)
 })

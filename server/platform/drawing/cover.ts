@@ -1,6 +1,7 @@
-import { createCanvas, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, loadImage, Path2D, type Image, type SKRSContext2D } from '@napi-rs/canvas'
 import type { BookMood } from '#rules/brand/book-shape.ts'
 import { coverColours, inkDark, readColour, type StoreColours, textOn, white } from '#rules/brand/colours.ts'
+import { coverFamilies, coverFamily, type CoverPaper } from '#rules/brand/cover-family.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from './book-character.ts'
 import { encodeCanvas, type PictureFormat } from './encode.ts'
@@ -95,8 +96,8 @@ export function drawCoverOn(context: SKRSContext2D, cover: Cover, images: CoverI
   registerFonts()
   const colours = coverColours(cover.store.colours)
   if (images.template) fillWith(context, images.template, 0, 0, coverSize.width, coverSize.height)
-  else drawGround(context, colours)
-  if (images.seller) drawSellerImage(context, images.seller, colours, images.template !== undefined)
+  else drawGround(context, cover, colours)
+  if (images.seller) drawSellerImage(context, cover, images.seller, colours, images.template !== undefined)
   drawHeader(context, cover, colours, images.logo)
   const nameLines = drawName(context, cover, images.seller !== undefined)
   if (!images.seller) drawCharacter(context, cover, colours, nameLines)
@@ -128,32 +129,132 @@ async function paintCover(cover: Cover, images: CoverImages, picture: CoverPictu
 const margin = 62
 const textWidthMax = coverSize.width - 2 * margin
 
-function drawGround(context: SKRSContext2D, colours: StoreColours): void {
+function drawGround(context: SKRSContext2D, cover: Cover, colours: StoreColours): void {
   const { width, height } = coverSize
+  const family = coverFamilies[coverFamily(cover.name)]
   context.fillStyle = white
   context.fillRect(0, 0, width, height)
-  context.strokeStyle = '#ECEDF6'
-  context.lineWidth = 2
-  context.beginPath()
-  for (let x = 22; x < width; x += 44) line(context, x, 480, x, height)
-  for (let y = 502; y < height; y += 44) line(context, 0, y, width, y)
-  context.stroke()
-  context.fillStyle = colours.book
-  wave(context, 25)
-  context.fillStyle = colours.header
-  wave(context, 0)
+  drawPaper(context, family.paper)
+  drawHead(context, cover, colours)
+  // Behind the code, in the colour of its text, as if the pen had been there before.
+  context.save()
+  context.translate(560, 176)
+  context.scale(1.4, 1.4)
+  context.rotate(-0.06)
+  context.globalAlpha = 0.17
+  context.strokeStyle = textOn(colours.header)
+  context.lineWidth = 11
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke(new Path2D(family.drawing))
+  context.restore()
 }
 
-/** The header, down to the wave at 42 % of the height; `drop` moves the wave for its coloured edge. */
-function wave(context: SKRSContext2D, drop: number): void {
+function drawPaper(context: SKRSContext2D, paper: CoverPaper): void {
+  const { width, height } = coverSize
+  context.strokeStyle = '#ECEDF6'
+  context.fillStyle = '#DDDFEE'
+  context.lineWidth = 2
+  context.beginPath()
+  if (paper === 'dotted')
+    for (let y = 502; y < height; y += 44) for (let x = 44; x < width; x += 44) context.rect(x, y, 5, 5)
+  else for (let y = 502; y < height; y += 44) line(context, 0, y, width, y)
+  if (paper === 'grid') for (let x = 22; x < width; x += 44) line(context, x, 480, x, height)
+  if (paper === 'dotted') context.fill()
+  else context.stroke()
+  if (paper !== 'margin') return
+  context.strokeStyle = '#FFBDB6'
+  context.lineWidth = 3
+  context.beginPath()
+  line(context, 36, 480, 36, height)
+  context.stroke()
+}
+
+/** The header with its coloured edge. */
+function drawHead(context: SKRSContext2D, cover: Cover, colours: StoreColours): void {
+  context.fillStyle = colours.book
+  fillAbove(context, cover, 25)
+  context.fillStyle = colours.header
+  fillAbove(context, cover, 0)
+}
+
+function fillAbove(context: SKRSContext2D, cover: Cover, drop: number): void {
   context.beginPath()
   context.moveTo(0, 0)
   context.lineTo(coverSize.width, 0)
-  context.lineTo(coverSize.width, 470 + drop)
-  context.bezierCurveTo(620, 545 + drop, 330, 415 + drop, 0, 508 + drop)
+  traceEdge(context, cover, drop)
   context.closePath()
   context.fill()
 }
+
+/** From right to left, at 42 % of the height: what kind of exam it is for. Every second cover is turned round. */
+function traceEdge(context: SKRSContext2D, cover: Cover, drop: number): void {
+  const isTurned = (hash(cover.id) >>> 8) % 2 === 1
+  const edge = edges[cover.category] ?? edges[0]
+  const points = edge.map(([x, y]) => [x, y + drop] as const)
+  // A row of curves from a point over two to the next.
+  const way = isTurned ? points.map(([x, y]) => [coverSize.width - x, y] as const).toReversed() : points
+  const [first = [coverSize.width, 470]] = way
+  context.lineTo(...first)
+  for (let at = 1; at + 2 < way.length; at += 3) {
+    const [one, two, three] = [way[at], way[at + 1], way[at + 2]]
+    if (one && two && three) context.bezierCurveTo(...one, ...two, ...three)
+  }
+}
+
+type Points = readonly (readonly [number, number])[]
+
+const scallops: Points = [
+  [840, 462],
+  ...[700, 560, 420, 280, 140, 0].flatMap(
+    (x): Points => [
+      [x + 125, 522],
+      [x + 15, 522],
+      [x, 462],
+    ],
+  ),
+]
+const torn: Points = [
+  [840, 474],
+  ...[720, 600, 480, 360, 240, 120, 0].flatMap((x, at): Points => {
+    const y = at % 2 === 0 ? 504 : 468
+    return [
+      [x + 80, y + 6],
+      [x + 40, y - 4],
+      [x, y],
+    ]
+  }),
+]
+
+/** By category 0 to 5. */
+const edges: readonly [Points, ...Points[]] = [
+  scallops,
+  [
+    [840, 448],
+    [560, 470],
+    [280, 496],
+    [0, 516],
+  ],
+  [
+    [840, 470],
+    [620, 545],
+    [330, 415],
+    [0, 508],
+  ],
+  torn,
+  [
+    [840, 452],
+    [600, 540],
+    [240, 540],
+    [0, 452],
+  ],
+  [
+    [840, 516],
+    [600, 440],
+    [240, 440],
+    [0, 516],
+  ],
+]
 
 function drawHeader(
   context: SKRSContext2D,
@@ -247,37 +348,46 @@ function drawPaperBehind(context: SKRSContext2D, widths: number[], below: number
 
 function drawSellerImage(
   context: SKRSContext2D,
+  cover: Cover,
   image: Image,
   colours: StoreColours,
   onTemplate: boolean,
 ): void {
   context.save()
   context.beginPath()
-  context.moveTo(coverSize.width, onTemplate ? 495 : 493)
-  context.bezierCurveTo(620, 568, 330, 438, 0, 531)
-  context.lineTo(0, coverSize.height)
+  context.moveTo(0, coverSize.height)
   context.lineTo(coverSize.width, coverSize.height)
+  traceEdge(context, cover, onTemplate ? 25 : 23)
   context.closePath()
   context.clip()
-  fillWith(context, image, 0, 470, coverSize.width, coverSize.height - 470)
+  fillWith(context, image, 0, 462, coverSize.width, coverSize.height - 462)
   context.restore()
-  if (onTemplate) return
-  context.fillStyle = colours.book
-  wave(context, 25)
-  context.fillStyle = colours.header
-  wave(context, 0)
+  if (!onTemplate) drawHead(context, cover, colours)
 }
 
 function drawCharacter(context: SKRSContext2D, cover: Cover, colours: StoreColours, nameLines: number): void {
   const crowded = nameLines > 2
   const mood = moods[hash(cover.id) % moods.length] ?? 'smiling'
   const look = { mood, book: colours.book, mouth: colours.mouth }
-  if (crowded) drawBook(context, look, { x: 640, y: 1046, width: 300, tiltDegrees: 5, sticker: true })
-  else drawBook(context, look, { x: 604, y: 1012, width: 364, tiltDegrees: 5, sticker: true })
+  const tiltDegrees = (hash(cover.id) >>> 12) % 2 === 1 ? -7 : 5
+  if (crowded) drawBook(context, look, { x: 640, y: 1046, width: 300, tiltDegrees, sticker: true })
+  else drawBook(context, look, { x: 604, y: 1012, width: 364, tiltDegrees, sticker: true })
 }
 
-// Never asleep: that face says "offline".
-const moods: BookMood[] = ['open', 'smiling', 'surprised', 'open']
+// Never asleep or sorry: those faces say "offline" and "broken".
+const moods: BookMood[] = [
+  'open',
+  'smiling',
+  'reading',
+  'happy',
+  'amazed',
+  'thinking',
+  'proud',
+  'writing',
+  'hungry',
+  'inLove',
+  'surprised',
+]
 
 function drawCategory(context: SKRSContext2D, name: string): void {
   const size = fittingSize(context, name, 600, 42, 30, 372)

@@ -35,7 +35,7 @@ export function Header() {
         >
           <IconMenu2 size={24} stroke={1.75} />
         </IconButton>
-        <Link to="/" className={classes.logo}>
+        <Link to="/" className={classes.logo} data-book-home>
           <Book size={29} />
           <span>{words.product}</span>
         </Link>

@@ -4,7 +4,6 @@ import { sarupColours, white } from '#rules/brand/colours.ts'
 export type Mood = BookMood
 
 type BookProps = {
-  /** smiling: rest; open: bought, paid; surprised: nothing found; asleep: offline, broken. */
   mood?: Mood
   /** Width in pixels of the book without its edge; the height follows. */
   size?: number
@@ -22,13 +21,14 @@ export function Book({ mood = 'smiling', size = 120, sticker = false, className 
       className={className}
       width={size}
       height={Math.round((size * box.height) / box.width)}
+      overflow="visible"
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       aria-hidden="true"
     >
       {sticker && (
         <path d={bookOutline} fill={white} stroke={white} strokeWidth={26} strokeLinejoin="round" />
       )}
-      {shapes[mood].map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
+      {shapesOf(mood).map(({ path, fill = 'none', stroke, strokeWidth, opacity }) => (
         <path
           key={path}
           d={path}
@@ -43,10 +43,10 @@ export function Book({ mood = 'smiling', size = 120, sticker = false, className 
   )
 }
 
-const shapesOf = (mood: Mood) => bookShapes({ mood, book: sarupColours.book, mouth: sarupColours.mouth })
-const shapes = {
-  smiling: shapesOf('smiling'),
-  open: shapesOf('open'),
-  surprised: shapesOf('surprised'),
-  asleep: shapesOf('asleep'),
+const drawn = new Map<Mood, ReturnType<typeof bookShapes>>()
+
+function shapesOf(mood: Mood) {
+  const shapes = drawn.get(mood) ?? bookShapes({ mood, book: sarupColours.book, mouth: sarupColours.mouth })
+  drawn.set(mood, shapes)
+  return shapes
 }

@@ -31,7 +31,7 @@ export function ErrorState({ failure, onRetry }: { failure: unknown; onRetry: ()
   const { language } = useLanguage()
   return (
     <div className={classes.error} role="alert">
-      <Book mood="asleep" size={48} />
+      <Book mood="sorry" size={48} />
       <p>{wordsOfFailure(failure, language)}</p>
       <Button look="outline" size="small" onClick={onRetry}>
         {words.retry}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './Strokes.module.css'
 
 export type Stroke = { key: string; label: string; value: number }
@@ -11,13 +11,15 @@ type StrokesProps = {
   height?: string
   /** A dashed line at the middle value, with this name. */
   median?: string
+  /** What is picked is the figure of a card; beside it stands what else is to be said of it. */
+  figure?: ReactNode
 }
 
 /**
  * A series drawn with the marker: upright strokes, the last one, still growing, in full ink. A slider lies over them: a
  * finger, the mouse or the arrow keys pick a stroke, whose value is told above. The same figures belong in a table beside it.
  */
-export function Strokes({ strokes, label, write, height = '8rem', median }: StrokesProps) {
+export function Strokes({ strokes, label, write, height = '8rem', median, figure }: StrokesProps) {
   const last = strokes.length - 1
   const [picked, setPicked] = useState<number>()
   const at = Math.min(picked ?? last, last)
@@ -30,15 +32,17 @@ export function Strokes({ strokes, label, write, height = '8rem', median }: Stro
     setPicked(Math.max(0, Math.min(last, Math.floor(((clientX - box.left) / box.width) * strokes.length))))
   return (
     <div className={classes.chart}>
-      <p className={classes.told} aria-hidden="true">
-        <strong>{stroke && write(stroke.value)}</strong> {stroke?.label}
-      </p>
-      <div className={classes.field} style={{ height }}>
+      <p className={classes.told} data-figure={figure !== undefined || undefined}>
+        <strong aria-hidden="true">{stroke && write(stroke.value)}</strong>{' '}
+        <span aria-hidden="true">{stroke?.label}</span>
+        {figure}
         {highest > 0 && (
           <span className={classes.highest} aria-hidden="true">
-            {write(highest)}
+            ↑ {write(highest)}
           </span>
         )}
+      </p>
+      <div className={classes.field} style={{ height }}>
         <svg width="100%" height="100%" aria-hidden="true" focusable="false">
           {strokes.map(({ key, value }, place) => {
             const tall = Math.max(highest === 0 ? 0 : (value / highest) * 100, 1)
@@ -97,4 +101,26 @@ export function Strokes({ strokes, label, write, height = '8rem', median }: Stro
 function middleOf(values: readonly number[]): number {
   const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+type StrokeRow = { key: string; name: ReactNode; value: number; told: ReactNode; before?: number }
+
+/** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
+export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label: string }) {
+  const highest = Math.max(...rows.flatMap(({ value, before = 0 }) => [value, before]), 1)
+  const width = (value: number) => ({ width: `${Math.max((value / highest) * 100, 1)}%` })
+  return (
+    <ol className={classes.rows} aria-label={label}>
+      {rows.map(({ key, name, value, told, before }) => (
+        <li key={key} className={classes.row}>
+          <span>{name}</span>
+          <span className={classes.track} aria-hidden="true">
+            <span style={width(value)} />
+            {before !== undefined && <span className={classes.before} style={width(before)} />}
+          </span>
+          <span>{told}</span>
+        </li>
+      ))}
+    </ol>
+  )
 }

@@ -114,14 +114,9 @@ const messages: readonly [line: string, ours: readonly [string, string], english
     'comment saved',
     told(voiceWords, 'commentSaved'),
     'Comment added/edited successfully',
-    'เพิ่ม/แก้ไขความเห็นเรียบร้อยแล้ว',
+    'เพิ่ม/แก้ไขรีวิวเรียบร้อยแล้ว',
   ],
-  [
-    'comment deleted',
-    told(voiceWords, 'commentDeleted'),
-    'Comment deleted successfully',
-    'ลบความเห็นเรียบร้อยแล้ว',
-  ],
+  ['comment deleted', told(voiceWords, 'commentDeleted'), 'Comment deleted successfully', 'ลบรีวิวเรียบร้อยแล้ว'],
   [
     'comment not loaded',
     told(voiceWords, 'commentNotLoaded'),

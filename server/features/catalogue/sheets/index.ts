@@ -1,5 +1,6 @@
 export {
   cardsOf,
+  coverVersion,
   presentSheetCard,
   replayAddress,
   type SheetCard,

@@ -2,7 +2,7 @@ import { examSeason } from '#rules/sheets/exam-season.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Remembered, remember } from '#server/platform/remember.ts'
-import { cardsOf, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
+import { cardsOf, coverVersion, presentSheetCard, type SheetCardRow, sheetColumns } from './card.ts'
 
 /** The row of the home page, and how many of it may come from one institution: every visitor should find a familiar one. */
 const sheetsMax = 12
@@ -27,13 +27,15 @@ type ReviewRow = {
   sheet_id: string
   code: string
   name: string
+  cover_version: number
+  store_pictures: number
   store_names: string[]
 }
 
 // One voice per sheet, and words that say something.
 const reviewsQuery = {
   name: 'sheets-newest-reviews',
-  text: `select r.*, s.code, s.name, array[st.name_th, st.name_en, st.short] as store_names
+  text: `select r.*, s.code, s.name, s.cover_version, st.picture_version as store_pictures, array[st.name_th, st.name_en, st.short] as store_names
     from (
       select distinct on (sheet_id) sheet_id, message, score, created_at
       from (select sheet_id, message, score, created_at from review where score >= 4 and message <> ''
@@ -71,6 +73,7 @@ async function readShowcase(platform: Platform) {
       created: row.created_at.toISOString(),
       sheet: row.sheet_id,
       sheetName: sheetName(row.code, row.name),
+      cover: coverVersion(row.cover_version, row.store_pictures),
       storeName: row.store_names,
     })),
   }

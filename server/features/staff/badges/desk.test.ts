@@ -23,10 +23,12 @@ test('the desk counts what waits in the own stores, and in no others', async () 
   expect(after.own.waiting.sheets - before.own.waiting.sheets).toBe(2)
   expect(after.all.waiting.sheets - before.all.waiting.sheets).toBe(2)
   expect(after.foreign.waiting.sheets).toBe(before.foreign.waiting.sheets)
+  expect(Date.parse(after.own.oldest.sheets ?? '')).not.toBeNaN()
 })
 
 test('who may not verify sheets sees no count of them', async () => {
   expect((await deskOf('2')).waiting).toMatchObject({ sheets: 0, reports: 0 })
+  expect((await deskOf('2')).oldest.sheets).toBeNull()
 })
 
 test('the stores are those of the rights; a global administrator has all', async () => {

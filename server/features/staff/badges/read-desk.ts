@@ -16,24 +16,29 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
     listStores(db, person),
     count(
       db,
-      sql`select from sheet where status = 1 and ${ofMyStores(sql`sheet.store_code`)}
-        union all select from sheet_version v join sheet on sheet.id = v.sheet_id
+      sql`select coalesce(handed_in_at, updated_at) as since from sheet where status = 1 and ${ofMyStores(sql`sheet.store_code`)}
+        union all select coalesce(v.handed_in_at, v.created_at) from sheet_version v join sheet on sheet.id = v.sheet_id
           where v.status = 1 and ${ofMyStores(sql`sheet.store_code`)}`,
     ),
-    count(db, sql`select from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`),
+    count(
+      db,
+      sql`select created_at as since from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`,
+    ),
     mayHandleMoney
       ? count(
           db,
-          sql`select from money_received where state = 'UNMATCHED' union all select from refund_due where refunded_at is null
-            union all select from refund_request where state = 'asked'`,
+          sql`select received_at as since from money_received where state = 'UNMATCHED'
+            union all select created_at from refund_due where refunded_at is null
+            union all select asked_at from refund_request where state = 'asked'`,
         )
-      : Promise.resolve(0),
+      : Promise.resolve({ count: 0, oldest: null }),
   ])
   return {
     user: { _id: person.id, name: person.name },
     permissions: person.permissions.map(({ permission, store }) => ({ type: permission, store })),
     stores,
-    waiting: { sheets, reports, money },
+    waiting: { sheets: sheets.count, reports: reports.count, money: money.count },
+    oldest: { sheets: sheets.oldest, reports: reports.oldest, money: money.oldest },
   }
 }
 
@@ -42,10 +47,11 @@ function inStores(stores: 'every' | readonly number[]) {
     stores === 'every' ? sql`true` : sql`${column} = any(${stores}::int[])`
 }
 
-async function count(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: found } = await sql<{ count: number }>`
-    select count(*) as count from (${rows} limit ${countMax}) waiting`.execute(db)
-  return found[0]?.count ?? 0
+async function count(db: Db, rows: RawBuilder<unknown>): Promise<{ count: number; oldest: string | null }> {
+  const { rows: found } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(since) as oldest from (${rows} limit ${countMax}) waiting`.execute(db)
+  const [{ count, oldest } = { count: 0, oldest: null }] = found
+  return { count, oldest: oldest && new Date(oldest).toISOString() }
 }
 
 async function listStores(db: Db, person: Person) {

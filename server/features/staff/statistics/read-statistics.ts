@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
-import type { getStat } from '#contract/staff/statistics.ts'
+import type { getStat, getStatStores } from '#contract/staff/statistics.ts'
 import { periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
-import { everyStore, mustHold } from '#server/platform/rights.ts'
+import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 
-export type StatisticsAsk = { query: 'revenue' | 'accounts' | 'sellers'; store: number }
+export type StatisticsAsk = { query: 'revenue' | 'orders' | 'accounts' | 'sellers'; store: number }
 type Month = DataOf<typeof getStat>[number]
 
 /**
@@ -33,6 +33,39 @@ export async function readStatistics(
   )
 }
 
+const topStoresMax = 10
+
+/** Who sold most this month, beside their month before. */
+export async function readTopStores(
+  db: Db,
+  caller: Person,
+  now: Date,
+): Promise<DataOf<typeof getStatStores>> {
+  const mine = storesWith(caller, 2)
+  const period = periodOf(now)
+  const [month, before] = [period, shiftPeriod(period, -1)].map((each) => Number(each.replace('-', '')))
+  const { rows } = await sql<{ code: number; name_th: string; name_en: string; now: number; before: number }>`
+    select s.code, s.name_th, s.name_en, sold.now::bigint as now, sold.before::bigint as before
+    from (
+      select p.store_code,
+        coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
+          filter (where e.month = ${month}), 0) as now,
+        coalesce(sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)
+          filter (where e.month = ${before}), 0) as before
+      from ledger_posting p join ledger_entry e on e.id = p.entry_id
+      where e.kind in ('sale', 'refund') and p.sheet_id is not null and e.month in (${month}, ${before})
+        and ${mine === 'every' ? sql`true` : sql`p.store_code = any(${mine}::int[])`}
+      group by p.store_code
+    ) sold join store s on s.code = sold.store_code
+    where sold.now > 0 order by sold.now desc, s.code limit ${topStoresMax}`.execute(db)
+  return rows.map((row) => ({
+    code: row.code,
+    name: [row.name_th, row.name_en],
+    revenue: satangToBaht(row.now),
+    before: satangToBaht(row.before),
+  }))
+}
+
 type Row = { month: string; count: number; satang: number | null }
 
 const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>> = {
@@ -46,6 +79,10 @@ const queries: Record<StatisticsAsk['query'], (store: number) => RawBuilder<Row>
       group by e.month, e.id, p.sheet_id)
     select month::text, sum(sign(satang))::int as count, sum(satang)::bigint as satang
     from moved group by month order by month`,
+  orders: (store) => sql<Row>`
+    select e.month::text as month, count(distinct e.order_id)::int as count, null::bigint as satang
+    from ledger_posting p join ledger_entry e on e.id = p.entry_id
+    where e.kind = 'sale' and p.sheet_id is not null and ${ofStore(sql`p.store_code`, store)} group by 1 order by 1`,
   accounts: (store) => sql<Row>`
     select to_char(p.created_at at time zone 'Asia/Bangkok', 'YYYYMM') as month, count(*)::int, null::bigint as satang
     from person p where ${ofStore(sql`p.university`, store)} group by 1 order by 1`,

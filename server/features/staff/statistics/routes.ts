@@ -3,7 +3,7 @@ import { listStores } from '../../institutions/index.ts'
 import { defineDownload } from '#server/platform/downloads.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { reads } from '#server/platform/route.ts'
-import { readStatistics, type StatisticsAsk } from './read-statistics.ts'
+import { readStatistics, readTopStores, type StatisticsAsk } from './read-statistics.ts'
 
 export const routes = [
   reads(contract.getStatMeta, async (_ask, { caller, platform }) => {
@@ -21,9 +21,12 @@ export const routes = [
   reads(contract.getStat, async (ask, { caller, db, platform }) => ({
     data: await readStatistics(db, caller, ask, platform.clock.now()),
   })),
+  reads(contract.getStatStores, async (_ask, { caller, db, platform }) => ({
+    data: await readTopStores(db, caller, platform.clock.now()),
+  })),
 ]
 
-/** The three files of the screen (staff.md §2). */
+/** The files of the screen (staff.md §2). */
 export const downloads = [
   defineDownload<StatisticsAsk>({
     list: 'statistics',

@@ -53,6 +53,7 @@ test('sales and sheets by month of Bangkok come from the ledger, and months with
     { month: '2026-11', count: 1, revenue: 30 },
   ])
   expect(await figures('revenue', -1)).toMatchObject([{}, {}, { count: 3, revenue: 150 }])
+  expect(await figures('orders', -1)).toMatchObject([{ count: 1 }, { count: 0 }, { count: 1 }])
 })
 
 test('new accounts and sellers are counted in their month, by the university of their profile', async () => {
@@ -83,6 +84,16 @@ test('all universities together are for those who hold the permission for every 
     { token: cast.person('2').token },
   )
   expect(refused.status).toBe(404)
+})
+
+test('the institutions that sold most this month come first, and nobody sees those of others', async () => {
+  const topOf = async (part: '2' | 'G') =>
+    (await app.call('getStatStores', {}, { token: cast.person(part).token })).body.data
+  expect(await topOf('G')).toMatchObject([
+    { code: cast.store, revenue: 120, before: 0 },
+    { code: cast.otherStore, revenue: 30, before: 0 },
+  ])
+  expect(await topOf('2')).toMatchObject([{ code: cast.store }])
 })
 
 test('the file holds the same figures', async () => {

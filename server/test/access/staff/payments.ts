@@ -8,6 +8,7 @@ const aMonth = { year: 2026, month: 10 }
 /** Statistics, tax, payments and closed months, by staff 2 of their store; what is about all sellers by those of every store. */
 export const paymentsRows = {
   getStatMeta: nothing(accountants),
+  getStatStores: nothing(accountants),
   getStat: aboutStores(but(accountants, { X: 'not-found' }), { query: 'revenue' }, 'not-found'),
 
   // tax papers and the tax policy, by staff 2 of every store

@@ -30,6 +30,8 @@ export function useAddToCart(): (sheet: string) => Promise<boolean> {
       return true
     }
     cartStore.add([sheet])
+    // The code for it comes with the first press.
+    void import('./feed-the-book.ts').then(({ feedTheBook }) => feedTheBook(sheet))
     try {
       await browserApi.call('ownSheet', { id: sheet })
     } catch (failure) {

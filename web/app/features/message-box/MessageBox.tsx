@@ -30,11 +30,11 @@ export function MessageBox({ message, isFresh, as: Tag = 'li' }: MessageBoxProps
         <div className={classes.body}>
           <MessageBody html={message.message} />
         </div>
-        <p className={classes.time}>
-          <ThaiDate value={message.created} as="numeric-time" />
-          {isFresh && <span className={classes.new}>{words.isNew}</span>}
-        </p>
       </div>
+      <p className={classes.time}>
+        <ThaiDate value={message.created} as="time" />
+        {isFresh && <span className={classes.new}>{words.isNew}</span>}
+      </p>
     </Tag>
   )
 }

@@ -77,7 +77,7 @@ export function SheetCard({
         </a>
       </h3>
       <p className={classes.facts}>
-        {storeShort(sheet.storeName, language)}{' '}
+        <span className={classes.institution}>{storeShort(sheet.storeName, language)}</span>{' '}
         <span className={classes.exam}>
           <T>{examOf(sheet, language)}</T>
         </span>
@@ -104,7 +104,13 @@ export function SheetCard({
             {sheet.onlineTutor ? (
               <TutoringButton sheet={sheet._id} tutoring={sheet.onlineTutor} />
             ) : (
-              <ButtonLink look="light" wide className={classes.read} to={`/user/readSheet?${sheet._id}`}>
+              <ButtonLink
+                viewTransition
+                look="light"
+                wide
+                className={classes.read}
+                to={`/user/readSheet?${sheet._id}`}
+              >
                 {words.read}
                 <span className="visually-hidden"> {sheet.name}</span>
               </ButtonLink>

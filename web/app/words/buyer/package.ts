@@ -2,7 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The page of one package. */
 export const packageWords = defineWords({
-  packageTag: ['แพ็กเกจ', 'Package'],
+  packageTag: ['แพ็ก', 'Package'],
   packageText: [
     (sheets: number, store: string) => `แพ็กชีทสรุป ${sheets} ชีท ${store}`,
     (sheets: number, store: string) => `A package of ${sheets} summary sheets, ${store}`,

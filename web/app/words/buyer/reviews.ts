@@ -2,20 +2,20 @@ import { defineWords } from '../use-words.tsx'
 
 /** Comments and reports of bought sheets; success texts are those of buyer.md §8. */
 export const voiceWords = defineWords({
-  writeComment: ['เขียนความเห็น', 'Write a comment'],
-  editComment: ['แก้ไขความเห็น', 'Edit the comment'],
+  writeComment: ['เขียนรีวิว', 'Write a comment'],
+  editComment: ['แก้ไขรีวิว', 'Edit the comment'],
   reportSheet: ['รายงานชีท', 'Report the sheet'],
   success: ['สำเร็จ', 'Success'],
 
   score: ['คะแนน', 'Score'],
   stars: [(score: number) => `${score} ดาว`, (score: number) => (score === 1 ? '1 star' : `${score} stars`)],
-  comment: ['ความเห็น (ไม่เกิน 100 ตัวอักษร)', 'Comment (up to 100 characters)'],
+  comment: ['รีวิว (ไม่เกิน 100 ตัวอักษร)', 'Comment (up to 100 characters)'],
   commentHint: ['ทุกคนอ่านได้ ไม่แสดงชื่อคุณ', 'Everybody can read it, without your name'],
   chooseScore: ['เลือกคะแนนก่อน', 'Choose a score first'],
-  saveComment: ['บันทึกความเห็น', 'Save comment'],
-  deleteComment: ['ลบความเห็น', 'Delete'],
-  commentSaved: ['เพิ่ม/แก้ไขความเห็นเรียบร้อยแล้ว', 'Comment added/edited successfully'],
-  commentDeleted: ['ลบความเห็นเรียบร้อยแล้ว', 'Comment deleted successfully'],
+  saveComment: ['บันทึกรีวิว', 'Save comment'],
+  deleteComment: ['ลบรีวิว', 'Delete'],
+  commentSaved: ['เพิ่ม/แก้ไขรีวิวเรียบร้อยแล้ว', 'Comment added/edited successfully'],
+  commentDeleted: ['ลบรีวิวเรียบร้อยแล้ว', 'Comment deleted successfully'],
   commentNotLoaded: ['เกิดข้อผิดพลาด กรุณาลองใหม่', 'Error, please try again'],
 
   reason: ['เหตุผล', 'Reason'],

@@ -2,7 +2,7 @@ import { defineWords } from '../use-words.tsx'
 
 /** The tutoring sessions. */
 export const tutoringWords = defineWords({
-  title: ['ติวสดก่อนสอบ', 'Live tutoring before the exam'],
+  title: ['ติวสด', 'Live tutoring'],
   text: [
     'ซื้อชีทแล้วเข้าติวสดได้เมื่อถึงเวลา และดูย้อนหลังได้หลังติวจบ',
     'Buy the sheet, join the live session at its time, and watch the replay afterwards.',

@@ -18,6 +18,8 @@ export const revenueWords = defineWords({
   store: ['มหาวิทยาลัย', 'University'],
   sales: ['ยอดขาย', 'Sales'],
   share: ['ส่วนแบ่ง 60%', 'Share 60%'],
+  afterTax: ['หลังหักภาษี', 'After tax'],
+  usualMonth: ['ปกติ', 'Usual'],
   tax: ['ภาษี', 'Tax'],
   status: ['สถานะ', 'Status'],
   slip: ['สลิป', 'Slip'],

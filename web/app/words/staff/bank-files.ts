@@ -19,7 +19,7 @@ export const bankFileWords = defineWords({
   nonePending: ['ไม่มีรายการรอโอน', 'Nothing awaits transfer'],
   loadFailed: ['เกิดข้อผิดพลาด ลองใหม่ภายหลัง', 'an error occurred, retry later'],
   vendorId: ['Vendor ID', 'Vendor id'],
-  vendorName: ['ชื่อ Vendor', 'Vendor name'],
+  vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
   records: ['รายการ', 'Records'],
@@ -31,7 +31,7 @@ export const bankFileWords = defineWords({
   row: ['แถว', 'Row'],
   hint: ['สาเหตุ', 'Why'],
   'hint-gross': ['เท่ากับยอดก่อนหักภาษีและค่าธรรมเนียม', 'Equals the payout before tax and fee'],
-  'hint-twice': ['Vendor เดียวกันอยู่หลายแถว', 'The same vendor is in several rows'],
+  'hint-twice': ['ผู้รับเงินเดียวกันอยู่หลายแถว', 'The same vendor is in several rows'],
   'hint-amount': ['จำนวนเงินไม่ตรง', 'The amounts differ'],
   'hint-held': ['ผู้ขายยังไม่ยืนยันบัญชีใหม่', 'The new bank account is not confirmed'],
   'hint-no-account': ['ไม่มีบัญชีธนาคาร', 'No bank account'],
@@ -39,7 +39,7 @@ export const bankFileWords = defineWords({
   'hint-debt': ['มียอดติดลบจากการคืนเงินแยกอยู่', 'A negative record of a refund stands apart'],
   'hint-too-early': ['เดือนที่ขายยังไม่จบในวันที่โอน', 'The month was not over on the day of transfer'],
   'hint-waiting': ['รอเจ้าหน้าที่การเงินอีกคนยืนยัน', 'Waits for another finance member to confirm'],
-  'hint-no-vendor': ['ไม่มี Vendor ID', 'No vendor id'],
+  'hint-no-vendor': ['ไม่มีรหัสผู้รับเงิน', 'No vendor id'],
   'hint-other-channel': ['ส่งภาษีคนละช่องทางกับรอบนี้', 'Its tax goes through another channel'],
   'hint-no-policy': ['ยังไม่มีอัตราภาษีที่ยืนยัน', 'No confirmed tax policy'],
 
@@ -122,7 +122,7 @@ export const bankFileWords = defineWords({
 
   checkTitle: ['ตรวจไฟล์จากธนาคาร', 'Check a file of the bank'],
   checkHow: [
-    'ไฟล์ CSV: vendor id, ชื่อ vendor, จำนวนเงินที่โอนจริง จำนวนเงินที่มีจุลภาคต้องอยู่ในเครื่องหมายคำพูด ไม่เกิน 60,000 แถว การตรวจยังไม่เปลี่ยนอะไร',
+    'ไฟล์ CSV: รหัสผู้รับเงิน, ชื่อผู้รับเงิน, จำนวนเงินที่โอนจริง จำนวนเงินที่มีจุลภาคต้องอยู่ในเครื่องหมายคำพูด ไม่เกิน 60,000 แถว การตรวจยังไม่เปลี่ยนอะไร',
     'A CSV file: vendor id, vendor name, amount transferred. Amounts with commas stand in quotation marks. 60,000 rows at most. Checking changes nothing',
   ],
   paidOn: ['วันที่ธนาคารโอน', 'Day the bank paid'],

@@ -5,7 +5,7 @@ const en = (value: number) => value.toLocaleString('en')
 
 /** Payment records on the screens of those who pay (staff.md §2, §4, §8). */
 export const paymentWords = defineWords({
-  findSeller: ['ค้นหานามปากกา ชื่อจริง หรือ Vendor', 'Find a pen name, real name or vendor'],
+  findSeller: ['ค้นหานามปากกา ชื่อจริง หรือผู้รับเงิน', 'Find a pen name, real name or vendor'],
   PENDING: ['รอโอน', 'Awaiting transfer'],
   SUCCESS: ['โอนแล้ว', 'Transferred'],
   CARRIED_OVER: ['สะสมยอด', 'Accumulating'],
@@ -15,7 +15,7 @@ export const paymentWords = defineWords({
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
   vendorId: ['Vendor ID', 'Vendor id'],
-  vendorName: ['ชื่อ Vendor', 'Vendor name'],
+  vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   bank: ['ธนาคาร', 'Bank'],
   account: ['เลขบัญชี', 'Account'],
   invalid: ['Invalid', 'Invalid'],
@@ -39,7 +39,7 @@ export const paymentWords = defineWords({
   errorLoading: ['Error Loading', 'Error Loading'],
   retry: ['ลองใหม่', 'Try again'],
 
-  'no-vendor-title': ['รายการที่ไม่มี Vendor ID', 'Entries with no vendor id'],
+  'no-vendor-title': ['รายการที่ไม่มีรหัสผู้รับเงิน', 'Entries with no vendor id'],
   'no-vendor-move': [
     'ปรับทั้งหมดเป็น “ไม่สำเร็จ” (ข้อมูลผู้ขายไม่ครบ)',
     'Set all to “unsuccessful” (incomplete seller data)',
@@ -138,7 +138,7 @@ export const paymentWords = defineWords({
   cameBackReason: ['เหตุผลจากธนาคาร', 'Reason given by the bank'],
   returned: ['ถูกตีกลับ', 'Came back'],
 
-  moreTitle: ['More Services รอโอน', 'More Services pending payment'],
+  moreTitle: ['ยอดเดิมที่รอโอน', 'More Services pending payment'],
   moreIntro: [
     'ยอดจ่ายของงวดถึงสิงหาคม 2568 ที่ More Services เป็นผู้จ่าย',
     'Payouts of periods up to August 2025, paid by More Services',
@@ -157,9 +157,9 @@ export const paymentWords = defineWords({
   byBranch: ['ตามสาขา', 'By branch'],
   closedTabs: ['ยอดขายปิดเดือน', 'Monthly closed sales'],
   pickMonth: ['เดือนของยอดขาย', 'Sales month'],
-  'payable-table': ['มี Vendor และยอดจ่ายตั้งแต่ 100 บาท', 'Vendor with payout of at least 100'],
-  'under-table': ['มี Vendor และยอดจ่ายต่ำกว่า 100 บาท', 'Vendor with payout under 100'],
-  'no-vendor-table': ['ไม่มี Vendor', 'No vendor'],
+  'payable-table': ['มีผู้รับเงิน และยอดจ่ายตั้งแต่ 100 บาท', 'Vendor with payout of at least 100'],
+  'under-table': ['มีผู้รับเงิน และยอดจ่ายต่ำกว่า 100 บาท', 'Vendor with payout under 100'],
+  'no-vendor-table': ['ไม่มีผู้รับเงิน', 'No vendor'],
   'branch-table': ['ยอดตามสาขา', 'Sales by branch'],
   notOver: ['เดือนนี้ยังไม่สิ้นสุด', 'This month is not over'],
   notClosed: ['เดือนนี้ยังไม่ปิดยอด', 'This month is not closed'],

@@ -21,7 +21,7 @@ export const permissionWords = defineWords({
     (state: string, permission: string, name: string) => `${state}: ${permission} ของ ${name}`,
     (state: string, permission: string, name: string) => `${state}: ${permission}, ${name}`,
   ],
-  filterBy: [(column: string) => `กรอง${column}`, (column: string) => `Filter: ${column}`],
+  search: ['ค้นหารหัส ชื่อ หรือสถาบัน', 'Search ID, name or institution'],
   confirmGive: ['ให้สิทธิ์นี้ใช่ไหม', 'Give this permission?'],
   confirmTake: ['ถอนสิทธิ์นี้ใช่ไหม', 'Take this permission away?'],
   giveText: [

@@ -6,16 +6,16 @@ const some = (count: number, one: string, many: string) => `${en(count)} ${count
 
 /** Vendor Management (staff.md §2, §5, §8). */
 export const vendorWords = defineWords({
-  parts: ['ส่วนของการจัดการ Vendor', 'Parts of vendor management'],
-  with: ['มี Vendor ID', 'With VendorID'],
-  without: ['ไม่มี Vendor ID', 'Without VendorID'],
-  update: ['อัปเดต Vendor ID', 'Update VendorID'],
-  search: ['ค้นหา Vendor หรือผู้ขาย', 'Find a vendor or a seller'],
+  parts: ['ส่วนของการจัดการผู้รับเงิน', 'Parts of vendor management'],
+  with: ['มีรหัสผู้รับเงิน', 'With VendorID'],
+  without: ['ไม่มีรหัสผู้รับเงิน', 'Without VendorID'],
+  update: ['อัปเดตรหัสผู้รับเงิน', 'Update VendorID'],
+  search: ['ค้นหาผู้รับเงินหรือผู้ขาย', 'Find a vendor or a seller'],
   codeName: ['นามปากกา', 'Pen name'],
   realName: ['ชื่อจริง', 'Name'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],
   vendorId: ['Vendor ID', 'Vendor id'],
-  vendorName: ['ชื่อ Vendor', 'Vendor name'],
+  vendorName: ['ชื่อผู้รับเงิน', 'Vendor name'],
   bankInfo: ['บัญชีธนาคาร', 'Bank account'],
   email: ['อีเมล', 'E-mail'],
   phone: ['โทรศัพท์', 'Phone'],
@@ -23,7 +23,7 @@ export const vendorWords = defineWords({
   loadFailed: ['เกิดข้อผิดพลาด กรุณารีเฟรช!', 'an error occurred please refresh!'],
 
   how: [
-    'ไฟล์ CSV มีหัวตาราง 1 แถว แล้วตามด้วย vendor id, ชื่อ vendor, เลขบัตรประชาชน แถวที่มีไม่ครบ 3 คอลัมน์จะถูกข้าม ใช้ได้ทั้ง UTF-8 และภาษาไทย Windows ไม่เกิน 60,000 แถว',
+    'ไฟล์ CSV มีหัวตาราง 1 แถว แล้วตามด้วย รหัสผู้รับเงิน, ชื่อผู้รับเงิน, เลขบัตรประชาชน แถวที่มีไม่ครบ 3 คอลัมน์จะถูกข้าม ใช้ได้ทั้ง UTF-8 และภาษาไทย Windows ไม่เกิน 60,000 แถว',
     'A CSV file with one header line, then vendor id, vendor name, national ID. Rows with fewer than three columns are skipped. UTF-8 or Thai Windows, 60,000 rows at most',
   ],
   choose: ['เลือกไฟล์ CSV', 'Choose a CSV file'],

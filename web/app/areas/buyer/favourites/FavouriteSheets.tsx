@@ -125,6 +125,7 @@ function CartOrRead({ sheet }: { sheet: Sheet }) {
       <ButtonLink
         look="light"
         size="small"
+        viewTransition
         to={`/user/readSheet?${sheet._id}`}
         icon={<IconBook2 size={18} stroke={1.75} />}
       >

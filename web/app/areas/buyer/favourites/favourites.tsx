@@ -90,7 +90,7 @@ export default function FavoriteScreen() {
       ) : lists.length === 0 ? (
         !isNaming && (
           <EmptyState
-            mood="smiling"
+            mood="inLove"
             text={words.empty}
             action={<Button onClick={() => setNaming(true)}>{words.newList}</Button>}
           />

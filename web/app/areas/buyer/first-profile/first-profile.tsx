@@ -34,7 +34,7 @@ export default function InfoEnterScreen() {
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.profileTitle} hidden />
       <header className={classes.head}>
-        <Book size={64} />
+        <Book mood="waving" size={64} />
         <div>
           <h1 className={classes.title}>
             <MarkerStroke>{words.profileTitle}</MarkerStroke>

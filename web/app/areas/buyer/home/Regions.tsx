@@ -3,14 +3,17 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { storeListQuery } from '#web/features/stores/store-list.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
 import { homeWords, regionNames } from '#web/words/buyer/home.ts'
 import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Regions.module.css'
 import { Section } from './Section.tsx'
+import { ThailandMap } from './ThailandMap.tsx'
 
 // Few people miss their institution: the form comes with the first press.
 const RequestInstitution = lazy(() => import('./RequestInstitution.tsx'))
@@ -20,21 +23,38 @@ export function Regions({ storesByRegion }: { storesByRegion: readonly number[] 
   const words = useWords(homeWords)
   const { language } = useLanguage()
   const [region, setRegion] = useState<number>()
+  const [picked, setPicked] = useState<number>()
+  const most = Math.max(...storesByRegion, 1)
   const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <Section title={words.byInstitution} text={words.byInstitutionText}>
       {region === undefined ? (
-        <ul className={classes.regions}>
-          {regionNames.map((name, at) => (
-            <li key={name[0]}>
-              <button type="button" className={classes.region} onClick={() => setRegion(at)}>
-                <span className={classes.name}>{say(name, language)}</span>
-                <span className={classes.count}>{words.storesInRegion(storesByRegion[at] ?? 0)}</span>
-                <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={classes.country}>
+          <ThailandMap picked={picked} onPick={setPicked} onOpen={setRegion} />
+          <ul className={classes.regions}>
+            {regionNames.map((name, at) => (
+              <li key={name[0]}>
+                <button
+                  type="button"
+                  className={classes.region}
+                  data-picked={picked === at || undefined}
+                  onClick={() => setRegion(at)}
+                  onPointerEnter={() => setPicked(at)}
+                  onPointerLeave={() => setPicked(undefined)}
+                >
+                  <span className={classes.name}>{say(name, language)}</span>
+                  <span className={classes.count}>{words.storesInRegion(storesByRegion[at] ?? 0)}</span>
+                  <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+                  <span
+                    className={classes.stroke}
+                    style={{ width: `${((storesByRegion[at] ?? 0) / most) * 100}%` }}
+                    aria-hidden="true"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <Logos region={region} expected={storesByRegion[region] ?? 0} onBack={() => setRegion(undefined)} />
       )}
@@ -75,8 +95,10 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
         {stores?.map((store) => (
           <li key={store.code}>
             <Link className={classes.store} to={`/shop?${store.code}`} prefetch="intent">
-              <StoreLogo code={store.code} size={64} />
-              <span>{say(store.name, language)}</span>
+              <StoreLogo code={store.code} size={56} />
+              <span>
+                <T>{storeShort(store.name, language)}</T>
+              </span>
             </Link>
           </li>
         ))}
@@ -85,7 +107,7 @@ function Logos({ region, expected, onBack }: { region: number; expected: number;
           Array.from({ length: expected }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places without content
             <li key={at}>
-              <Skeleton height="7.5rem" />
+              <Skeleton width="3.5rem" height="3.5rem" radius="50%" />
             </li>
           ))}
       </ul>

@@ -1,6 +1,7 @@
 import '#web/ui/long-text-font.css'
 import type { Data } from '#web/api/api.ts'
 import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
@@ -17,6 +18,14 @@ export function Reviews({ reviews }: { reviews: Data<'homeShowcase'>['reviews'] 
       <ul className={classes.reviews}>
         {reviews.slice(0, 6).map((review) => (
           <li key={review.sheet + review.created} className={classes.review}>
+            <CoverImage
+              of="sheets"
+              id={review.sheet}
+              version={review.cover}
+              alt=""
+              sizes="56px"
+              className={classes.cover}
+            />
             <div className={classes.head}>
               <Stars score={review.score} />
               <span className={classes.facts}>

@@ -1,5 +1,6 @@
 import type { Data } from '#web/api/api.ts'
 import { count as digits } from '#web/ui/Baht.tsx'
+import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Section } from './Section.tsx'
@@ -19,7 +20,9 @@ export function Statistics({ count }: { count: Data<'getHome'>['count'] }) {
         {facts.map(({ value, name }) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
-            <dd>{digits(value)}</dd>
+            <dd>
+              <MarkerStroke>{digits(value)}</MarkerStroke>
+            </dd>
           </div>
         ))}
       </dl>

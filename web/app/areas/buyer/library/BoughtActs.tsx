@@ -17,7 +17,7 @@ export default function BoughtActs({ act, personId, onClose }: BoughtActsProps) 
   return (
     <>
       {act.kind === 'review' ? <ReviewDialog {...common} /> : <ReportDialog {...common} />}
-      <AlertDialog open={!isOpen} title={words.success} mood="open" onClose={onClose}>
+      <AlertDialog open={!isOpen} title={words.success} mood="happy" onClose={onClose}>
         {done}
       </AlertDialog>
     </>

@@ -81,6 +81,7 @@ export const BoughtCard = memo(function BoughtCard({ bought, urgent, onAct }: Bo
             look={sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded ? 'light' : 'filled'}
             wide
             className={classes.read}
+            viewTransition
             to={`/user/readSheet?${sheet._id}`}
             icon={<IconBook2 size={20} stroke={1.75} />}
           >

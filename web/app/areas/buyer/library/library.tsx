@@ -67,7 +67,7 @@ function Library({ bought, personId }: LibraryProps) {
   if (bought.length === 0) {
     return (
       <EmptyState
-        mood="smiling"
+        mood="hungry"
         text={words.empty}
         action={<ButtonLink to="/shop">{words.chooseSheets}</ButtonLink>}
       />

@@ -30,7 +30,22 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
   return (
     <>
       <PageShell grid className={classes.cheer ?? ''}>
-        <Book mood="open" size={128} />
+        <div className={classes.meal} aria-hidden="true">
+          <Book mood="open" size={128} className={classes.before} />
+          <Book mood="happy" size={128} className={classes.fed} />
+          {readable.slice(0, 3).map((item) => (
+            <CoverImage
+              key={item._id}
+              of="sheets"
+              id={item._id}
+              version={item.cover}
+              alt=""
+              sizes="72px"
+              className={classes.eaten}
+              urgent
+            />
+          ))}
+        </div>
         <p className={classes.badge} data-tone="good" role="status">
           <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
           {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
@@ -61,7 +76,11 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
                   <span className={classes.readyName}>
                     <T>{title}</T>
                   </span>
-                  <ButtonLink to={`/user/readSheet?${item._id}`} icon={<IconBook2 size={20} stroke={1.75} />}>
+                  <ButtonLink
+                    viewTransition
+                    to={`/user/readSheet?${item._id}`}
+                    icon={<IconBook2 size={20} stroke={1.75} />}
+                  >
                     {words.readNow}
                     <span className="visually-hidden"> {item.name}</span>
                   </ButtonLink>

@@ -106,7 +106,7 @@ function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }
   const shared = useWords(sharedWords)
   return (
     <State
-      mood={isLate ? 'asleep' : 'smiling'}
+      mood={isLate ? 'sorry' : 'reading'}
       title={words.preparing}
       text={isLate ? library.stillPreparing : words.preparingText}
     >

@@ -83,6 +83,7 @@ function Owned({ sheet }: { sheet: SheetInfo }) {
       <ButtonLink
         wide
         look={sheet.onlineTutor ? 'light' : 'filled'}
+        viewTransition
         to={`/user/readSheet?${sheet._id}`}
         icon={<IconBook2 size={22} stroke={1.75} />}
       >

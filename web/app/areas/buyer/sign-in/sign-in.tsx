@@ -35,7 +35,7 @@ export default function LoginScreen() {
     <PageShell grid className={classes.page ?? ''}>
       <PageHead title={words.loginTitle} hidden />
       <div className={classes.card}>
-        <Book size={96} sticker mood={state.at === 'welcome' ? 'open' : 'smiling'} />
+        <Book size={96} sticker mood={state.at === 'welcome' ? 'waving' : 'smiling'} />
         <h1 className={classes.title}>{words.loginTitle}</h1>
         <p className={classes.text}>{words.loginText}</p>
         <div className={classes.buttons}>

@@ -28,7 +28,7 @@ export function ReportActs({ act, onChanged, onClose }: ReportActsProps) {
       ) : (
         <AnswerDialog {...common} type={act.kind === 'reporter' ? 0 : 1} />
       )}
-      <AlertDialog open={done !== undefined} title={words.success} mood="open" onClose={onClose}>
+      <AlertDialog open={done !== undefined} title={words.success} mood="happy" onClose={onClose}>
         {done}
       </AlertDialog>
     </>

@@ -40,7 +40,7 @@ export default function SellReportScreen() {
         {reports === undefined ? (
           <Loading />
         ) : reports.length === 0 ? (
-          <EmptyState mood="open" text={tab === 'open' ? words.none : words.noneDealt} />
+          <EmptyState mood="happy" text={tab === 'open' ? words.none : words.noneDealt} />
         ) : (
           <ul className={classes.reports}>
             {reports.map((report) => (

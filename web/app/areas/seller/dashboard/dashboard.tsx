@@ -60,7 +60,7 @@ function Lists({ dashboard: { sheets } }: { dashboard: Dashboard }) {
   const words = useWords(dashboardWords)
   const unpublished = sheets.filter(({ status }) => status < 4)
   const published = sheets.filter(({ status }) => status >= 4)
-  if (sheets.length === 0) return <EmptyState mood="smiling" text={words.none} action={<NewSheet />} />
+  if (sheets.length === 0) return <EmptyState mood="writing" text={words.none} action={<NewSheet />} />
   return (
     <>
       {unpublished.length > 0 && <Unpublished sheets={unpublished} />}

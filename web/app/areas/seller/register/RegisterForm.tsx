@@ -100,7 +100,7 @@ export default function RegisterForm({ returnTo }: { returnTo: string }) {
       <AlertDialog
         open={done}
         title={words.doneTitle}
-        mood="open"
+        mood="amazed"
         action={words.doneAction}
         onClose={() => void leave()}
       >

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import { writeAmount, writeMonth } from '../dashboard/months.ts'
+import { Strokes } from '#web/ui/Strokes.tsx'
+import { writeAmount, writeMonth, writeShortMonth } from '../dashboard/months.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
 import classes from './revenue.module.css'
 import { StandingText } from './StandingText.tsx'
@@ -20,8 +21,22 @@ export function Months({ revenue, onOpen }: MonthsProps) {
   const months = [...new Set(revenue.report.map(monthOf))]
   const last = months[isWhole ? months.length - 1 : MONTHS_AT_FIRST - 1] ?? ''
   const shown = { ...revenue, report: revenue.report.filter((row) => monthOf(row) >= last) }
+  const { language } = useLanguage()
+  const year = months.slice(0, MONTHS_DRAWN).toReversed()
+  const sum = (rows: readonly RevenueRow[]) => rows.reduce((total, { share }) => total + share, 0)
   return (
     <>
+      <Strokes
+        strokes={year.map((period) => ({
+          key: period,
+          label: writeShortMonth(period, language),
+          value: Math.max(0, sum(revenue.report.filter((row) => monthOf(row) === period))),
+        }))}
+        label={words.byMonth}
+        write={(baht) => `฿${writeAmount(baht)}`}
+        median={words.usualMonth}
+        figure={words.share}
+      />
       <MonthTable revenue={shown} onOpen={onOpen} />
       <MonthCards revenue={shown} onOpen={onOpen} />
       {shown.report.length < revenue.report.length && (
@@ -35,6 +50,7 @@ export function Months({ revenue, onOpen }: MonthsProps) {
 
 /** Half a year; what lies before is asked for. */
 const MONTHS_AT_FIRST = 6
+const MONTHS_DRAWN = 12
 
 const monthOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
 
@@ -58,6 +74,9 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
             <th scope="col" className={classes.money}>
               {words.tax}
             </th>
+            <th scope="col" className={classes.money}>
+              {words.afterTax}
+            </th>
             <th scope="col">{words.status}</th>
             <th scope="col">{words.slip}</th>
           </tr>
@@ -72,6 +91,9 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
               </td>
               <td className={classes.money}>{writeAmount(row.share)}</td>
               <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
+              <td className={classes.money}>
+                {row.payout === null ? '–' : writeAmount(row.share - row.tax)}
+              </td>
               <td>
                 <Status row={row} />
               </td>

@@ -19,7 +19,7 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
   const isOpen = sheet.status === sheetStatus.reviewing
   return (
     <div className={classes.standing}>
-      <Book mood="smiling" size={96} sticker />
+      <Book mood="thinking" size={96} sticker />
       <h1 className={classes.title}>{sheet.name || words.untitled}</h1>
       <p>
         <strong>{isOnSale ? words.onSaleTitle : words.reviewTitle}</strong>

@@ -29,7 +29,7 @@ function Reason({ status, words }: { status: number; words: (typeof sharedWords)
   )
   const again = <Button onClick={() => window.location.reload()}>{words.reload}</Button>
   if (status === 404) {
-    return <GuidePage mood="surprised" title={words.notFoundTitle} text={words.notFoundText} actions={shop} />
+    return <GuidePage mood="searching" title={words.notFoundTitle} text={words.notFoundText} actions={shop} />
   }
   if (status === 401 || status === 403) {
     return (
@@ -39,5 +39,5 @@ function Reason({ status, words }: { status: number; words: (typeof sharedWords)
   if (status === 0) {
     return <GuidePage mood="asleep" title={words.brokenTitle} text={words.noConnection} actions={again} />
   }
-  return <GuidePage mood="asleep" title={words.brokenTitle} text={words.brokenText} actions={again} />
+  return <GuidePage mood="sorry" title={words.brokenTitle} text={words.brokenText} actions={again} />
 }

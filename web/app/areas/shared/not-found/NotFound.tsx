@@ -8,7 +8,7 @@ export function NotFound() {
   const words = useWords(sharedWords)
   return (
     <GuidePage
-      mood="surprised"
+      mood="searching"
       title={words.notFoundTitle}
       text={words.notFoundText}
       actions={<ButtonLink to="/shop">{words.toShop}</ButtonLink>}

@@ -80,7 +80,7 @@ export default function ReportScreen() {
             <p className={classes.quiet}>{words.more(data.active.length, data.activeCount)}</p>
           )}
           {data.active.length === 0 ? (
-            <EmptyState mood="smiling" text={words.noneOpen} />
+            <EmptyState mood="happy" text={words.noneOpen} />
           ) : (
             <ReportTable label={words.open} rows={data.active} onAct={setActing} />
           )}

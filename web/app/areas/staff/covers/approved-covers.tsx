@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -39,8 +40,8 @@ export default function ApprovedCovers() {
         />
         <ThaiDateTimeField label={words.to} value={to} onChange={(next) => setPeriod({ from, to: next })} />
         {period === undefined && <p role="alert">{words.badTime}</p>}
-        {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
       </div>
+      {store !== '' && period !== undefined && <Found store={Number(store)} {...period} />}
     </>
   )
 }
@@ -57,6 +58,13 @@ function Found(ask: { store: number; from: string; to: string }) {
   const query = new URLSearchParams({ store: String(ask.store), from: ask.from, to: ask.to })
   return (
     <>
+      <ul className={classes.covers}>
+        {data.covers.toReversed().map(({ _id, name, cover }) => (
+          <li key={_id}>
+            <CoverImage of="sheets" id={_id} version={cover} alt={name} sizes="84px" />
+          </li>
+        ))}
+      </ul>
       <p role="status">{words.count(data.count)}</p>
       <a className={classes.link} href={`/api/public/approveFromStore?${query}`} download>
         {words.download}

@@ -7,6 +7,7 @@ import { type Box, type Desk, groups, openBoxes } from '../layout/boxes.ts'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { Waiting } from '../layout/StaffLayout.tsx'
 import classes from './staff-home.module.css'
+import { Today } from './Today.tsx'
 
 /** The staff's first screen: a box for each thing one may do, with what waits there (staff.md §2). */
 export default function StaffHome() {
@@ -17,6 +18,7 @@ export default function StaffHome() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.hello(desk.user.name)}</h1>
+      <Today desk={desk} />
       {groups.map((group) => (
         <Boxes
           key={group}
@@ -39,9 +41,11 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
         {boxes.map((box) => (
           <li key={box.to}>
             <Link to={box.to} className={classes.box}>
-              <box.icon size={24} stroke={1.75} aria-hidden="true" />
+              <box.icon size={20} stroke={1.75} aria-hidden="true" />
               <span className={classes.name}>
-                <T>{words[box.word] as string}</T>
+                <span>
+                  <T>{words[box.word] as string}</T>
+                </span>
                 <Waiting box={box} desk={desk} />
               </span>
               <span className={classes.text}>{words[box.text] as string}</span>

@@ -158,7 +158,7 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
               onChange={(driveMap) => change({ driveMap })}
             />
           )}
-          <label className={classes.shown}>
+          <label className={classes.toggle}>
             <input
               type="checkbox"
               checked={form.visible}

@@ -1,6 +1,8 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
@@ -23,20 +25,16 @@ export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
   const words = useWords(permissionWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
-  const [texts, setTexts] = useState({ id: '', name: '', store: '' })
-  const [flags, setFlags] = useState<Record<Flag, string>>({ hasSheet: '', hasFinance: '', hasHr: '' })
+  const [text, setText] = useState('')
+  const [flags, setFlags] = useState<readonly Flag[]>([])
   const [sort, setSort] = useState('name')
-  const settled = useSettled(texts, FILTER_PAUSE_MILLISECONDS)
+  const settled = useSettled(text, FILTER_PAUSE_MILLISECONDS)
   const storeOf = (row: RightsRow) => say(row.storeName, language)
   const shown = rows
     .filter(
       (row) =>
-        contains(row.facebookID, settled.id) &&
-        contains(row.userName, settled.name) &&
-        contains(`${row.storeName.join(' ')} ${row.store}`, settled.store) &&
-        (Object.keys(flags) as Flag[]).every(
-          (flag) => flags[flag] === '' || String(row[flag]) === flags[flag],
-        ),
+        contains(`${row.facebookID} ${row.userName} ${row.storeName.join(' ')} ${row.store}`, settled) &&
+        flags.every((flag) => row[flag]),
     )
     .toSorted(orderOf(sort, storeOf))
   const names = { hasSheet: words.sheet, hasFinance: words.finance, hasHr: words.hr }
@@ -58,6 +56,11 @@ export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
           aria-label={words.cell(state, names[flagOf[perm]], row.userName)}
           onClick={() => onPress(row, perm, held)}
         >
+          {held ? (
+            <IconCheck size={18} stroke={2} aria-hidden="true" />
+          ) : (
+            <IconMinus size={18} stroke={2} aria-hidden="true" />
+          )}
           {state}
         </button>
       )
@@ -71,30 +74,30 @@ export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
     cellOf(2),
     cellOf(3),
   ]
-  const columnNames = { id: words.buyerId, name: words.name, store: words.store }
   return (
     <section aria-label={words.title}>
       <div className={classes.filters}>
-        {(['id', 'name', 'store'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={words.filterBy(columnNames[name])}
-            value={texts[name]}
-            onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-          />
-        ))}
-        {(Object.keys(flags) as Flag[]).map((flag) => (
-          <SelectField
-            key={flag}
-            label={words.filterBy(names[flag])}
-            value={flags[flag]}
-            onChange={(event) => setFlags({ ...flags, [flag]: event.currentTarget.value })}
-          >
-            <option value="">{table.any}</option>
-            <option value="true">{words.has}</option>
-            <option value="false">{words.hasNot}</option>
-          </SelectField>
-        ))}
+        <SearchField
+          label={words.search}
+          placeholder={words.search}
+          clearLabel={table.clearFilters}
+          value={text}
+          onChange={setText}
+        />
+        <div className={classes.chips}>
+          {(Object.keys(names) as Flag[]).map((flag) => {
+            const chosen = flags.includes(flag)
+            return (
+              <Chip
+                key={flag}
+                chosen={chosen}
+                onClick={() => setFlags(chosen ? flags.filter((one) => one !== flag) : [...flags, flag])}
+              >
+                {names[flag]}
+              </Chip>
+            )
+          })}
+        </div>
       </div>
       <DataTable
         label={words.title}

@@ -54,7 +54,7 @@ export function QueuePane(props: {
       </p>
       {queue.length === 0 ? (
         <EmptyState
-          mood={isFiltered ? 'surprised' : 'smiling'}
+          mood={isFiltered ? 'surprised' : 'happy'}
           text={isFiltered ? words.clearedFilter : words.cleared}
           action={
             isFiltered && (

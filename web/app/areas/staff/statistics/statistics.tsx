@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { MenuButton } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { StrokeRows } from '#web/ui/Strokes.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { say } from '#web/words/language.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../layout/use-download.ts'
+import { Change } from './Change.tsx'
 import { StatisticsCard } from './StatisticsCard.tsx'
 import classes from './statistics.module.css'
 
 const ALL = '-1'
+const queries = ['revenue', 'orders', 'accounts', 'sellers'] as const
 
-/** Three lists by month, as files and as bars (staff.md §2). */
+/** This month in four figures over a year of months, and who sold most; each list also as a file (staff.md §2). */
 export default function StatScreen() {
   const words = useWords(statisticsWords)
   const desk = useWords(deskWords)
   const { language } = useLanguage()
   const token = useToken()
+  const { download } = useDownload()
   const { values, set } = useListAddress({ store: '' })
   const { data: meta, error } = useQuery({
     queryKey: ['stat-meta', token],
@@ -33,27 +42,81 @@ export default function StatScreen() {
     also: `${name.join(' ')} ${code}`,
   }))
   const store = values.store || (meta?.showAll ? ALL : (options[0]?.value ?? ''))
+  const code = Number.parseInt(store, 10)
   return (
     <>
       <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
-      <div className={classes.store}>
-        <Combobox
-          label={desk.store}
-          options={meta?.showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
-          value={store}
-          onChange={(next) => set({ store: next })}
-          placeholder={desk.chooseStore}
-          noMatch={desk.noStore}
-        />
+      <div className={classes.head}>
+        <h1>{words.title}</h1>
+        <div className={classes.store}>
+          <Combobox
+            label={desk.store}
+            options={meta?.showAll ? [{ value: ALL, label: desk.allStores }, ...options] : options}
+            value={store}
+            onChange={(next) => set({ store: next })}
+            placeholder={desk.chooseStore}
+            noMatch={desk.noStore}
+          />
+          <MenuButton
+            label={words.download}
+            items={queries.map((query) => ({
+              label: words[query],
+              icon: <IconDownload size={18} stroke={1.75} />,
+              onChoose: () => void download('statistics', { query, store: code }),
+            }))}
+          >
+            <IconDownload size={22} stroke={1.75} />
+          </MenuButton>
+        </div>
       </div>
       {store !== '' && (
         <div className={classes.cards}>
-          {(['revenue', 'accounts', 'sellers'] as const).map((query) => (
-            <StatisticsCard key={query} query={query} store={Number.parseInt(store, 10)} />
+          {queries.map((query) => (
+            <StatisticsCard key={query} query={query} store={code} />
           ))}
         </div>
       )}
+      <TopStores onChoose={(next) => set({ store: next })} />
     </>
+  )
+}
+
+function TopStores({ onChoose }: { onChoose: (store: string) => void }) {
+  const words = useWords(statisticsWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['stat-stores', token],
+    queryFn: async ({ signal }) => (await staffApi.call('getStatStores', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  return (
+    <section className={classes.card} aria-label={words.topStores}>
+      <h2>{words.topStores}</h2>
+      {data === undefined ? (
+        <Skeleton height="22rem" radius="0.5rem" />
+      ) : data.length === 0 ? (
+        <p>{words.noSales}</p>
+      ) : (
+        <StrokeRows
+          label={words.topStores}
+          rows={data.map(({ code, name, revenue, before }) => ({
+            key: String(code),
+            name: (
+              <button type="button" className={classes.name} onClick={() => onChoose(String(code))}>
+                {storeShort(name, language)}
+              </button>
+            ),
+            value: revenue,
+            before,
+            told: (
+              <>
+                ฿{Math.round(revenue).toLocaleString(language)} <Change before={before} now={revenue} />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </section>
   )
 }

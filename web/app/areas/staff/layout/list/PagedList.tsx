@@ -47,7 +47,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         )
       ) : data.total === 0 ? (
         isGoodWhenEmpty ? (
-          <EmptyState mood="smiling" text={none} />
+          <EmptyState mood="happy" text={none} />
         ) : (
           <EmptyState text={address.isFiltered ? words.nothingMatches : none} />
         )

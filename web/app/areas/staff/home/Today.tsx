@@ -1,0 +1,100 @@
+import {
+  IconCalendarDue,
+  IconReportMoney,
+  IconChecklist,
+  IconFlag,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  bangkokParts,
+  englishMonthYear,
+  nextPeriod,
+  periodOf,
+  startOfPeriod,
+  thaiMonthYear,
+} from '#rules/calendar/bangkok.ts'
+import { T } from '#web/ui/T.tsx'
+import { deskWords } from '#web/words/staff/desk.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { type Desk, openBoxes } from '../layout/boxes.ts'
+import classes from './staff-home.module.css'
+
+const dayMilliseconds = 86_400_000
+/** Who has waited so long is named in red. */
+const lateDays = 5
+
+const dues = [
+  {
+    kind: 'sheets',
+    word: 'dueSheets',
+    icon: IconChecklist,
+    box: '/staff/verifySheet',
+    to: '/staff/verifySheet',
+  },
+  { kind: 'reports', word: 'dueReports', icon: IconFlag, box: '/staff/report', to: '/staff/report' },
+  {
+    kind: 'money',
+    word: 'dueMoney',
+    icon: IconReportMoney,
+    box: '/staff/orders',
+    to: '/staff/orders?tab=money',
+  },
+] as const
+
+/** What is to be done today, how long the longest has waited, and one press into it. */
+export function Today({ desk }: { desk: Desk }) {
+  const words = useWords(deskWords)
+  const { language } = useLanguage()
+  const open = new Set(openBoxes(desk).map(({ to }) => to))
+  const [now] = useState(() => new Date())
+  const period = periodOf(now)
+  const daysLeft =
+    bangkokParts(new Date(startOfPeriod(nextPeriod(period)).getTime() - 1)).day - bangkokParts(now).day
+  return (
+    <section className={classes.today} aria-label={words.today}>
+      {dues.map(({ kind, word, icon, box, to }) => {
+        if (!open.has(box)) return null
+        const since = desk.oldest[kind]
+        const days = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / dayMilliseconds)
+        return (
+          <Due key={kind} to={to} icon={icon} figure={desk.waiting[kind]} name={words[word]}>
+            <span data-late={days >= lateDays || undefined}>
+              {since === null ? words.allDone : words.oldest(days)}
+            </span>
+          </Due>
+        )
+      })}
+      {open.has('/staff/hytexts-report') && (
+        <Due
+          to="/staff/hytexts-report?tab=closed"
+          icon={IconCalendarDue}
+          figure={daysLeft}
+          name={words.dueClosing}
+        >
+          <span>{(language === 'th' ? thaiMonthYear : englishMonthYear)(period)}</span>
+        </Due>
+      )}
+    </section>
+  )
+}
+
+function Due(props: {
+  to: string
+  icon: TablerIcon
+  figure: number
+  name: string
+  children: React.ReactNode
+}) {
+  return (
+    <Link to={props.to} className={classes.due}>
+      <props.icon size={24} stroke={1.75} aria-hidden="true" />
+      <strong>{props.figure >= 1_000 ? '999+' : props.figure}</strong>
+      <span className={classes.dueName}>
+        <T>{props.name}</T>
+      </span>
+      {props.children}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { statisticsWords } from '#web/words/staff/statistics.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './statistics.module.css'
+
+/** In whole percent from one month to the next; nothing to compare with is no change. */
+export function Change({ before, now }: { before: number; now: number }) {
+  const words = useWords(statisticsWords)
+  if (before === 0) return null
+  const change = Math.round((now / before - 1) * 100)
+  const isLess = change < 0
+  const Trend = isLess ? IconTrendingDown : IconTrendingUp
+  const text = `${isLess ? '−' : '+'}${Math.abs(change)}%`
+  return (
+    <span className={classes.change} data-down={isLess || undefined} title={words.change(text)}>
+      <Trend size={14} stroke={2} aria-hidden="true" />
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{words.change(text)}</span>
+    </span>
+  )
+}
