@@ -37,9 +37,9 @@ export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
     { path: 'M69 37.5H156', stroke: white, strokeWidth: 7.4, opacity: 0.22 },
     { path: ellipse(71.4, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
     { path: ellipse(152, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
-    ...eyes[face.eyes](book),
+    ...eyes[face.eyes](mouth, book),
     ...mouths[face.mouth](mouth, book),
-    ...(face.with ? extras[face.with](mouth) : []),
+    ...(face.with === undefined ? [] : extras[face.with](mouth, book)),
   ]
 }
 
@@ -103,7 +103,7 @@ const looking =
 
 const lids =
   (bend: number): Part =>
-  (book) =>
+  (_mouth, book) =>
     [leftEye, rightEye].map((x) => ({
       path: `M${x - 15} 103Q${x} ${103 + bend} ${x + 15} 103`,
       stroke: visible(inkDark, book),

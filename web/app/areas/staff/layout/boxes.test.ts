@@ -6,6 +6,7 @@ const desk = (...permissions: { type: number; store: number }[]): Desk => ({
   permissions,
   stores: [],
   waiting: { sheets: 0, reports: 0, money: 0 },
+  oldest: { sheets: null, reports: null, money: null },
 })
 const addresses = (...permissions: { type: number; store: number }[]) =>
   openBoxes(desk(...permissions)).map(({ to }) => to)
