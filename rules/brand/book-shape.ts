@@ -39,7 +39,7 @@ export function bookShapes({ mood, book, mouth }: BookLook): BookShape[] {
     { path: ellipse(152, 128.5, 10.5, 6.6), fill: blush, opacity: 0.55 },
     ...eyes[face.eyes](mouth, book),
     ...mouths[face.mouth](mouth, book),
-    ...(face.with === undefined ? [] : extras[face.with](mouth, book)),
+    ...(face.with === undefined ? [] : extras[face.with](mouth)),
   ]
 }
 
