@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from '#server/doctor.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { differencesRecomputed } from '#server/test/payouts-recomputed.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { cast } from './cast.ts'
 import { type DemoFilling, fillDemo } from './fill-demo.ts'
@@ -32,6 +34,7 @@ describe('the demo marketplace', () => {
     const findings = await examine(shop.platform, () => {})
     expect(findings.length).toBeGreaterThan(10)
     expect(findings.filter((finding) => finding.wrongCount > 0)).toEqual([])
+    expect(await inTransaction(shop.platform.db, differencesRecomputed)).toEqual([])
   })
 
   test('is told once, however often it is started', async () => {

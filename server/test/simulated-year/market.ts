@@ -82,11 +82,11 @@ async function insertSellers(
   }))
   await insertPeople(platform, sellers)
   await sql`
-    insert into seller (person_id, code_name, bank_code, profile_completed_at)
-    select id, name, bank, '2025-01-01' from unnest(${sellers.map(({ id }) => id)}::text[],
-      ${sellers.map(({ codeName }) => codeName)}::text[], ${sellers.map(({ bankCode }) => bankCode)}::text[]) as made (id, name, bank)`.execute(
-    platform.db,
-  )
+    insert into seller (person_id, code_name, real_name, bank_code, account_number, hti_vendor_id, hti_vendor_name, profile_completed_at)
+    select id, name, 'มะลิ ใจดี', bank, account, 'V' || id, 'Mali', '2025-01-01' from unnest(${sellers.map(({ id }) => id)}::text[],
+      ${sellers.map(({ codeName }) => codeName)}::text[], ${sellers.map(({ bankCode }) => bankCode)}::text[],
+      ${sellers.map(({ id: row }) => platform.sealed.seal('1234567890', { column: 'seller.account_number', row }))}::text[])
+      as made (id, name, bank, account)`.execute(platform.db)
   return sellers
 }
 

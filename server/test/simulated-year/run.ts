@@ -53,8 +53,7 @@ try {
     JSON.stringify({
       ...story.book,
       ...story.staff,
-      payouts: story.payouts,
-      held: story.heldOnPayday,
+      ...story.paydays,
       ...had,
       ...sums,
     }),

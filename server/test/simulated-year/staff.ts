@@ -19,7 +19,7 @@ export class Staff {
   readonly #platform: Platform
   readonly #clock: MovableClock
   readonly #random: Random
-  readonly #ids: readonly [string, string]
+  readonly ids: readonly [string, string]
 
   static async hire(platform: Platform, clock: MovableClock, seed: number): Promise<Staff> {
     const [one, other] = [await createPerson(platform), await createPerson(platform)]
@@ -30,7 +30,7 @@ export class Staff {
     this.#platform = platform
     this.#clock = clock
     this.#random = createRandom(seed).fork('staff')
-    this.#ids = ids
+    this.ids = ids
   }
 
   /** Refunds some of the orders that were paid between these moments: whole ones and single lines. */
@@ -65,7 +65,7 @@ export class Staff {
       .execute()
     if (lines.length === 0) return
     const chosen = this.#random.chance(0.5) ? lines : lines.slice(0, 1)
-    await refundOrder(trx, this.#platform, this.#ids[0], {
+    await refundOrder(trx, this.#platform, this.ids[0], {
       id: orderId,
       lines: chosen.map(({ position }) => position),
       reason: 'ไฟล์ไม่ตรงกับตัวอย่าง',
@@ -100,7 +100,7 @@ export class Staff {
     ]
     for (const { kind, id, amount_satang } of asks) {
       const ask = { id: `${kind}:${id}`, reference: `BACK${kind}${id}`, amount: satangToBaht(amount_satang) }
-      await this.#work((trx) => returnMoney(trx, this.#platform, this.#ids[1], ask))
+      await this.#work((trx) => returnMoney(trx, this.#platform, this.ids[1], ask))
       this.book.givenBack += 1
     }
   }
@@ -167,7 +167,7 @@ export class Staff {
   }
 
   #mover(): Mover {
-    return { actorId: this.#ids[0], now: this.#platform.clock.now(), mayKnow: () => true }
+    return { actorId: this.ids[0], now: this.#platform.clock.now(), mayKnow: () => true }
   }
 
   async #work(work: (trx: Trx) => Promise<unknown>): Promise<void> {

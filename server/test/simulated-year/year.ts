@@ -1,15 +1,16 @@
 import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
-import { Refusal } from '#rules/refusal.ts'
+import { createRandom } from '#server/demo/random.ts'
 import { inventSellerProfile } from '#server/demo/invent-seller.ts'
 import { forgetLetters } from '#server/demo/forget-letters.ts'
-import { closeDueMonths, payRecords } from '#server/features/payouts/months/index.ts'
+import { closeDueMonths } from '#server/features/payouts/months/index.ts'
 import { confirmBankChange, editSeller } from '#server/features/sellers/index.ts'
 import { readBankHolidays } from '#server/features/tax/policy/index.ts'
 import type { MovableClock } from '#server/platform/clock.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { fillMarket, type Lane, type Seller, tellPlanner } from './market.ts'
+import { type PaydayBook, Paydays } from './payday.ts'
 import { Staff, type StaffBook } from './staff.ts'
 import { type BankBook, happenMonth } from './visits.ts'
 
@@ -27,9 +28,8 @@ export type YearSize = {
 export type YearStory = {
   book: BankBook
   staff: StaffBook
+  paydays: PaydayBook
   closed: Period[]
-  payouts: number
-  heldOnPayday: number
   /** To go on with. */
   lanes: readonly Lane[]
 }
@@ -49,16 +49,14 @@ export async function simulateYear(
   const end = startOfPeriod(shiftPeriod(size.from, size.months + 2))
   const lanes = await fillMarket(platform, { ...size, validUntil: end })
   const staff = await Staff.hire(platform, clock, size.seed)
+  const paydays = new Paydays(platform, clock, createRandom(size.seed).fork('paydays'), staff.ids)
   const story: YearStory = {
     staff: staff.book,
     book: { satang: 0, transfers: 0, refused: 0 },
+    paydays: paydays.book,
     closed: [],
-    payouts: 0,
-    heldOnPayday: 0,
     lanes,
   }
-  const sellers = lanes.flatMap((lane) => lane.sellers)
-  const bankOf = new Map(sellers.map(({ id, bankCode }) => [id, bankCode]))
   const holidays = await readBankHolidays(platform.db)
   const accounts = new Accounts(platform, clock, lanes, staff)
   for (let number = 0; number < size.months; number += 1) {
@@ -88,17 +86,16 @@ export async function simulateYear(
     if (period >= '2025-09') await staff.sendToNewPayer(later(6))
     if (number % 4 === 1) await staff.cancelOne(later(7))
     const payday = paydayOf(period, holidays)
-    clock.set(`${payday}T03:00:00Z`)
-    const paid = await payAll(platform, bankOf, payday)
-    story.payouts += paid.payouts
-    story.heldOnPayday += paid.held
+    await paydays.pay(payday)
 
     // After the payout: transfers that come back, refunds of what is paid, money for buyers.
-    await staff.sendBack(payday, later(24), later(25))
-    await staff.refund(later(25), { from, to, share: 0.01 })
-    await staff.giveBack(later(26))
-    await accounts.confirm([...early.slice(inTime), ...late], later(26))
-    say(`${period}: ${story.book.transfers} transfers, ${paid.payouts} payouts, ${paid.held} held on payday`)
+    await staff.sendBack(payday, later(27), later(27.2))
+    await staff.refund(later(27.4), { from, to, share: 0.01 })
+    await staff.giveBack(later(27.6))
+    await accounts.confirm([...early.slice(inTime), ...late], later(27.6))
+    say(
+      `${period}: ${story.book.transfers} transfers, ${paydays.book.payouts} payouts, ${paydays.book.refused} refused`,
+    )
   }
   return story
 }
@@ -165,55 +162,4 @@ class Accounts {
       await this.#staff.letGoOn(paused.map((record) => record.id))
     }
   }
-}
-
-const payeesOfBatch = 20
-
-/** What is pending and whose account is not held; below the minimum waits for the next close. */
-async function payAll(
-  platform: Platform,
-  bankOf: ReadonlyMap<string, string>,
-  payday: string,
-): Promise<{ payouts: number; held: number }> {
-  const records = await platform.db
-    .selectFrom('payment_record')
-    .select(['id', 'seller_id', 'share_satang', 'month', 'payer'])
-    .where('status', '=', 'PENDING')
-    .orderBy('seller_id')
-    .execute()
-  const owed = [...Map.groupBy(records, ({ seller_id, payer }) => `${seller_id} ${payer}`).values()]
-  const done = { payouts: 0, held: 0 }
-  for (let at = 0; at < owed.length; at += payeesOfBatch) {
-    const paid = await inTransaction(platform.db, async (trx) => {
-      const outcome = { payouts: 0, held: 0 }
-      for (const group of owed.slice(at, at + payeesOfBatch)) {
-        const [one] = group
-        if (one === undefined) continue
-        try {
-          await payRecords(trx, {
-            records: group,
-            payer: one.payer,
-            payee: {
-              bankCode: bankOf.get(one.seller_id) ?? '014',
-              accountEnd: 'xxxxxx7890',
-              accountName: 'มะลิ ใจดี',
-            },
-            paidOn: payday,
-            now: platform.clock.now(),
-            actorId: null,
-          })
-          outcome.payouts += 1
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          if (error.code === 'payouts.held') outcome.held += 1
-          else if (error.code !== 'payouts.below-minimum') throw error
-        }
-      }
-      await forgetLetters(trx)
-      return outcome
-    })
-    done.payouts += paid.payouts
-    done.held += paid.held
-  }
-  return done
 }
