@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buildWeb } from '../scripts/build-web.ts'
+import { buildWeb } from '../scripts/build-parts.ts'
 import type { Measured } from './measure.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'

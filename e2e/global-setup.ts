@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startThrowawayPostgres } from '#server/test/throwaway-postgres.ts'
-import { buildWeb } from '../scripts/build-web.ts'
+import { buildWeb } from '../scripts/build-parts.ts'
 import { startSignInProvider } from './openid-provider.ts'
 
 declare module 'vitest' {

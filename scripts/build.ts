@@ -1,7 +1,9 @@
-import { buildWeb } from './build-web.ts'
+import { buildProduct } from './build-parts.ts'
 
 const start = Date.now()
-const built = await buildWeb()
+const built = await buildProduct()
 console.log(
-  built ? `Built the web in ${Math.round((Date.now() - start) / 1000)} s.` : 'The web is built already.',
+  built.length > 0
+    ? `Built ${built.join(' and ')} in ${Math.round((Date.now() - start) / 1000)} s.`
+    : 'Everything is built already.',
 )

@@ -8,17 +8,21 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const missing = []
-if (!existsSync(join(root, 'node_modules', 'fastify')))
+if (!existsSync(join(root, 'node_modules', 'sharp')))
   missing.push('The packages are not installed. Run: npm ci --omit=dev')
 else if (Number.parseInt(process.versions.node, 10) < 24)
   missing.push(
     `Sarup runs on Node 24, and this is ${process.version}. npm ci brings one (its install scripts must be allowed).`,
   )
-if (!existsSync(join(root, 'build', 'client')) || !existsSync(join(root, 'build', 'server', 'index.js')))
-  missing.push('The web is not built. Run: npm run build (or bring build/ along from where it was built)')
+const product = join(root, 'build', 'product')
+if (!existsSync(join(root, 'build', 'client')) || !existsSync(join(product, '.made-from')))
+  missing.push(
+    'Sarup is not built. Run: npm ci && npm run build && npm ci --omit=dev (or bring build/ along from where it was built)',
+  )
 if (missing.length > 0) {
   console.error(missing.join('\n'))
   process.exit(1)
@@ -26,7 +30,12 @@ if (missing.length > 0) {
 
 const part = process.argv[2]
 if (!process.argv.includes('--production')) process.argv.push('--production')
-if (part === 'web') await (await import('#server/web.ts')).runWeb('production')
-else if (part === 'jobs') await import('#server/jobs.ts')
-else if (process.argv.includes('--check')) await import('#server/check.ts')
-else await (await import('#server/main.ts')).run('production')
+if (part === 'web') await (await program('web')).runWeb('production')
+else if (part === 'jobs') await program('jobs')
+else if (process.argv.includes('--check')) await program('check')
+else await (await program('main')).run('production')
+
+/** @param {string} name */
+function program(name) {
+  return import(pathToFileURL(join(product, `${name}.js`)).href)
+}

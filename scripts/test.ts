@@ -8,7 +8,7 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAbandoned } from '#server/test/throwaway-postgres.ts'
 import { unproven } from '../e2e/unproven.ts'
-import { buildWeb } from './build-web.ts'
+import { buildWeb } from './build-parts.ts'
 import { printCheck, runChecks } from './checks.ts'
 import { ended, root, startTool } from './run-tool.ts'
 

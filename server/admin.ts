@@ -16,7 +16,7 @@ import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { grantPermission } from './features/staff/permissions/index.ts'
-import { inTransaction } from './platform/database.ts'
+import { inTransaction, sessionSettings } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
@@ -48,6 +48,14 @@ const commands: Record<string, Command> = {
       const done = await migrateToLatest(databaseUrl, findBooksKey(platform.config))
       for (const name of done) say(`  ${name}`)
       say(done.length === 0 ? 'Nothing to do: the tables are up to date' : `${done.length} migrations done`)
+      return true
+    },
+  },
+  pooler: {
+    usage: 'pooler',
+    help: 'Print the connect_query that PgBouncer needs for this database; it holds a secret, as the settings do',
+    async run({ platform, say }) {
+      say(sessionSettings(findBooksKey(platform.config)))
       return true
     },
   },
@@ -225,14 +233,14 @@ export async function admin(
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({ dataDir: path.join(config.DATA_DIR, 'postgres'), log: say })
       : undefined
-  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? embedded?.url ?? ''
   try {
     if (command.beforeMigration !== true) {
       // An operator decides when tables change; on this computer they follow the program.
       if (isProduction(environment)) await assertMigrated(databaseUrl)
       else await migrateToLatest(databaseUrl, findBooksKey(config))
     }
-    const { platform, close } = assemble(config, { databaseUrl })
+    const { platform, close } = await assemble(config, { databaseUrl })
     try {
       return (await command.run({ platform, databaseUrl, say }, rest)) ? 0 : 1
     } finally {

@@ -42,7 +42,7 @@ import { downloads as refundDownloads, routes as refunds } from './features/orde
 import { routes as reports } from './features/complaints/index.ts'
 import { routes as reviews } from './features/catalogue/reviews/index.ts'
 import { registerSitemaps, routes as courses } from './features/catalogue/courses/index.ts'
-import { routes as search, startSearch } from './features/catalogue/search/index.ts'
+import { routes as search, searchOf } from './features/catalogue/search/index.ts'
 import { routes as sellers } from './features/sellers/index.ts'
 import {
   registerFileDelivery,
@@ -129,8 +129,9 @@ export const routes: readonly Route[] = [
 /** Builds the server without listening, so that tests and `main.ts` build the same one. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createHttpServer(platform)
-  const titles = await startSearch(platform)
-  app.addHook('onClose', () => titles.close())
+  const titles = searchOf(platform)
+  app.addHook('onListen', async () => titles.open())
+  app.addHook('onClose', async () => titles.close())
   registerHealth(app, platform)
   registerCalls(app, platform, routes)
   registerDocuments(app, platform)

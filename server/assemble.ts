@@ -13,23 +13,33 @@ import { createLog } from './platform/log.ts'
 import { listenTo } from './platform/notifications.ts'
 import { createPageRenderer } from './platform/pdf/index.ts'
 import type { Platform } from './platform/platform.ts'
+import { openReplicas } from './platform/replicas.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { createSealedColumns, findColumnKeys } from './platform/sealed-columns.ts'
 
 export type Assembled = { platform: Platform; close: () => Promise<void> }
 
 /** Chooses the adapters by the settings and connects everything: server, workers, tests and the command line start here. */
-export function assemble(config: Config, options: { databaseUrl: string; clock?: Clock }): Assembled {
+export async function assemble(
+  config: Config,
+  options: { databaseUrl: string; directUrl?: string; clock?: Clock },
+): Promise<Assembled> {
   const clock = options.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
+  const { directUrl = options.databaseUrl } = options
   const connections = connect({
     url: options.databaseUrl,
     poolSize: config.DATABASE_POOL,
     booksKey: findBooksKey(config),
+    ...(directUrl === options.databaseUrl ? {} : { pooler: { prepares: config.DATABASE_POOLER_PREPARES } }),
     onError: (error) => log.warn({ reason: error.message }, 'database connection'),
   })
   const { db, pool } = connections
-  const notifications = listenTo(options.databaseUrl, log)
+  const notifications = listenTo(directUrl, log)
+  const replicas =
+    config.DATABASE_READ_URLS.length === 0
+      ? undefined
+      : openReplicas({ urls: config.DATABASE_READ_URLS, primary: pool, poolSize: config.DATABASE_POOL, log })
   const limits = createRateLimits({ pool, clock, scale: config.RATE_LIMIT_SCALE, log })
   const platform: Platform = {
     config,
@@ -37,10 +47,11 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
     log,
     db,
     pool,
+    replicas,
     notifications,
     limits,
     sealed: createSealedColumns(findColumnKeys(config)),
-    storage: createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
+    storage: await createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
     payments: createPaymentProvider(config, { clock, pool }),
     mail: createMailer(config),
     push: createPushSender(config),
@@ -67,6 +78,7 @@ export function assemble(config: Config, options: { databaseUrl: string; clock?:
       await platform.mail.close()
       await limits.close()
       await notifications.close()
+      await replicas?.close()
       await connections.close()
     },
   }

@@ -19,6 +19,7 @@ const taxId = z
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
   .refine((text) => text === '' || /^\d{13}$/.test(text), '13 digits')
   .default('')
+const postgresAddress = z.string().regex(/^postgres(?:ql)?:\/\//, 'a postgresql:// address')
 const address = z.url({ protocol: /^https?$/ })
 
 const settings = z.object({
@@ -31,6 +32,21 @@ const settings = z.object({
     .string()
     .regex(/^(?:postgres(?:ql)?:\/\/|embedded$)/, 'a postgresql:// address, or embedded')
     .optional(),
+  /** The database itself, where DATABASE_URL is a pooler: jobs, migrations and LISTEN need connections of their own. */
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  /** The pooler keeps prepared statements apart (PgBouncer from 1.21 with max_prepared_statements). */
+  DATABASE_POOLER_PREPARES: flag.default(false),
+  /** Copies that calls which change nothing are read from, separated by commas. */
+  DATABASE_READ_URLS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(postgresAddress)),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   AUTH_SECRET: z
     .string()
@@ -51,6 +67,8 @@ const settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A CDN stands before the pages whose cache key holds the cookie `language`; see docs/deploy.md. */
+  CDN_KNOWS_LANGUAGE: flag.default(false),
   /** Where browsers load public images from; this server itself when empty. */
   CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
   /** Where replays that we do not keep may come from; pages load videos and captions from nowhere else. */

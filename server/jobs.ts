@@ -1,5 +1,6 @@
 import { assemble } from './assemble.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
+import type { DemoFilling } from './demo/fill-demo.ts'
 import { awaitDatabase } from './platform/database.ts'
 import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
 import {
@@ -16,21 +17,28 @@ import { type Workers, startWorkers } from './worker.ts'
  */
 async function runJobs(mode: Mode): Promise<void> {
   const config = readConfig(process.env, mode)
-  const running: { workers?: Workers; close?: () => Promise<void> } = {}
+  const running: { demo?: DemoFilling; workers?: Workers; close?: () => Promise<void> } = {}
   const end = async () => {
+    await running.demo?.stop()
     await running.workers?.stop()
     await running.close?.()
   }
   stopWhenAsked(() => end().finally(() => process.exit(0)))
 
-  const databaseUrl = config.DATABASE_URL ?? (await databaseFromParent())
+  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? (await databaseFromParent())
   await awaitDatabase(databaseUrl, (message) => void process.stdout.write(`${message}\n`))
   await assertMigrated(databaseUrl)
-  const { platform, close } = assemble(config, { databaseUrl })
+  const { platform, close } = await assemble(config, { databaseUrl })
   running.close = close
   leaveOnUnexpected({ log: platform.log, staysInOutages: false, close: end })
   running.workers = await startWorkers(platform)
   tellOpen()
+  if (mode === 'demo') {
+    const { fillDemo } = await import('./demo/fill-demo.ts')
+    running.demo = await fillDemo(platform, {
+      onProgress: (message) => void process.stdout.write(`${message}\n`),
+    })
+  }
 }
 
 try {

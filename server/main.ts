@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import {
   type EmbeddedPostgres,
@@ -90,8 +91,8 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
 }
 
 const programs = {
-  web: path.join(import.meta.dirname, `web${path.extname(import.meta.filename)}`),
-  jobs: path.join(import.meta.dirname, `jobs${path.extname(import.meta.filename)}`),
+  web: fileURLToPath(new URL('web.ts', import.meta.url)),
+  jobs: fileURLToPath(new URL('jobs.ts', import.meta.url)),
 }
 
 /** `main`, with what the operator can settle told in a sentence instead of a stack trace. */

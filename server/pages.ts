@@ -10,7 +10,11 @@ import { answerEarly } from './platform/http/server.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPageHandler } from './platform/render.ts'
 
-const buildFolder = path.join(import.meta.dirname, '..', 'build')
+/** Beside the sources; around the bundle when this is the bundled server. */
+const buildFolder =
+  ['../build', '../..']
+    .map((folder) => path.join(import.meta.dirname, folder))
+    .find((folder) => existsSync(path.join(folder, 'client'))) ?? 'build'
 
 /** Registers the built web: its files, and every address that is not a call or a file as a server-rendered document. */
 export async function registerPages(app: FastifyInstance, platform: Platform): Promise<void> {
@@ -32,6 +36,7 @@ export async function registerPages(app: FastifyInstance, platform: Platform): P
   const { answerPage, answerKept } = createPageHandler({
     build,
     origin: platform.config.PUBLIC_URL,
+    isSharedCached: platform.config.CDN_KNOWS_LANGUAGE,
     pageContext: ({ language }) => ({ ...facts, language }),
   })
   answerEarly(

@@ -15,7 +15,7 @@ async function askStorage(config: Config): Promise<string | undefined> {
   if (config.STORAGE !== 's3') return undefined
   const place = `the bucket "${config.S3_BUCKET ?? ''}" at ${config.S3_ENDPOINT ?? `AWS ${config.S3_REGION}`}`
   try {
-    await inTime(createStorage(config, { folder: '' }).list('preflight/'))
+    await inTime((await createStorage(config, { folder: '' })).list('preflight/'))
     return undefined
   } catch (error) {
     switch (nameOf(error)) {

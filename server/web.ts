@@ -3,12 +3,13 @@ import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { type Config, ConfigError, type Mode, readConfig } from './config.ts'
 import { listCast } from './demo/cast.ts'
-import { type DemoFilling, fillDemo } from './demo/fill-demo.ts'
+import { openDemo } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
-import { awaitDatabase } from './platform/database.ts'
+import { awaitDatabase, missingSettings } from './platform/database.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
+import type { Platform } from './platform/platform.ts'
 import {
   databaseFromParent,
   leaveOnUnexpected,
@@ -35,17 +36,20 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   })
 
   const databaseUrl = config.DATABASE_URL ?? (await databaseFromParent())
-  await awaitDatabase(databaseUrl, async (message) => {
+  // A pooler answers while its database is away, and keeps no session.
+  const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
+  await awaitDatabase(directUrl, async (message) => {
     say(message)
     placeholder = await listenUnavailable({ port: config.PORT, host: config.HOST })
   })
   if (mode === 'production') {
-    await assertMigrated(databaseUrl)
+    await assertMigrated(directUrl)
     if (process.env.PREFLIGHT !== 'false') void sayWhatIsWrong(config)
-  } else await migrateToLatest(databaseUrl, findBooksKey(config))
+  } else await migrateToLatest(directUrl, findBooksKey(config))
 
-  const { platform, close } = assemble(config, { databaseUrl })
-  const demo = mode === 'demo' ? await fillDemo(platform, { onProgress: say }) : undefined
+  const { platform, close } = await assemble(config, { databaseUrl, directUrl })
+  await assertPooler(config, platform.pool)
+  if (mode === 'demo') await openDemo(platform, say)
   const app = await buildApp(platform)
   leaveOnUnexpected({ log: platform.log, staysInOutages: true, close: () => app.close() })
   await addPages(app, platform)
@@ -54,10 +58,20 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   // Several processes of one machine share the port: the system hands each connection to one of them.
   const at = { port: config.PORT, host: config.HOST, reusePort: config.WEB_PROCESSES > 1 }
   await app.listen(at)
-  running.opened = { demo, app, close }
+  running.opened = { app, close }
   say(`Sarup is open at ${config.PUBLIC_URL}`)
-  if (demo !== undefined) say(listCast(config.PUBLIC_URL))
+  if (mode === 'demo') say(listCast(config.PUBLIC_URL))
   tellOpen()
+}
+
+/** What a pooler does not tell its connections would be noticed by the books, or by nobody. */
+async function assertPooler(config: Config, pool: Platform['pool']): Promise<void> {
+  if (config.DATABASE_DIRECT_URL === undefined) return
+  const missing = await missingSettings(pool, findBooksKey(config))
+  if (missing.length === 0) return
+  throw new ConfigError([
+    `DATABASE_URL: the pooler does not tell its connections ${missing.join(', ')}. Put into its connect_query what this prints: npm run admin -- pooler`,
+  ])
 }
 
 /** Beside the start: a service that is away for a moment keeps nobody from reading what they bought. */
@@ -66,11 +80,10 @@ async function sayWhatIsWrong(config: Config): Promise<void> {
   for (const sentence of await preflight(config, process.env)) process.stderr.write(`${sentence}\n`)
 }
 
-type Opened = { demo: DemoFilling | undefined; app: FastifyInstance; close: () => Promise<void> }
+type Opened = { app: FastifyInstance; close: () => Promise<void> }
 
 /** Requests first, then the connections. */
-async function drain({ demo, app, close }: Opened): Promise<void> {
-  await demo?.stop()
+async function drain({ app, close }: Opened): Promise<void> {
   await app.close()
   await close()
 }

@@ -1,9 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import type { Platform } from '#server/platform/platform.ts'
-import { composeSheetPdf, describeSheet } from './content/index.ts'
 
 /**
  * The files of demo sheets, which nobody has uploaded: put together from course and seed when somebody first asks. Samples are
@@ -15,6 +13,8 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
     const row = rows[0]
     if (row === undefined || row.seed === null) return null
     const course = { code: row.code, nameTh: row.name, nameEn: row.name_en }
+    // Loaded with the first of them: most processes draw none.
+    const { composeSheetPdf, describeSheet } = await import('./content/index.ts')
     return await composeSheetPdf(describeSheet(course, row.seed, row.category))
   }
   return {
@@ -28,6 +28,7 @@ export function demoFiles(platform: Pick<Platform, 'pool' | 'pageRenderer'>) {
     async drawExample({ id }: { id: string; demoSeed: number }, example: number): Promise<Buffer | null> {
       const pdf = await pdfOf(id)
       if (pdf === null) return null
+      const { default: sharp } = await import('sharp')
       const folder = await mkdtemp(path.join(tmpdir(), 'sarup-demo-'))
       try {
         const file = { path: path.join(folder, 'sheet.pdf'), blank: null }

@@ -19,6 +19,7 @@ import { fillVendors } from './fill-vendors.ts'
 import { forgetLetters } from './forget-letters.ts'
 import { planHistory } from './plan-history.ts'
 import { planSheets } from './plan-sheets.ts'
+import { readProgress, saveProgress } from './progress.ts'
 import { deedsOfToday } from './staff-deeds.ts'
 
 /** The Buddhist year in which the story is told. */
@@ -36,7 +37,7 @@ export type FillDemo = {
 }
 
 export type DemoFilling = {
-  /** Orders, reviews, then pictures drawn ahead: all in the background while the shop is open. */
+  /** Orders, reviews, then pictures drawn ahead: all beside the open shop. */
   history: Promise<void>
   /** Ends the telling after the batch under way; the next start goes on there. */
   stop: () => Promise<void>
@@ -114,29 +115,6 @@ async function fillCatalogue(
 /** Every nth, so that all years and stores are in it. */
 function shareOf<T>(planned: readonly T[], share: number): readonly T[] {
   return share >= 1 ? planned : planned.filter((_, place) => place % Math.round(1 / share) === 0)
-}
-
-type Progress = {
-  startedAt: string
-  share: number
-  told: number
-  isComplete: boolean
-  /** What lies on the desks of staff is there. */
-  isDeskFilled?: boolean
-}
-
-async function readProgress(trx: Trx): Promise<Progress | undefined> {
-  const row = await trx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
-  return row?.value as Progress | undefined
-}
-
-async function saveProgress(trx: Trx, progress: Progress): Promise<void> {
-  const value = JSON.stringify(progress)
-  await trx
-    .insertInto('setting')
-    .values({ name: 'demo', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: sql`now()` }))
-    .execute()
 }
 
 /** One process tells it: who does not get the lock has nothing to do. */

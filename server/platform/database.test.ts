@@ -159,7 +159,7 @@ describe('an outage of the database', () => {
     const url = new URL(app.databaseUrl)
     url.hostname = '127.0.0.1'
     url.port = String(port)
-    const assembled = assemble(app.platform.config, { databaseUrl: url.href, clock: app.clock })
+    const assembled = await assemble(app.platform.config, { databaseUrl: url.href, clock: app.clock })
     ours = await buildApp(assembled.platform)
     close = async () => {
       await ours.close()

@@ -21,6 +21,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** Without it, what these connections write to the books is a finding of the doctor. */
   booksKey?: string
+  /** `url` is a pooler that lends a connection for one transaction (PgBouncer): see `Unprepared`. */
+  pooler?: { prepares: boolean }
   onError: (error: Error) => void
 }
 
@@ -31,17 +33,17 @@ export type Connections = { db: Db; pool: pg.Pool; close: () => Promise<void> }
  * `inTransaction`): whoever waits holds a connection that others could use meanwhile. Reports and bulk work set
  * their own inside a transaction.
  */
-export function connect({ url, poolSize = 16, booksKey = '', onError }: DatabaseOptions): Connections {
+export function connect(options: DatabaseOptions): Connections {
+  const { url, poolSize = 16, booksKey = '', pooler, onError } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 5_000,
-    lock_timeout: 1_500,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'sarup',
-    options: bringsBooksKey(booksKey),
+    // A pooler knows nothing of these: it says them to each of its own connections (sessionSettings).
+    ...(pooler === undefined ? { ...timeLimits, options: bringsBooksKey(booksKey) } : {}),
+    ...(pooler?.prepares === false ? { Client: Unprepared } : {}),
   })
   // An idle connection that the server drops raises 'error' on the pool; unheard it would end the process. Once the pool is
   // closed, the last farewells may cross with the server's own stop.
@@ -57,6 +59,52 @@ export function connect({ url, poolSize = 16, booksKey = '', onError }: Database
     await db.destroy()
   }
   return { db, pool, close }
+}
+
+const timeLimits = {
+  statement_timeout: 5_000,
+  lock_timeout: 1_500,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/** What every connection must be told before its first statement; a pooler does it for its own ones. */
+export function sessionSettings(booksKey: string): string {
+  const settings = { timezone: 'UTC', 'sarup.books_key': booksKey, ...timeLimits }
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+}
+
+/** What a pooler has not told its connections, by name. A wrong time zone or books' key would be found much later. */
+export async function missingSettings(pool: pg.Pool, booksKey: string): Promise<string[]> {
+  const { rows } = await pool.query<{ zone: string; key: string | null; statement: string; lock: string }>(
+    `select current_setting('timezone') as zone, current_setting('sarup.books_key', true) as key,
+       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+  )
+  const [row] = rows
+  return [
+    ...(row?.zone === 'UTC' ? [] : ['timezone']),
+    ...(row?.key === booksKey ? [] : ['sarup.books_key']),
+    ...(row?.statement === '0' ? ['statement_timeout'] : []),
+    ...(row?.lock === '0' ? ['lock_timeout'] : []),
+  ]
+}
+
+/**
+ * For poolers without prepared statements (PgBouncer before 1.21): a statement that was given a name on one connection would be
+ * asked for on another. Each is planned anew then.
+ */
+class Unprepared extends pg.Client {
+  // The overloads are those of pg.
+  override query(...parameters: unknown[]): never {
+    const [first] = parameters
+    if (typeof first === 'object' && first !== null && 'name' in first) {
+      const { name: _, ...unnamed } = first
+      parameters[0] = unnamed
+    }
+    const query = super.query.bind(this) as (...all: unknown[]) => unknown
+    return query(...parameters) as never
+  }
 }
 
 const knockMilliseconds = 1_000

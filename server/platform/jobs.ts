@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import { Logger, parseCronItems, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker'
+import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db, Trx } from './database.ts'
 import { keepJobClaims } from './job-claims.ts'
@@ -31,10 +31,9 @@ export async function enqueue(
 }
 
 export async function migrate(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: silent })
+  const { Logger, runMigrations } = await import('graphile-worker')
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 }
-
-const silent = new Logger(() => () => {})
 
 export async function startJobs(options: {
   pool: pg.Pool
@@ -44,6 +43,8 @@ export async function startJobs(options: {
   concurrency: number
   log: Log
 }): Promise<{ stop: () => Promise<void> }> {
+  // Only where jobs are run: the others add them by a function of the database.
+  const { Logger, parseCronItems, run } = await import('graphile-worker')
   const { log } = options
   const claims = keepJobClaims(options.pool, log)
   const events: WorkerEvents = new EventEmitter()

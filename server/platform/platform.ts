@@ -10,6 +10,7 @@ import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { Notifications } from './notifications.ts'
 import type { PageRenderer } from './pdf/index.ts'
+import type { Replicas } from './replicas.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SealedColumns } from './sealed-columns.ts'
 
@@ -21,6 +22,10 @@ export type Platform = {
   db: Db
   /** The same connections, for named prepared statements on hot paths. */
   pool: pg.Pool
+  /** Copies of the database that calls which change nothing may be read from. */
+  replicas: Replicas | undefined
+  /** Set where `db` and `pool` are those of a copy: the platform that writes. */
+  first?: Platform
   notifications: Notifications
   limits: RateLimits
   /** For columns that must not be readable in the database. */

@@ -183,7 +183,7 @@ describe('the limit of', () => {
 
 describe('two server processes on one database', () => {
   async function neighbour() {
-    const assembled = assemble(app.platform.config, {
+    const assembled = await assemble(app.platform.config, {
       databaseUrl: app.databaseUrl,
       clock: movableClock(app.clock.now()),
     })

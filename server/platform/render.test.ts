@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
-import { createContext, type ServerBuild } from 'react-router'
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createPageHandler } from './render.ts'
 
@@ -13,6 +13,8 @@ function countingBuild(status = 200) {
   const build = {
     entry: {
       module: {
+        createRequestHandler,
+        RouterContextProvider,
         pageContext,
         default: (
           request: Request,
@@ -42,12 +44,13 @@ function countingBuild(status = 200) {
   return build as unknown as ServerBuild
 }
 
-function serve(build: ServerBuild, clock = { now: 0 }) {
+function serve(build: ServerBuild, clock = { now: 0 }, isSharedCached = false) {
   const app = Fastify()
   const pages = createPageHandler({
     build,
     origin: 'https://sarup.test',
     pageContext: ({ language }) => ({ language }),
+    isSharedCached,
     keepMilliseconds: 1_000,
     now: () => clock.now,
   })
@@ -62,6 +65,17 @@ test('a document just rendered is sent again until its time is over', async () =
   expect((await get('/')).body).toBe('th 1')
   clock.now = 1_001
   expect((await get('/')).body).toBe('th 2')
+})
+
+test('a CDN may keep a page where its key holds the language, and nothing but pages that are there', async () => {
+  const behind = (status: number) => serve(countingBuild(status), { now: 0 }, true).get('/')
+  const { headers } = await behind(200)
+  expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=10, stale-while-revalidate=30/)
+  expect(headers.vary).toBe('accept-encoding')
+  for (const answer of [await behind(404), await serve(countingBuild()).get('/')]) {
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    expect(answer.headers.vary).toBe('cookie, accept-encoding')
+  }
 })
 
 test('languages and addresses are kept apart', async () => {

@@ -4,12 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 
 type PageHandlerOptions<Context> = {
   /** `build/server/index.js` of the web build. */
@@ -18,6 +13,8 @@ type PageHandlerOptions<Context> = {
   pageContext: (request: { language: 'th' | 'en' }) => Context
   /** The address of the site. What a request calls its host is the sender's word, and documents are shared. */
   origin: string
+  /** A CDN in front tells languages apart (its key holds the cookie `language`): then it may keep what is everybody's. */
+  isSharedCached?: boolean
   /** How long a rendered document is sent again, in milliseconds. 0 renders every time. */
   keepMilliseconds?: number
   now?: () => number
@@ -43,6 +40,13 @@ const BYTES_MAX = 12 * 1024 * 1024
 /** Longer addresses are rendered, never kept. */
 const ADDRESS_LENGTH_MAX = 1_000
 
+const keptByNobody = { vary: 'cookie, accept-encoding', 'cache-control': 'private, no-cache' }
+/** Nobody sees a page older than forty seconds; ten minutes when the origin is away. Browsers ask each time. */
+export const keptByCdn = {
+  vary: 'accept-encoding',
+  'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=600',
+}
+
 /**
  * Answers documents. Every document is rendered as a visitor sees it, so one rendering serves all who ask for the same
  * address in the same language within a few seconds, and all who ask at the same moment.
@@ -54,11 +58,11 @@ const ADDRESS_LENGTH_MAX = 1_000
 export function createPageHandler<Context extends object>(options: PageHandlerOptions<Context>) {
   const { build, keepMilliseconds = KEEP_MILLISECONDS, now = Date.now } = options
   const { origin } = new URL(options.origin)
-  const render = createRequestHandler(
+  const router = routerOf<Context>(build)
+  const render = router.createRequestHandler(
     build,
     process.env.NODE_ENV === 'development' ? 'development' : 'production',
   )
-  const key = contextKeyOf<Context>(build)
   const kept = new Map<string, Document>()
   const underWay = new Map<string, Promise<Document>>()
   let keptBytes = 0
@@ -103,20 +107,19 @@ export function createPageHandler<Context extends object>(options: PageHandlerOp
   }
 
   async function renderDocument(address: URL, language: 'th' | 'en'): Promise<Document> {
-    const context = new RouterContextProvider()
+    const context = new router.RouterContextProvider()
     let html: string | undefined
     const deliver = (document: string) => {
       html = document
     }
-    context.set(key, { ...options.pageContext({ language }), deliver })
+    context.set(router.pageContext, { ...options.pageContext({ language }), deliver })
     // Nothing of the person travels into the rendering: no cookies, no token.
     const response = await render(new Request(address, { headers: { accept: 'text/html' } }), context)
     return {
       status: response.status,
       headers: {
         ...Object.fromEntries([...response.headers].filter(([header]) => header !== 'set-cookie')),
-        vary: 'cookie, accept-encoding',
-        'cache-control': 'private, no-cache',
+        ...(options.isSharedCached && response.status === 200 ? keptByCdn : keptByNobody),
       },
       body: html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html),
       heads: {},
@@ -184,11 +187,18 @@ function pathOf(url: string): string {
   return whole === null ? `/${url}` : whole.pathname + whole.search
 }
 
-/** `createContext` made the key inside the bundle; one made here would be another key. */
-function contextKeyOf<Context>(build: ServerBuild): RouterContext<Context> {
+type Router<Context> = {
+  createRequestHandler: typeof createRequestHandler
+  RouterContextProvider: typeof RouterContextProvider
+  pageContext: RouterContext<Context>
+}
+
+/** The router inside the bundle of the web: another copy of it would neither know its keys nor share its classes. */
+function routerOf<Context>(build: ServerBuild): Router<Context> {
   const entry: object = build.entry.module
-  if (!('pageContext' in entry)) throw new Error('The web build exports no pageContext')
-  return entry.pageContext as RouterContext<Context>
+  if (!('pageContext' in entry && 'createRequestHandler' in entry && 'RouterContextProvider' in entry))
+    throw new Error('The web build exports no pageContext')
+  return entry as Router<Context>
 }
 
 /**

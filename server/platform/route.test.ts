@@ -101,7 +101,7 @@ describe('a request with an Idempotency-Key (INV-02)', () => {
   test('is remembered by another process, and a year later', async () => {
     const first = await order('key-8')
     const later = new Date(app.clock.now().getTime() + 365 * 24 * 3600 * 1000)
-    const assembled = assemble(app.platform.config, {
+    const assembled = await assemble(app.platform.config, {
       databaseUrl: app.databaseUrl,
       clock: { now: () => later },
     })

@@ -8,10 +8,10 @@ import { readConfig } from '#server/config.ts'
 import { failpoints } from '#server/platform/failpoints.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
 import { testBooksKey } from './books-key.ts'
-import { type Promises, fillSmallShop, pick, startBuyers } from './crash-load.ts'
-import { findLosses } from './losses.ts'
+import { fillSmallShop, pick, startBuyers } from './crash-load.ts'
 import { startPostgresProcess } from './postgres-process.ts'
 import { type ServerProcess, freePort, startServerProcess } from './server-process.ts'
+import { findUnsound, settle, sizes } from './settle.ts'
 
 /** Twenty-five in every run; five hundred with CRASH_KILLS=500 (security-and-reliability §8). */
 const killsMax = Number(process.env.CRASH_KILLS ?? 25)
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await freePort(),
   ))
   await migrateToLatest(databaseUrl, testBooksKey)
-  shop = assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), {
+  shop = await assemble(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'), {
     databaseUrl,
   })
   sheets = await fillSmallShop(shop.platform)
@@ -61,12 +61,12 @@ test(
 
     // A few minutes later everything that was on its way has arrived; what moves tomorrow has not.
     await restartAll(3 * minute)
-    await settle({ tomorrow: false, aheadMilliseconds: 3 * minute })
-    await expectSound(promises, 3 * minute)
+    await settle(shop.platform, servers[0], { tomorrow: false, aheadMilliseconds: 3 * minute })
+    expect(await findUnsound(shop.platform, promises, 3 * minute)).toEqual([])
     // The day after: orders have expired, late money has come.
     for (const server of servers) await server?.moveClock(26 * hour)
-    await settle({ tomorrow: true, aheadMilliseconds: 26 * hour })
-    await expectSound(promises, 26 * hour)
+    await settle(shop.platform, servers[0], { tomorrow: true, aheadMilliseconds: 26 * hour })
+    expect(await findUnsound(shop.platform, promises, 26 * hour)).toEqual([])
 
     expect([...refusals.keys()].filter((code) => code.startsWith('500'))).toEqual([])
     expect(promises.paid.size).toBeGreaterThan(0)
@@ -155,87 +155,6 @@ async function restartAll(clockAheadMilliseconds: number): Promise<void> {
       await startServer(slot, clockAheadMilliseconds)
     }),
   )
-}
-
-/** Lets the jobs run that time would bring, until nothing is under way. Jobs of dead workers must come free by themselves. */
-async function settle({
-  tomorrow,
-  aheadMilliseconds,
-}: {
-  tomorrow: boolean
-  aheadMilliseconds: number
-}): Promise<void> {
-  const { pool } = shop.platform
-  const [server] = servers
-  if (server === undefined) throw new Error('no server')
-  const dueNow = `update graphile_worker._private_jobs set run_at = now(), attempts = 0
-    where (run_at > now() or attempts >= max_attempts) and locked_at is null and ($1 or run_at < now() + interval '1 hour')
-      and task_id in (select id from graphile_worker._private_tasks where identifier = any($2))`
-  await server.run('orders.expire')
-  // The night's question: a second transfer for a paid order, of which the bank never told, is found by nothing else.
-  await server.run('payments.reconcile-paid-orders')
-  // Tries made by the test follow each other within moments; a bank goes on for longer than that.
-  const asked = ['payments.process-callback', 'payments.verify-slip', 'sandbox-bank.send-callback']
-  await pool.query(dueNow, [tomorrow, asked])
-  await pool.query(
-    `update orders set inquire_at = now() - interval '1 hour'
-      where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
-    [tomorrow],
-  )
-  await pool.query('update payment_event set try_at = null where processed_at is null')
-  for (const since = Date.now(); ; await pause(250)) {
-    await server.run('payments.sweep-callbacks')
-    await pool.query(dueNow, [tomorrow, asked])
-    // A question without an answer is put again after a pause: now.
-    await pool.query(`update orders set inquire_at = now() - interval '1 hour' where inquire_failures > 0`)
-    await server.run('payments.inquire-orders')
-    const { rows } = await pool.query<{ questions: number; events: number; jobs: number; stuck: number }>(
-      `select (select count(*) from orders
-          where inquire_failures > 0 or inquire_at <= now() + $2::int * interval '1 second') as questions,
-         (select count(*) from payment_event where processed_at is null and kind = 'callback'
-          and (try_at is null or try_at <= now() + $2::int * interval '1 second')) as events,
-        (select count(*) from graphile_worker.jobs
-          where task_identifier = any($1) and run_at <= now() and attempts < max_attempts) as jobs,
-        (select count(*) from graphile_worker.jobs where locked_at is not null) as stuck`,
-      [asked, aheadMilliseconds / 1_000],
-    )
-    const left = rows[0]
-    if (left !== undefined && left.questions + left.events + left.jobs + left.stuck === 0) return
-    if (Date.now() - since > 90_000) throw new Error(`still under way: ${JSON.stringify(left)}`)
-  }
-}
-
-async function expectSound(promises: Promises, aheadMilliseconds: number): Promise<void> {
-  const { db, pool } = shop.platform
-  expect(await findLosses(db, new Date(Date.now() + aheadMilliseconds))).toEqual([])
-  const missing = async (told: Set<string>, query: string) => {
-    const { rows } = await pool.query<{ what: string }>(query)
-    const known = new Set(rows.map((row) => row.what))
-    return [...told].filter((what) => !known.has(what))
-  }
-  expect(await missing(promises.orders, 'select id as what from orders'), 'acknowledged orders').toEqual([])
-  expect(
-    await missing(promises.paid, `select id as what from orders where state = 'paid'`),
-    'paid orders',
-  ).toEqual([])
-  expect(
-    await missing(
-      promises.owned,
-      `select person_id || ' ' || sheet_id as what from library_entry where revoked_at is null`,
-    ),
-    'owned sheets',
-  ).toEqual([])
-  expect(
-    await missing(
-      promises.callbacks,
-      `select raw_body::jsonb ->> 'transactionId' as what from payment_event where kind = 'callback'`,
-    ),
-    'call-backs taken with thanks',
-  ).toEqual([])
-}
-
-function sizes(promises: Promises): Record<string, number> {
-  return Object.fromEntries(Object.entries(promises).map(([name, told]) => [name, told.size]))
 }
 
 async function killPostmaster(): Promise<void> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   postgres = await startPostgresProcess(path.join(folder, 'postgres'), await freePort())
   await migrateToLatest(postgres.url, testBooksKey)
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
-  shop = assemble(config, { databaseUrl: postgres.url })
+  shop = await assemble(config, { databaseUrl: postgres.url })
   await createStore(shop.platform, { code: 1 })
   const author = await createSeller(shop.platform)
   sheet = await createSheet(shop.platform, { authorId: author.id, store: 1 })

@@ -46,7 +46,7 @@ const clock = { now: () => new Date(Date.now() - behindMilliseconds) }
 const config = readConfig(process.env, 'test')
 const databaseUrl = config.DATABASE_URL ?? ''
 await migrateToLatest(databaseUrl, testBooksKey)
-const { platform } = assemble(config, { databaseUrl, clock })
+const { platform } = await assemble(config, { databaseUrl, clock })
 const shop = await tellTheMonth(platform)
 const app = await buildApp(platform)
 await registerPages(app, platform)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   postgres = await openPostgres()
   await migrateToLatest(postgres.url, testBooksKey)
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '3' }, 'test')
-  shop = assemble(config, { databaseUrl: postgres.url })
+  shop = await assemble(config, { databaseUrl: postgres.url })
   const { platform } = shop
   await createStore(platform, { code: 1 })
   const author = await createSeller(platform)

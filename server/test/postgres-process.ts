@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function startPostgresProcess(
   dataDir: string,
   port: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; stop: () => Promise<void>; kill: () => void }> {
   const child = fork(path.join(import.meta.dirname, 'postgres-program.ts'), [dataDir, String(port)], {
     execArgv: [],
     stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
@@ -17,7 +17,10 @@ export async function startPostgresProcess(
   if (url === undefined) throw new Error(problem)
   return {
     url,
+    /** Without it nobody starts PostgreSQL again. */
+    kill: () => child.kill('SIGKILL'),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.stdin?.end()
       await Promise.race([once(child, 'exit'), pause(20_000)])
     },

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { url: databaseUrl } = await createTestDatabase()
   const clock = { now: () => new Date(Date.now() + aheadMilliseconds) }
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '6' }, 'test')
-  shop = assemble(config, { databaseUrl, clock })
+  shop = await assemble(config, { databaseUrl, clock })
   const ports = [await freePort(), await freePort()]
   servers = await Promise.all(
     ports.map((port) =>

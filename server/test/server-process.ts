@@ -24,7 +24,7 @@ export type ServerProcess = {
   run: (job: string, payload?: unknown) => Promise<void>
 }
 
-const startPatienceMilliseconds = 40_000
+const startPatienceMilliseconds = 120_000
 
 /** Starts the server in a process of its own. Rejects when it ends before it listens. */
 export async function startServerProcess(options: {

@@ -15,10 +15,12 @@ const config = readConfig(process.env, 'test')
 let clockAheadMilliseconds = Number(process.env.CLOCK_AHEAD ?? 0)
 const clock = { now: () => new Date(Date.now() + clockAheadMilliseconds) }
 let placeholder: { close: () => Promise<void> } | undefined
-await awaitDatabase(config.DATABASE_URL ?? '', async () => {
+const databaseUrl = config.DATABASE_URL ?? ''
+const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
+await awaitDatabase(directUrl, async () => {
   placeholder = await listenUnavailable({ port: config.PORT, host: '127.0.0.1' })
 })
-const { platform } = assemble(config, { databaseUrl: config.DATABASE_URL ?? '', clock })
+const { platform } = await assemble(config, { databaseUrl, directUrl, clock })
 const app = await buildApp(platform)
 await placeholder?.close()
 await app.listen({ port: config.PORT, host: '127.0.0.1' })

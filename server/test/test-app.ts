@@ -69,7 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     options.mode ?? 'test',
   )
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
-  const assembled = assemble(config, { databaseUrl: database.url, clock })
+  const assembled = await assemble(config, { databaseUrl: database.url, clock })
   const { platform } = assembled
   if (options.payments) platform.payments = options.payments(platform)
   if (options.log) platform.log = options.log

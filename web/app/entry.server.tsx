@@ -10,7 +10,8 @@ import { pageContext } from './api/page-context.ts'
 import { sealDocument } from './document-policy.server.ts'
 import { NonceContext } from './ui/nonce.ts'
 
-// The server must use this very object as the key of what loaders get (see page-context.ts).
+// The server must use these very ones: pageContext is the key of what loaders get (see page-context.ts).
+export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { pageContext } from './api/page-context.ts'
 
 const END = '</body></html>'

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import { type Letter, MailDelayed, type Mailer, MailRefused, assertLetterId } from './mail.ts'
 
 export type SmtpOptions = {
@@ -17,32 +16,38 @@ const defaultTimeoutMilliseconds = 8_000
 /** Letters through any SMTP server, over a few connections that are kept. */
 export function smtpMailer(options: SmtpOptions): Mailer {
   const timeout = options.timeoutMilliseconds ?? defaultTimeoutMilliseconds
-  const transport = nodemailer.createTransport(
-    {
-      url: options.url,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
-      dnsTimeout: timeout,
-      // A letter is made of the texts given here; nothing in it may make this server read a file or fetch an address.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: options.from },
-  )
+  const connect = async () => {
+    const { default: nodemailer } = await import('nodemailer')
+    return nodemailer.createTransport(
+      {
+        url: options.url,
+        pool: true,
+        maxConnections: 2,
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        socketTimeout: timeout,
+        dnsTimeout: timeout,
+        // A letter is made of the texts given here; nothing in it may make this server read a file or fetch an address.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: options.from },
+    )
+  }
+  // Only jobs send letters, and most processes never load what sends them.
+  let transport: ReturnType<typeof connect> | undefined
   return {
     async send(letter) {
       assertLetterId(letter.id)
       try {
-        await transport.sendMail(messageOf(letter, options.domain))
+        transport ??= connect()
+        await (await transport).sendMail(messageOf(letter, options.domain))
       } catch (error) {
         throw mailProblem(error)
       }
     },
     async close() {
-      transport.close()
+      ;(await transport)?.close()
     },
   }
 }

@@ -1,29 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const PICTURE_BYTES_MAX = 500_000
 const WIDTH_PIXELS = 1_000
 const TIMEOUT_MILLISECONDS = 8_000
 
-let reader: Promise<unknown> | undefined
+/** Loaded with the first picture: with two providers of three there is never one. */
+let reader: ReturnType<typeof loadReader> | undefined
 
 /** The reader's program comes from the installed package; left alone, it would be fetched from a public server. */
-async function loadReader(): Promise<unknown> {
+async function loadReader() {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const binary = await readFile(path)
   const wasmBinary = binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.byteLength)
-  return await prepareZXingModule({
+  await prepareZXingModule({
     overrides: { wasmBinary },
     fireImmediately: true,
   })
+  return readBarcodes
 }
 
 /** The text of the one QR in a picture (SVG, PNG, JPEG), or undefined where there is none or more than one. */
 export async function readQrPicture(picture: Buffer): Promise<string | undefined> {
   reader ??= loadReader()
-  await reader
+  const readBarcodes = await reader
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(picture, { limitInputPixels: 40_000_000 })
     .resize({ width: WIDTH_PIXELS, kernel: 'nearest' })
     .flatten({ background: '#ffffff' })

@@ -1,6 +1,6 @@
+import { createECDH } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { PushSender } from './push.ts'
 import { webPushSender } from './web-push-sender.ts'
@@ -28,7 +28,7 @@ function keptKeys(folder: string): KeyPair {
   if (known !== undefined) return known
   mkdirSync(folder, { recursive: true })
   try {
-    writeFileSync(file, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, JSON.stringify(newKeyPair()), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Another process of this demo was faster: its pair counts.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -36,6 +36,13 @@ function keptKeys(folder: string): KeyPair {
   const made = readKeys(file)
   if (made === undefined) throw new Error(`${file} holds no key pair: remove it, and a new one is made`)
   return made
+}
+
+function newKeyPair(): KeyPair {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
 function readKeys(file: string): KeyPair | undefined {

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { PushDelayed, type PushSender } from './push.ts'
 
 export type WebPushOptions = {
@@ -30,6 +29,7 @@ export function webPushSender(options: WebPushOptions): PushSender {
     isPushAddress,
     async send({ endpoint, p256dh, auth }, note) {
       if (!isPushAddress(endpoint)) return 'gone'
+      const { default: webPush } = await import('web-push')
       const request = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(note),

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts'
 import { FileStorage } from './file-storage.ts'
-import { S3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The store the settings name; readConfig has seen to it that S3's are there. */
-export function createStorage(config: Config, options: { folder: string }): Storage {
+export async function createStorage(config: Config, options: { folder: string }): Promise<Storage> {
   if (config.STORAGE === 's3') {
+    const { S3Storage } = await import('./s3-storage.ts')
     return new S3Storage({
       bucket: config.S3_BUCKET ?? '',
       region: config.S3_REGION,

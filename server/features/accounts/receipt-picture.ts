@@ -8,7 +8,6 @@ import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
-import { drawReceipt } from './draw-receipt.ts'
 import { readReceipt, type Receipt } from './purchases.ts'
 
 const receiptsPath = '/content/receipts'
@@ -69,6 +68,7 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
       const [language = '', orderId = ''] = (claims.fileId ?? '').split(' ')
       const receipt = await readReceipt(platform.db, { orderId, buyerId: whoseReceipts(caller) })
       if (placeOf(receipt) !== place) return refuse('not-found')
+      const { drawReceipt } = await import('./draw-receipt.ts')
       const picture = await enterGate(() =>
         drawReceipt(receipt, platform.config, language === 'en' ? 'en' : 'th'),
       )

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -43,6 +42,7 @@ export async function sendCoverMerge(
     )
     if (found === null) return refuse('not-found')
     await pipeline(found.stream, createWriteStream(input, { mode: 0o600 }))
+    const { default: sharp } = await import('sharp')
     await sharp(await coverOfSheet(platform, sheet.id))
       .jpeg({ quality: 90 })
       .toFile(cover)

@@ -7,7 +7,6 @@ import { drawing, linkClaims, pagePicture } from '../reading/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
-import { markPage } from '#server/platform/pdf/mark-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { coverMerge, drawnPdf, reviewFilePath, reviewPagePath, samplesZip } from './file-links.ts'
 import { coverOfSheet, type DrawnFiles, keyOfDrawnPdf, readDrawnSample } from './drawn-files.ts'
@@ -67,6 +66,7 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
     const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
     const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
     if (picture === null) throw new Refusal('reader.page-unreadable')
+    const { markPage } = await import('#server/platform/pdf/mark-page.ts')
     return reply
       .headers({ ...privateHeaders, 'content-type': 'image/webp' })
       .send(await markPage(picture, staff.id))

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import { refused } from '../http/errors.ts'
-import { toPhoneSize } from '../images.ts'
 import { createGate } from './gate.ts'
 import { ImageCache } from './image-cache.ts'
 import { type ContentImage, contentKey, parseContentPath } from './paths.ts'
@@ -101,7 +100,9 @@ export function createImageLoader({ storage, produce }: Pick<ContentOptions, 'st
     // Outside the gate: waiting inside for something that has to enter it would lock both out.
     const originalImage = parseContentPath(image.original)
     const original = originalImage === null ? null : await load(originalImage, version)
-    return original === null ? null : enterGate(() => toPhoneSize(original, width))
+    return original === null
+      ? null
+      : enterGate(async () => (await import('../images.ts')).toPhoneSize(original, width))
   }
 }
 

@@ -6,6 +6,7 @@ import { type Caller, admit, findCaller, visitor } from '../caller.ts'
 import { linkCookie } from '../links.ts'
 import { noteOwnMatter } from '../own-matter.ts'
 import type { Platform } from '../platform.ts'
+import { type Replica, isCopysFault } from '../replicas.ts'
 import type { Outcome, RequestFacts, Route } from '../route.ts'
 import { addressGroup } from './addresses.ts'
 import { answerError } from './errors.ts'
@@ -53,13 +54,15 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? visitor
         const ask = call.method === 'GET' ? request.query : request.body
-        const outcome = await route
-          .run(ask, { platform, caller, request: factsOf(request) })
-          .catch(async (error: unknown) => {
+        const context = { caller, request: factsOf(request) }
+        const outcome = await runWhereItMay(platform, route, ask, context, hasJustWritten(request)).catch(
+          async (error: unknown) => {
             if (error instanceof Refusal) await noteOwnMatter(platform, caller, call.name, error)
             throw error
-          })
+          },
+        )
         reply.header('cache-control', 'no-store')
+        if (call.effect === 'writes' && platform.replicas !== undefined) reply.header('set-cookie', justWrote)
         if (call.bindsLink && caller.kind === 'person') {
           const { AUTH_SECRET: secret, PUBLIC_URL: address } = platform.config
           reply.header('set-cookie', linkCookie(secret, caller.sessionId, address.startsWith('https:')))
@@ -89,13 +92,57 @@ export function callInProcess(platform: Platform, routes: readonly Route[]) {
       const checked = route.call.request.safeParse(ask)
       if (!checked.success) refuse('request.invalid')
       const request: RequestFacts = { address: 'in-process', userAgent: '', idempotencyKey: undefined }
-      return { status: 200, body: envelope(await route.run(checked.data, { platform, caller, request })) }
+      return {
+        status: 200,
+        body: envelope(await runWhereItMay(platform, route, checked.data, { caller, request }, false)),
+      }
     } catch (error) {
       const answer = answerError(error)
       if (answer.ours) platform.log.error({ call: name, err: error }, 'page loader')
       return answer
     }
   }
+}
+
+/** Longer than any copy in use lags behind: whoever changed something sees it, whichever process answers. */
+const justWrote = 'wrote=1; Path=/api; Max-Age=5; SameSite=Lax; HttpOnly'
+
+function hasJustWritten(request: FastifyRequest): boolean {
+  return /(?:^|;\s*)wrote=1/.test(request.headers.cookie ?? '')
+}
+
+/** What is everybody's, and the lists of staff. What is a person's own is asked of the first database, which knows it at once. */
+function mayBeACopys({ effect, audience }: Call): boolean {
+  return effect === 'reads' && (audience === 'everyone' || audience.startsWith('staff'))
+}
+
+/** Answers a reading call from a copy of the database that keeps up; what a copy cannot answer, the first one does. */
+async function runWhereItMay(
+  platform: Platform,
+  route: Route,
+  ask: unknown,
+  context: { caller: Caller; request: RequestFacts },
+  justWritten: boolean,
+): Promise<Outcome> {
+  const copy = justWritten || !mayBeACopys(route.call) ? undefined : platform.replicas?.choose()
+  if (copy === undefined) return await route.run(ask, { ...context, platform })
+  try {
+    return await route.run(ask, { ...context, platform: platformOn(copy, platform) })
+  } catch (error) {
+    if (!isCopysFault(error)) throw error
+    copy.leaveOut()
+    return await route.run(ask, { ...context, platform })
+  }
+}
+
+const platformsOfCopies = new WeakMap<Replica, Platform>()
+
+function platformOn(copy: Replica, first: Platform): Platform {
+  const known = platformsOfCopies.get(copy)
+  if (known !== undefined) return known
+  const made = { ...first, first, db: copy.db, pool: copy.pool }
+  platformsOfCopies.set(copy, made)
+  return made
 }
 
 function envelope(outcome: Outcome): object {

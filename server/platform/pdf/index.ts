@@ -1,6 +1,6 @@
 /**
- * Preparing PDFs for delivery and marking them per buyer. Reading their text: `open-for-reading.ts`, kept apart because it
- * brings the drawing library along.
+ * Preparing PDFs for delivery and marking them per buyer. Reading their text (`open-for-reading.ts`) and making new ones
+ * (`join-pdfs.ts`, `searchable-text.ts`) are kept apart because they bring their libraries along.
  */
 export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
 export {
@@ -23,5 +23,3 @@ export {
 export type { SourceFile } from './pdfium.ts'
 export type { PageText } from './read-texts.ts'
 export type { PdfFacts } from './render-process.ts'
-export { joinPdfs } from './join-pdfs.ts'
-export { makeSearchable } from './searchable-text.ts'

@@ -36,7 +36,7 @@ try {
   await migrateToLatest(postgres.url, testBooksKey)
   const clock = movableClock('2025-03-01T00:00:00Z')
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '16' }, 'test')
-  const { platform, close } = assemble(config, { databaseUrl: postgres.url, clock })
+  const { platform, close } = await assemble(config, { databaseUrl: postgres.url, clock })
   // Months are closed by confirmed rows only.
   await sql`update tax_policy set confirmed_at = now(), note = 'year' where id in ('A', 'B')`.execute(
     platform.db,

@@ -4,7 +4,7 @@ import type { Chapter } from '#rules/documents/document.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from '#server/platform/drawing/book-character.ts'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
-import { makeSearchable } from '#server/platform/pdf/index.ts'
+import { makeSearchable } from '#server/platform/pdf/searchable-text.ts'
 
 export type PrintedDocument = {
   title: string

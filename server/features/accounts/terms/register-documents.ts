@@ -6,7 +6,6 @@ import { privacyThai } from '#rules/documents/privacy-thai.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { termsThai } from '#rules/documents/terms-thai.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { drawDocument } from './draw-document.ts'
 
 const documents = {
   'terms.pdf': { language: 'th', title: 'ข้อตกลงการใช้งาน', text: termsThai },
@@ -25,7 +24,7 @@ export function registerDocuments(app: FastifyInstance, platform: Platform): voi
   const drawn = new Map<Name, Buffer>()
   for (const name of Object.keys(documents) as Name[]) {
     app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) => {
-      const bytes = drawn.get(name) ?? draw(platform, name)
+      const bytes = drawn.get(name) ?? (await draw(platform, name))
       drawn.set(name, bytes)
       return reply
         .headers({
@@ -40,7 +39,7 @@ export function registerDocuments(app: FastifyInstance, platform: Platform): voi
   }
 }
 
-function draw({ config }: Platform, name: Name): Buffer {
+async function draw({ config }: Platform, name: Name): Promise<Buffer> {
   const { language, title, text } = documents[name]
   const date = new Date(documentsInForce)
   const company = {
@@ -50,6 +49,7 @@ function draw({ config }: Platform, name: Name): Buffer {
     phone: config.COMPANY_PHONE,
     email: config.SUPPORT_EMAIL,
   }
+  const { drawDocument } = await import('./draw-document.ts')
   return drawDocument({
     title,
     date: `${text.inForce} ${language === 'th' ? thaiLongDate(date) : englishLongDate(date)}`,

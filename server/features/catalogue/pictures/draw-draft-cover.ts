@@ -1,4 +1,3 @@
-import { drawCover } from '#server/platform/drawing/cover.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { coverOf } from './draw-picture.ts'
 
@@ -40,5 +39,6 @@ export async function drawDraftCover(
     price_satang: draft.priceSatang,
     store_code: draft.storeCode,
   })
+  const { drawCover } = await import('#server/platform/drawing/cover.ts')
   return await drawCover(sellerImage === undefined ? cover : { ...cover, sellerImage }, { width: 560 })
 }

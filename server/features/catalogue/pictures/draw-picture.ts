@@ -1,11 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ContentImage } from '#server/platform/content/paths.ts'
-import { type Cover, type CoverPicture, type CoverStore, drawCover } from '#server/platform/drawing/cover.ts'
+import type { Cover, CoverPicture, CoverStore } from '#server/platform/drawing/cover.ts'
 import { sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
-import { drawGroupCover } from '#server/platform/drawing/group-cover.ts'
-import { drawShareCard } from '#server/platform/drawing/share-card.ts'
-import { drawSamplePage } from '#server/platform/drawing/sample-page.ts'
-import { storeLogo } from '#server/platform/drawing/store-logo.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /** Draws a sample page of a demo sheet, which nobody has uploaded: a JPEG, or null. Left out in production. */
@@ -13,7 +9,8 @@ export type DrawExample = (sheet: { id: string; demoSeed: number }, example: num
 
 /**
  * Makes a public image that storage does not hold: covers of sheets and packages in the asked width, logos of stores that
- * have uploaded none, samples of demo sheets. Null for everything else.
+ * have uploaded none, samples of demo sheets. Null for everything else. What draws is loaded with the first picture: most processes
+ * never draw one.
  */
 export async function drawPicture(
   platform: Pick<Platform, 'pool' | 'storage'>,
@@ -77,7 +74,8 @@ async function drawSheetCover(
     coverOf(platform, row),
     readHandedIn(platform, { sheetId, kind: 'cover', num: 0 }),
   ])
-  return drawCover(sellerImage === null ? cover : { ...cover, sellerImage }, picture)
+  const { drawCover } = await import('#server/platform/drawing/cover.ts')
+  return await drawCover(sellerImage === null ? cover : { ...cover, sellerImage }, picture)
 }
 
 async function drawShare(
@@ -96,6 +94,7 @@ async function drawShare(
   const sample = (example: number) =>
     readOrDrawExample(platform, { ...image, isShare: false, example }, example, drawExample)
   const pages = await Promise.all([sample(1), sample(2)])
+  const { drawShareCard } = await import('#server/platform/drawing/share-card.ts')
   return await drawShareCard({
     code: row.code || row.name,
     name: row.code === '' ? row.class_info : row.name,
@@ -130,7 +129,8 @@ async function readOrDrawPackageCover(
   // Small copies are made from the uploaded picture itself.
   if (first.group_cover !== null) return width === null ? readStored(platform, first.group_cover) : null
   const covers = await Promise.all(rows.map((row) => coverOf(platform, row)))
-  return drawGroupCover({ name: first.group_name, sheetCount: first.sheet_count, covers }, picture)
+  const { drawGroupCover } = await import('#server/platform/drawing/group-cover.ts')
+  return await drawGroupCover({ name: first.group_name, sheetCount: first.sheet_count, covers }, picture)
 }
 
 async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: number): Promise<Buffer | null> {
@@ -147,9 +147,9 @@ async function drawLogo(platform: Pick<Platform, 'pool' | 'storage'>, code: numb
   const [row] = rows
   if (row === undefined) return null
   const uploaded = await readStored(platform, row.logo_key)
-  return (
-    uploaded ?? storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
-  )
+  if (uploaded !== null) return uploaded
+  const { storeLogo } = await import('#server/platform/drawing/store-logo.ts')
+  return storeLogo({ nameTh: row.name_th, short: row.short, colours: row.colours }, { format: 'jpeg' })
 }
 
 async function readTemplate(
@@ -190,6 +190,7 @@ async function readOrDrawExample(
       ? null
       : await drawExample({ id: image.owner, demoSeed: sheet.demo_seed }, example))
   if (page === null) return null
+  const { drawSamplePage } = await import('#server/platform/drawing/sample-page.ts')
   return await drawSamplePage(page, {
     isSharp: example <= sharpSampleCount(sheet.example_count, sheet.pdf_pages),
   })

@@ -286,7 +286,7 @@ describe('lists that all visitors share', () => {
 
 describe('changes', () => {
   test('another server process finds a new sheet, and no longer a withdrawn one', async () => {
-    const other = assemble(shop.platform.config, { databaseUrl: shop.databaseUrl, clock: shop.clock })
+    const other = await assemble(shop.platform.config, { databaseUrl: shop.databaseUrl, clock: shop.clock })
     try {
       const find = async () =>
         (await searchSheets(other.platform, { search: 'อุตุนิยมวิทยา', filter: {}, page: 0, pageLimit: 20 })).map(

@@ -4,7 +4,8 @@ import { openTitleIndex, type TitleIndex } from './title-index.ts'
 const indexes = new WeakMap<Platform, Promise<TitleIndex>>()
 
 /** The title index of this server; loaded when first asked for. A load that fails is tried again by the next one who asks. */
-export function titleIndexOf(platform: Platform): Promise<TitleIndex> {
+export function titleIndexOf(reading: Platform): Promise<TitleIndex> {
+  const platform = reading.first ?? reading
   const known = indexes.get(platform)
   if (known !== undefined) return known
   const opening = openTitleIndex(platform.pool, platform.notifications, platform.log)
@@ -13,13 +14,20 @@ export function titleIndexOf(platform: Platform): Promise<TitleIndex> {
   return opening
 }
 
-/** Loads the index before the first request needs it. Close it with the server. */
-export async function startSearch(platform: Platform): Promise<{ close: () => void }> {
-  const index = await titleIndexOf(platform)
+/** The index of a server: loaded when it listens, so that no first page waits for it, and closed with the server. */
+export function searchOf(platform: Platform): { open: () => void; close: () => void } {
   return {
+    open() {
+      titleIndexOf(platform).catch((error: unknown) =>
+        platform.log.warn({ reason: String(error) }, 'the title index is not loaded yet'),
+      )
+    },
     close() {
+      void indexes.get(platform)?.then(
+        (index) => index.close(),
+        () => {},
+      )
       indexes.delete(platform)
-      index.close()
     },
   }
 }

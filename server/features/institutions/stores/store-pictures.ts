@@ -8,7 +8,6 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { checkPicture } from '#server/platform/check-picture.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { uniCoverExample } from '#server/platform/drawing/cover.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { confirmUpload, offerUpload, uploadRules } from '#server/platform/uploads.ts'
@@ -135,5 +134,6 @@ export async function drawCoverExample(platform: Platform, code: number): Promis
     logo,
     template,
   }
+  const { uniCoverExample } = await import('#server/platform/drawing/cover.ts')
   return await uniCoverExample(store, { width: 560 })
 }

@@ -22,7 +22,7 @@ test('INV-16 a refund cut off by a kill before its commit has not happened, and 
   const folder = await mkdtemp(path.join(tmpdir(), 'sarup-refund-'))
   const { url: databaseUrl } = await createTestDatabase()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '2' }, 'test')
-  const shop = assemble(config, { databaseUrl, clock: { now: () => new Date() } })
+  const shop = await assemble(config, { databaseUrl, clock: { now: () => new Date() } })
   const { platform } = shop
   const server = await startServerProcess({
     databaseUrl,

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { type CsvError, parse } from 'csv-parse'
-import iconv from 'iconv-lite'
+import type { CsvError } from 'csv-parse'
 import { refuse } from '#rules/refusal.ts'
 
 /** 50,000 rows are a file of every day; this is where a mistake begins. */
@@ -59,7 +58,7 @@ const notText = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFFFD\uFFFE]/
 
 function decode(bytes: Buffer): string {
   const body = bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
-  const text = isUtf8(body) ? body.toString('utf8') : iconv.decode(body, 'cp874')
+  const text = isUtf8(body) ? body.toString('utf8') : new TextDecoder('windows-874').decode(body)
   // An Excel workbook that was only renamed, UTF-16, a picture.
   if (notText.test(text)) refuse('bank-files.unreadable')
   return text
@@ -69,6 +68,7 @@ function decode(bytes: Buffer): string {
 const bytesAtOnce = 65_536
 
 async function split(text: string): Promise<string[][]> {
+  const { parse } = await import('csv-parse')
   const parser = parse({
     delimiter: delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
 import { linkClaims, noteOpened, readReadableSheet } from '#server/features/reading/library/index.ts'
-import { markPage } from '#server/platform/pdf/mark-page.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './page-path.ts'
 import { pagePicture } from './page-picture.ts'
@@ -42,6 +41,7 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
       const picture = await drawing(pagePicture(platform, prepared, ask))
       if (picture === null) throw new Refusal('reader.page-unreadable')
       await noteOpened(platform, sheet, claims.personId)
+      const { markPage } = await import('#server/platform/pdf/mark-page.ts')
       const marked = await inLine(() => markPage(picture, claims.personId))
       return reply
         .headers({

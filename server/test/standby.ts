@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { appendFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { startPostgresProcess } from './postgres-process.ts'
+
+/**
+ * A copy of a running embedded PostgreSQL that follows it by streaming replication and answers questions meanwhile. `from` and `to` are
+ * data folders. With `pg_basebackup` this would be one line; the embedded package has none.
+ */
+export async function startStandby(primary: {
+  url: string
+  from: string
+  to: string
+  port: number
+}): Promise<{ url: string; stop: () => Promise<void>; pgdata: string }> {
+  const source = path.join(primary.from, 'cluster')
+  const target = path.join(primary.to, 'cluster')
+  const pgdata = path.join(target, 'pgdata')
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  try {
+    await appendFile(
+      path.join(source, 'pgdata', 'pg_hba.conf'),
+      'host replication all 127.0.0.1/32 scram-sha-256\n',
+    )
+    await client.query('select pg_reload_conf()')
+    await client.query(`select pg_backup_start('standby', true)`)
+    await mkdir(primary.to, { recursive: true })
+    // Keeps the owner, who is not the one that copies.
+    await promisify(execFile)('cp', ['-a', source, target])
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    await rm(path.join(pgdata, 'postmaster.pid'), { force: true })
+    await writeFile(path.join(pgdata, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o644 })
+    await cp(path.join(pgdata, 'PG_VERSION'), path.join(pgdata, 'standby.signal'))
+    await appendFile(
+      path.join(pgdata, 'postgresql.auto.conf'),
+      `primary_conninfo = '${primary.url.replaceAll("'", "''")}?application_name=standby'\n`,
+    )
+    await promisify(execFile)('chown', ['-R', '--reference', path.join(pgdata, 'PG_VERSION'), pgdata])
+  } finally {
+    await client.end()
+  }
+  return { ...(await startPostgresProcess(primary.to, primary.port)), pgdata }
+}
