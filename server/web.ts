@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { type Config, ConfigError, type Mode, readConfig } from './config.ts'
 import { listCast } from './demo/cast.ts'
-import { openDemo } from './demo/progress.ts'
+import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
 import { awaitDatabase, missingSettings } from './platform/database.ts'
@@ -62,6 +62,16 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   say(`Sarup is open at ${config.PUBLIC_URL}`)
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
   tellOpen()
+}
+
+/**
+ * What the web of the demo needs before its first page: the catalogue. It is there at every start but the first; all that follows
+ * is told by the process for jobs.
+ */
+async function openDemo(platform: Platform, onProgress: (message: string) => void): Promise<void> {
+  if ((await platform.db.transaction().execute(readProgress)) !== undefined) return
+  const { fillDemo } = await import('./demo/fill-demo.ts')
+  await fillDemo(platform, { onProgress, history: false })
 }
 
 /** What a pooler does not tell its connections would be noticed by the books, or by nobody. */
