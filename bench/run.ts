@@ -5,6 +5,7 @@ import type { Measured } from './measure.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
+import { measureOriginality } from './measure-originality.ts'
 import { measurePages } from './measure-pages.ts'
 import { measureReader } from './measure-reader.ts'
 import { weighPages } from './page-weight.ts'
@@ -28,6 +29,7 @@ const usage = `npm run bench [-- options]
   --sheets 3000,100000,1000000   sizes to measure (the million by itself only when it has been filled before)
   --only ${'search,info,orders,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
   --only close                   the close of a month of 100,000 sellers, in a database of its own
+  --only originality             disguised pages found again, and different sheets told apart; needs no server
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
@@ -54,6 +56,10 @@ async function bench(args: readonly string[]): Promise<void> {
     },
   })
   if (values.help) return print(usage)
+  if (values.only === 'originality') {
+    if (!(await measureOriginality(print))) process.exitCode = 1
+    return
+  }
   if (values.only === 'close') {
     if (!(await measureClose(print))) process.exitCode = 1
     return

@@ -35,6 +35,7 @@ import * as staffMessages from './staff/messages.ts'
 import * as permissions from './staff/permissions.ts'
 import * as samples from './staff/samples.ts'
 import * as promos from './staff/promo-codes.ts'
+import * as support from './staff/support.ts'
 import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
@@ -205,6 +206,18 @@ export const calls = {
   saveSheet: staffSheets.saveSheet,
   shsheet: staffSheets.shsheet,
   highlightsheet: staffSheets.highlightsheet,
+  listAskedPrices: staffSheets.listAskedPrices,
+  decidePrice: staffSheets.decidePrice,
+  getSalePause: staffSheets.getSalePause,
+  pauseSale: staffSheets.pauseSale,
+  resumeSale: staffSheets.resumeSale,
+  findAnything: support.findAnything,
+  findBySlip: support.findBySlip,
+  readPerson: support.readPerson,
+  listNotes: support.listNotes,
+  addNote: support.addNote,
+  removeStaffMember: permissions.removeStaffMember,
+  deleteStore: staffStores.deleteStore,
   staffUploadCoverUrl: staffSheets.staffUploadCoverUrl,
   staffUploadExamplesUrl: staffSheets.staffUploadExamplesUrl,
   staffUploadPdfUrl: staffSheets.staffUploadPdfUrl,

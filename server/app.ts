@@ -34,6 +34,7 @@ import {
 import { registerOrderEvents, routes as orders } from './features/orders/checkout/index.ts'
 import { downloads as payoutDownloads, routes as payouts } from './features/payouts/months/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
+import { routes as support } from './features/staff/support/index.ts'
 import { routes as permissions } from './features/staff/permissions/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
 import { drawPicture, mayShowPicture } from './features/catalogue/pictures/index.ts'
@@ -120,6 +121,7 @@ export const routes: readonly Route[] = [
   ...statistics,
   ...stores,
   ...studio,
+  ...support,
   ...taxPapers,
   ...taxPolicy,
   ...tutoring,

@@ -96,6 +96,7 @@ export function tasks(platform: Platform): Record<string, Task> {
 /** Five fields, UTC. */
 const schedule = `
 * * * * * orders.expire
+* * * * * sheets.end-pauses
 17 * * * * platform.tidy
 */5 * * * * books.link
 30 20 * * * platform.examine
@@ -104,6 +105,7 @@ const schedule = `
 20 1 * * * tax-policy.look-ahead
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
+*/5 * * * * sheet-review.look-at-older
 * * * * * studio.add-up-interest
 * * * * * pictures.redraw-samples
 */10 * * * * stores.advance-sale-totals

@@ -18,6 +18,7 @@ export const fileWarnings = [
   'many-blank-pages',
   'low-resolution',
   'no-outline',
+  'advert',
   'very-short',
   'small-picture',
 ] as const

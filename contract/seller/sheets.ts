@@ -40,6 +40,7 @@ export const ownSheetData = z.object({
   classInfo: z.string(),
   detail: z.string(),
   price: baht.describe('0 while none was typed'),
+  priceOnSale: baht.nullable().describe('The price that counts while staff look at a much higher new one'),
   examNum: z.number().int(),
   semester,
   year: academicYear,
@@ -153,6 +154,7 @@ export const saveDraft = defineCall('saveDraft', {
     'sheets.moved-on',
     'sheets.price-invalid',
     'sheets.category-not-offered',
+    'sheets.year-not-offered',
     'sheets.changed-elsewhere',
   ],
 })
@@ -228,6 +230,7 @@ export const saveEdit = defineCall('saveEdit', {
     'sheets.price-not-number',
     'sheets.price-invalid',
     'sheets.category-not-offered',
+    'sheets.year-not-offered',
     'sheets.changed-elsewhere',
   ],
 })

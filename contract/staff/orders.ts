@@ -302,7 +302,7 @@ export const listOpenMoney = defineCall('listOpenMoney', {
   ...byAccountants,
   summary: 'Money that pays nothing, and money owed to buyers; oldest first',
   effect: 'reads',
-  request: openMoneyFilters.extend({ page, rows }),
+  request: openMoneyFilters.extend({ id: idText.optional().describe('Only this one'), page, rows }),
   data: z.object({ money: z.array(openMoney), total: z.number().int() }),
   refusals: ['not-allowed'],
 })

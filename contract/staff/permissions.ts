@@ -60,3 +60,13 @@ export const removePermission = defineCall('removePermission', {
   data: z.object({}),
   refusals: ['not-found', 'permissions.already-gone', 'permissions.last-administrator'],
 })
+
+export const removeStaffMember = defineCall('removeStaffMember', {
+  summary: 'Somebody leaves: all rights and all sign-ins end at once',
+  audience: 'staff-3',
+  object: 'store-staff',
+  effect: 'writes',
+  request: z.object({ facebookID: right.shape.facebookID }),
+  data: z.object({ rights: z.number().int(), sessions: z.number().int() }),
+  refusals: ['not-found', 'not-allowed', 'permissions.already-gone', 'permissions.last-administrator'],
+})

@@ -196,6 +196,9 @@ export const getSubmission = defineCall('getSubmission', {
   refusals: ['not-found'],
 })
 
+/** Left, top, right, bottom, of 1,000 from the middle of the page, along its longer side. */
+const box = z.array(z.number().int()).length(4)
+
 export const comparePages = defineCall('comparePages', {
   ...staffOfTheStore,
   summary:
@@ -211,6 +214,20 @@ export const comparePages = defineCall('comparePages', {
           name: z.string(),
           author: z.string(),
           alike: z.number().int().describe('Pages of this submission that look like one of that sheet'),
+          since: instant.describe('When that sheet was handed in, or begun'),
+          wasFirst: z.boolean().describe('Before this submission'),
+          ownAuthor: z.boolean().describe('Of the same author'),
+          pageUrl: z.string().nullable().describe('Its pages as pictures, where one may look at them'),
+          pages: z
+            .array(
+              z.object({
+                mine: z.number().int(),
+                theirs: z.number().int(),
+                mineBox: box,
+                theirsBox: box,
+              }),
+            )
+            .describe('The same page however it was disguised, with the part they have in common'),
         }),
       )
       .describe('Most alike first'),

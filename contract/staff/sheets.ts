@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { editedWords, storeChoice } from '../seller/sheets.ts'
 import { defineCall } from '../shared/call.ts'
-import { academicYear, baht, category, nothing, semester, sheetId, storeCode } from '../shared/fields.ts'
+import {
+  academicYear,
+  baht,
+  category,
+  idText,
+  instant,
+  nothing,
+  semester,
+  sheetId,
+  storeCode,
+} from '../shared/fields.ts'
 import { checkRefusals } from '../shared/file-refusals.ts'
 
 /** The editor of staff (staff.md §2 and §7). Sheets of stores that are not theirs answer like none. */
@@ -74,6 +84,7 @@ export const saveSheet = defineCall('saveSheet', {
     'sheets.price-not-number',
     'sheets.price-invalid',
     'sheets.category-not-offered',
+    'sheets.year-not-offered',
   ],
 })
 
@@ -156,4 +167,72 @@ export const getSheetPdf = defineCall('getSheetPdf', {
   request: z.object({ id: sheetId }),
   data: z.string(),
   refusals: ['not-found'],
+})
+
+export const listAskedPrices = defineCall('listAskedPrices', {
+  ...staffOfTheStore,
+  summary:
+    'Prices of sheets on sale that their authors raised far above what was reviewed; the old ones count meanwhile',
+  effect: 'reads',
+  request: nothing,
+  data: z.array(
+    z.object({
+      id: sheetId,
+      name: z.string(),
+      author: z.object({ _id: z.string(), name: z.string() }),
+      price: baht,
+      asked: baht,
+      pages: z.number().int().nullable(),
+      since: instant,
+    }),
+  ),
+})
+
+export const decidePrice = defineCall('decidePrice', {
+  ...staffOfTheStore,
+  summary: 'Let the price count that the author asked for, or leave the old one',
+  effect: 'writes',
+  request: z.object({ id: sheetId, price: baht.describe('The one that was looked at'), accept: z.boolean() }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-found', 'sheets.moved-on'],
+})
+
+const paused = z.object({
+  kind: z.enum(['sheet', 'author', 'store']),
+  id: idText.describe('Sheet id, buyer id or store code'),
+})
+
+export const getSalePause = defineCall('getSalePause', {
+  ...staffOfTheStore,
+  summary: 'Whether the sale of a sheet, of all sheets of an author or of a store is paused',
+  effect: 'reads',
+  request: paused,
+  data: z.object({
+    pause: z
+      .object({ reason: z.string(), since: instant, until: instant.nullable(), by: z.string() })
+      .nullable(),
+  }),
+  refusals: ['not-found', 'not-allowed'],
+})
+
+export const pauseSale = defineCall('pauseSale', {
+  ...staffOfTheStore,
+  summary:
+    'Take a sheet, all sheets of an author (globally) or a store off sale for a while; buyers keep what they have',
+  effect: 'writes',
+  request: paused.extend({
+    reason: z.string().trim().min(3).max(500).describe('Its author reads it'),
+    until: instant.nullish().describe('Ends by itself then'),
+  }),
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
+})
+
+export const resumeSale = defineCall('resumeSale', {
+  ...staffOfTheStore,
+  summary: 'End a pause',
+  effect: 'writes',
+  request: paused,
+  data: z.object({}),
+  refusals: ['staff.own-matter', 'not-found', 'not-allowed', 'sheets.moved-on'],
 })

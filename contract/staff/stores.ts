@@ -43,7 +43,10 @@ const seen = instant
   .optional()
   .describe('`updated` as the caller saw it: refused when somebody has saved since')
 
-const entry = z.object({ _id: z.string(), code: z.number().int(), name: names })
+const visibility = z
+  .enum(['draft', 'hidden', 'shown'])
+  .describe('Drafts and hidden ones are in no list of the shop')
+const entry = z.object({ _id: z.string(), code: z.number().int(), name: names, visibility })
 
 export const listUni = defineCall('listUni', {
   ...byStoreStaff,
@@ -82,9 +85,7 @@ export const getUni = defineCall('getUni', {
     description: z.string(),
     driveIn: z.array(z.number().int()),
     useNewDrive: z.boolean(),
-    visibility: z
-      .enum(['draft', 'hidden', 'shown'])
-      .describe('Drafts and hidden ones are in no list of the shop'),
+    visibility,
     driveMap: z
       .array(z.object({ name: z.string(), items: z.array(z.number().int()), expand: z.boolean() }))
       .describe('Its last group is fixed: every drive of the university that is in no other one'),
@@ -183,4 +184,13 @@ export const finishUniUpload = defineCall('finishUniUpload', {
     'files.image-animated',
     'files.image-too-many-pixels',
   ],
+})
+
+export const deleteStore = defineCall('deleteStore', {
+  ...byStoreStaff,
+  summary: 'Take a university or drive away that nothing refers to; what is in use can be hidden',
+  effect: 'writes',
+  request: z.object({ code }),
+  data: z.object({}),
+  refusals: ['not-found', 'not-allowed', 'stores.in-use'],
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAdvert } from './advert.ts'
+import { isAdvert, isAdvertCode } from './advert.ts'
 
 it.each([
   'แอดไลน์ @summarybook รับชีทฟรี',
@@ -20,3 +20,9 @@ it.each([
   'ติดต่อสอบถามอาจารย์ประจำวิชา',
   'y = mx + c @ x = 0',
 ])('%s is none', (text) => expect(isAdvert(text)).toBe(false))
+
+it.each([
+  ['https://line.me/ti/p/~pim', true],
+  ['00020101021129370016A000000677010111011300660000000005802TH530376463048956', true],
+  ['x^2 + y^2 = 1', false],
+])('a code that says %s: %s', (text, is) => expect(isAdvertCode(text)).toBe(is))

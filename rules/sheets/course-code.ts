@@ -4,8 +4,10 @@ import { keepsSpacesInCodes } from './special-stores.ts'
  * A course code as it is kept: in capitals and without whitespace; store 32 keeps single spaces (seller.md §5). Thai letters
  * have no capitals and stay as they are ("วพ.330").
  */
-export function normaliseCourseCode(text: string, storeCode: number): string {
+export function normaliseCourseCode(text: string, storeCode: number, isDrive = false): string {
   const capitals = text.normalize('NFC').trim().toUpperCase()
+  // Codes of a drive are made up by us: capital letters and digits, nothing else.
+  if (isDrive) return capitals.replace(/[^A-Z0-9]/g, '')
   return keepsSpacesInCodes(storeCode) ? capitals.replace(/\s+/g, ' ') : capitals.replace(/\s+/g, '')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alikeBitsMax, countAlike, distanceOf, lookOfPage, type PageLook, pairPages } from './page-hash.ts'
+import { alikeBitsMax, distanceOf, lookOfPage, type PageLook, pagesAlike, pairPages } from './page-hash.ts'
 
 /** A page of noise made from a number, so that each is another; `change` repaints a part of it. */
 function page(seed: number, change = 0): PageLook {
@@ -29,7 +29,7 @@ describe('the look of a page', () => {
   test('an empty page is like other empty ones alone, and counts as no likeness', () => {
     expect(empty).toMatchObject({ high: null, low: null })
     expect(distanceOf(empty, page(1))).toBe(64)
-    expect(countAlike([empty, page(1), page(2)], [empty, page(2, 3)])).toBe(1)
+    expect(pagesAlike([empty, page(1), page(2)], [empty, page(2, 3)])).toEqual([3])
   })
 
   test('each half fits an integer of PostgreSQL', () => {

@@ -50,11 +50,11 @@ export function distanceOf(one: PageLook, other: PageLook): number {
 /** Up to so many bits two pages look alike: a page photographed or packed again stays below. */
 export const alikeBitsMax = 5
 
-/** How many pages of `mine` look like some page of `theirs`; empty ones don't count. */
-export function countAlike(mine: readonly PageLook[], theirs: readonly PageLook[]): number {
-  return mine.filter(
-    (page) => page.high !== null && theirs.some((other) => distanceOf(page, other) <= alikeBitsMax),
-  ).length
+/** Numbers of the pages of `mine` that look like some page of `theirs`; empty ones don't count. */
+export function pagesAlike(mine: readonly PageLook[], theirs: readonly PageLook[]): number[] {
+  return mine.flatMap((page, at) =>
+    page.high !== null && theirs.some((other) => distanceOf(page, other) <= alikeBitsMax) ? [at + 1] : [],
+  )
 }
 
 export type PagePair = {

@@ -3,6 +3,21 @@ import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readGrey } from './images.ts'
 
+/** The texts of the QR codes in a picture that is drawn already, looked at once: for the pages of a file. */
+export async function readQrCodes({
+  rgba,
+  width,
+  height,
+}: {
+  rgba: Uint8Array
+  width: number
+  height: number
+}) {
+  await prepare()
+  const data = { data: new Uint8ClampedArray(rgba), width, height, colorSpace: 'srgb' } as ImageData
+  return (await readCodes(data)).filter((code) => code.isValid).map((code) => code.text)
+}
+
 /**
  * The texts of all QR codes in a picture; empty where there is none. For samples, which must not carry one
  * (decisions §4): so it looks hard, at several scales, because a code that a phone could read must be found here too.
@@ -18,18 +33,22 @@ export async function findQrCodes(input: Buffer | string): Promise<string[]> {
     const view = `${'channel' in look ? look.channel : 'grey'} ${width} ${height}`
     if (seen.has(view)) continue
     seen.add(view)
-    const found = await readBarcodes(toRgba(data, width, height), {
-      formats: ['QRCode', 'MicroQRCode', 'RMQRCode'],
-      tryHarder: true,
-      tryRotate: true,
-      tryInvert: true,
-      tryDownscale: true,
-      maxNumberOfSymbols: 10,
-    })
+    const found = await readCodes(toRgba(data, width, height))
     const texts = found.filter((code) => code.isValid).map((code) => code.text)
     if (texts.length > 0) return [...new Set(texts)]
   }
   return []
+}
+
+async function readCodes(picture: ImageData) {
+  return await readBarcodes(picture, {
+    formats: ['QRCode', 'MicroQRCode', 'RMQRCode'],
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    maxNumberOfSymbols: 10,
+  })
 }
 
 /**

@@ -47,6 +47,7 @@ export default [
       route('staff/SampleOutAll', 'areas/staff/samples/sample-out-all.tsx'),
       route('staff/tax/policy', 'areas/staff/tax-policy/tax-policy.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
+      route('staff/person', 'areas/staff/support/person.tsx'),
       route('staff/audit', 'areas/staff/audit/audit.tsx'),
       route('staff/report', 'areas/staff/complaints/complaints.tsx'),
       route('staff/author', 'areas/staff/sellers/sellers.tsx'),

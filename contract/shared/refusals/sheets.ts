@@ -23,6 +23,10 @@ export const sheets = {
     status: 400,
     msg: ['ประเภทนี้ใช้กับสถาบันที่เลือกไม่ได้', 'This category does not fit the chosen institution'],
   },
+  'sheets.year-not-offered': {
+    status: 400,
+    msg: ['เลือกปีการศึกษาได้ตั้งแต่ปีนี้ย้อนหลังสิบปี', 'Choose this academic year or one of the ten before it'],
+  },
   'sheets.terms-missing': {
     status: 400,
     msg: ['กรุณายอมรับข้อตกลงก่อนส่งตรวจ', 'Please accept the terms before handing in'],
@@ -71,6 +75,13 @@ export const sheets = {
     msg: [
       'มีคนบันทึกสถาบันนี้ไปแล้ว โหลดหน้าใหม่ก่อนแก้ไข',
       'Somebody has saved this institution meanwhile. Reload before you edit',
+    ],
+  },
+  'stores.in-use': {
+    status: 409,
+    msg: [
+      'สถาบันนี้ถูกใช้อยู่ ลบไม่ได้ ซ่อนแทนได้',
+      'This institution is in use. It cannot be deleted, but it can be hidden',
     ],
   },
   'stores.code-taken': { status: 409, msg: ['รหัสนี้ถูกใช้แล้ว', 'This code is already used'] },

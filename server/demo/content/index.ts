@@ -16,7 +16,7 @@ import { drawNotebook, firstPen, type Pen, stationeryOf } from './notebook.ts'
  * follows from course and seed, so that samples made today and a PDF made tomorrow show the same pages.
  */
 export { describeSheet, type SheetContent } from './describe-sheet.ts'
-export type { Course } from './families.ts'
+export { type Course, familyOf, topicsOf } from './families.ts'
 
 /** The whole summary as a PDF with searchable text. */
 export async function composeSheetPdf(content: SheetContent): Promise<Buffer> {

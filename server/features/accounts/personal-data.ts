@@ -70,6 +70,7 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['store_code', 'permission', 'granted_at'],
   },
+  { table: 'staff_note', column: 'person_id', erase: 'goes', told: ['object', 'body', 'written_at'] },
   { table: 'store_upload', column: 'person_id', erase: 'goes', told: [] },
   { table: 'review_presence', column: 'person_id', erase: 'goes', told: [] },
   { table: 'data_export', column: 'person_id', erase: 'goes', told: ['asked_at', 'ready_at', 'expires_at'] },
@@ -170,6 +171,9 @@ export const personalData: readonly PersonalData[] = [
   ...(
     [
       ['broadcast', 'created_by'],
+      ['sale_pause', 'begun_by'],
+      ['sale_pause', 'ended_by'],
+      ['staff_note', 'written_by'],
       ['broadcast', 'sent_by'],
       ['report', 'action_by'],
       ['promo_code', 'created_by'],

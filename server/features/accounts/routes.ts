@@ -11,6 +11,7 @@ import {
   signOut,
   signOutEverywhere,
 } from '#contract/buyer/people.ts'
+import { removeStaffMember as removeStaffMemberCall } from '#contract/staff/permissions.ts'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
@@ -18,9 +19,13 @@ import { listDemoPeople, signInDemo } from './demo-people.ts'
 import { readFirstProfile, saveFirstProfile } from './first-profile.ts'
 import { exchangeSignIn, revokeAllSessions, revokeSession } from './sessions.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
+import { removeStaffMember } from './staff-leaves.ts'
 import { countSignIn, signIn } from './sign-in.ts'
 
 export const routes = [
+  writes(removeStaffMemberCall, async ({ facebookID }, { trx, platform, caller }) => ({
+    data: await removeStaffMember(trx, platform, caller, facebookID.toUpperCase()),
+  })),
   reads(signInOptions, async (_ask, { platform: { config } }) => ({
     data: {
       googleClientId: config.GOOGLE_CLIENT_ID ?? null,

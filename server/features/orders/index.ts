@@ -1,1 +1,2 @@
 export { closeOrder } from './checkout/index.ts'
+export { findOrders } from './refunds/index.ts'

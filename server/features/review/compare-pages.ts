@@ -3,11 +3,13 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { comparePages as call } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { countAlike, type PageLook, pairPages } from '#rules/sheets/page-hash.ts'
+import { type PageLook, pagesAlike, pairPages } from '#rules/sheets/page-hash.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { mustHold, storesWith } from '#server/platform/rights.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { holds, mustHold, storesWith } from '#server/platform/rights.ts'
+import { drawnPdf, linkToPages } from './file-links.ts'
 import { askForLook, findLivePdf, nameOfDrawn } from './look-at-pages.ts'
 
 type Comparison = DataOf<typeof call>
@@ -20,20 +22,21 @@ const nothingYet = { pages: 0, similar: [], pairs: null }
  */
 export async function comparePages(
   trx: Trx,
+  platform: Platform,
   staff: Person,
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<Comparison> {
   const sheet = await trx
     .selectFrom('sheet')
-    .select(['id', 'store_code', 'code', 'demo_seed'])
+    .select(['id', 'store_code', 'code', 'demo_seed', 'author_id', 'handed_in_at', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (sheet === undefined) return refuse('not-found')
   mustHold(staff, 1, sheet.store_code)
   if (version !== undefined && !(await hasOpenVersion(trx, id, version))) return refuse('not-found')
-  const { pdf, drawnPdf } = await filesInForce(trx, id)
+  const inForce = await filesInForce(trx, id)
   const drawnName = sheet.demo_seed === null ? null : nameOfDrawn({ id, demoSeed: sheet.demo_seed })
-  const name = pdf?.sha256 ?? (drawnPdf ? drawnName : null)
+  const name = inForce.pdf?.sha256 ?? (inForce.drawnPdf ? drawnName : null)
   if (name === null) return { state: 'unreadable', ...nothingYet }
   const oldName = version === undefined ? null : ((await findLivePdf(trx, id))?.sha256 ?? drawnName)
   const names = [name, ...(oldName === null ? [] : [oldName])]
@@ -48,7 +51,7 @@ export async function comparePages(
   return {
     state: 'ready',
     pages: mine.length,
-    similar: await findSimilar(trx, staff, sheet, mine),
+    similar: await findSimilar(trx, platform, staff, sheet, name, mine),
     pairs: old === null || old.length === 0 ? null : pairPages(old, mine),
   }
 }
@@ -86,18 +89,41 @@ const pagesLookedForMax = 60
 const hitsPerPageMax = 50
 const candidatesMax = 30
 const shownMax = 10
+const pagesShownMax = 30
 
-type Candidate = { sha256: string; id: string; code: string; name: string; author: string }
+type Candidate = {
+  sha256: string
+  id: string
+  code: string
+  name: string
+  author: string
+  author_id: string
+  store_code: number
+  file_id: string | null
+  since: Date
+  matches: [number, number, number[], number[]][] | null
+}
+
+type OwnSheet = {
+  id: string
+  store_code: number
+  code: string
+  author_id: string
+  handed_in_at: Date | null
+  created_at: Date
+}
 
 /**
- * Other sheets with pages that look like these: those of the same course in the same store first, then files anywhere with a
- * page that differs in two bits at most (found by the thirds that are equal, see the migration). Only what this staff member
- * may know of: on sale anywhere, or in the own stores.
+ * Other sheets with these pages: those whose marks were found to be the same (page-matches.ts), however they were disguised;
+ * those of the same course in the same store; and files anywhere with a page whose look differs in two bits at most (found by the
+ * thirds that are equal, see the migration). Only what this staff member may know of: on sale anywhere, or in the own stores.
  */
 async function findSimilar(
   trx: Trx,
+  platform: Platform,
   staff: Person,
-  sheet: { id: string; store_code: number; code: string },
+  sheet: OwnSheet,
+  file: string,
   mine: readonly PageLook[],
 ): Promise<Comparison['similar']> {
   const filled = mine.filter(({ high }) => high !== null)
@@ -113,45 +139,75 @@ async function findSimilar(
   const { rows } = await sql<Candidate>`
     with asked as (
       select * from unnest(${chosen.map(({ high }) => high)}::int[], ${chosen.map(({ low }) => low)}::int[]) a (high, low)
+    ), me as (select id from pdf_look where sha256 = ${file}
+    ), matched as (
+      select m.other_pdf_id as pdf_id, m.page as mine, m.other_page as theirs, m.mine as mine_box, m.theirs as theirs_box
+        from page_match m join me on m.pdf_id = me.id
+      union all
+      select m.pdf_id, m.other_page, m.page, m.theirs, m.mine from page_match m join me on m.other_pdf_id = me.id
     ), elsewhere as (
-      select hit.pdf_id, count(*) as pages from asked a cross join lateral (
-        (select p.pdf_id from page_look p where p.high >> 11 = a.high >> 11 and ${near} limit ${hitsPerPageMax})
-        union
-        (select p.pdf_id from page_look p
-          where ((p.high & 2047) << 10) | ((p.low >> 22) & 1023) = ((a.high & 2047) << 10) | ((a.low >> 22) & 1023)
-            and ${near} limit ${hitsPerPageMax})
-        union
-        (select p.pdf_id from page_look p where p.low & 4194303 = a.low & 4194303 and ${near} limit ${hitsPerPageMax})
-      ) hit group by hit.pdf_id order by count(*) desc limit ${candidatesMax}
+      select pdf_id, max(pages) as pages from (
+        select hit.pdf_id, count(*) as pages from asked a cross join lateral (
+          (select p.pdf_id from page_look p where p.high >> 11 = a.high >> 11 and ${near} limit ${hitsPerPageMax})
+          union
+          (select p.pdf_id from page_look p
+            where ((p.high & 2047) << 10) | ((p.low >> 22) & 1023) = ((a.high & 2047) << 10) | ((a.low >> 22) & 1023)
+              and ${near} limit ${hitsPerPageMax})
+          union
+          (select p.pdf_id from page_look p where p.low & 4194303 = a.low & 4194303 and ${near} limit ${hitsPerPageMax})
+        ) hit group by hit.pdf_id
+        union all
+        select pdf_id, count(distinct mine) from matched group by pdf_id
+      ) found group by pdf_id order by max(pages) desc limit ${candidatesMax}
     ), found as (
-      select f.sheet_id as id, l.sha256, 0 as pages from sheet o
+      select f.sheet_id as id, l.sha256, l.id as pdf_id, f.id as file_id, 0 as pages from sheet o
         join sheet_file f on f.sheet_id = o.id and f.kind = 'pdf' and f.removed_at is null
         join pdf_look l on l.sha256 = f.sha256
         where o.store_code = ${sheet.store_code} and o.code = ${sheet.code} and ${sheet.code} <> '' and o.status <> 0
       union all
-      select f.sheet_id, l.sha256, e.pages from elsewhere e join pdf_look l on l.id = e.pdf_id
+      select f.sheet_id, l.sha256, l.id, f.id, e.pages from elsewhere e join pdf_look l on l.id = e.pdf_id
         join sheet_file f on f.sha256 = l.sha256 and f.kind = 'pdf' and f.removed_at is null
       union all
-      select split_part(split_part(l.sha256, '/', 3), '-', 1), l.sha256, e.pages
+      select split_part(split_part(l.sha256, '/', 3), '-', 1), l.sha256, l.id, null, e.pages
         from elsewhere e join pdf_look l on l.id = e.pdf_id where l.sha256 like 'private/drawn-pdf/%'
     )
-    select f.sha256, s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author
+    select f.sha256, s.id, s.code, s.name, coalesce(sl.code_name, p.name) as author, s.author_id, s.store_code,
+      max(f.file_id) as file_id, coalesce(s.handed_in_at, s.published_at, s.created_at) as since,
+      (select json_agg(json_build_array(m.mine, m.theirs, m.mine_box, m.theirs_box) order by m.mine)
+        from matched m where m.pdf_id = f.pdf_id) as matches
       from found f join sheet s on s.id = f.id join person p on p.id = s.author_id
         left join seller sl on sl.person_id = p.id
       where s.id <> ${sheet.id} and ${mayKnow}
-      group by f.sha256, s.id, sl.code_name, p.name
+      group by f.sha256, f.pdf_id, s.id, sl.code_name, p.name
       order by max(f.pages) desc, s.created_at desc limit ${candidatesMax}`.execute(trx)
   if (rows.length === 0) return []
   const looks = await looksOf(
     trx,
     rows.map(({ sha256 }) => sha256),
   )
-  const counted = rows.map((row) => ({
-    id: row.id,
-    name: sheetName(row.code, row.name),
-    author: row.author,
-    alike: countAlike(mine, looks.get(row.sha256) ?? []),
-  }))
+  const handedIn = sheet.handed_in_at ?? sheet.created_at
+  const counted = rows.map((row) => {
+    const matches = row.matches ?? []
+    const found = new Set([
+      ...matches.map(([page]) => page),
+      ...pagesAlike(mine, looks.get(row.sha256) ?? []),
+    ])
+    return {
+      id: row.id,
+      name: sheetName(row.code, row.name),
+      author: row.author,
+      alike: found.size,
+      since: row.since.toISOString(),
+      wasFirst: row.since < handedIn,
+      ownAuthor: row.author_id === sheet.author_id,
+      pageUrl: holds(staff, 1, row.store_code)
+        ? linkToPages(platform, staff, row.id, row.file_id ?? drawnPdf)
+        : null,
+      pages: matches
+        .slice(0, pagesShownMax)
+        .map(([page, theirs, mineBox, theirsBox]) => ({ mine: page, theirs, mineBox, theirsBox })),
+    }
+  })
   // Two files of one sheet are one line; a single page of many may be the same cover or form.
   const enough = Math.min(2, filled.length)
   const best = new Map<string, (typeof counted)[number]>()

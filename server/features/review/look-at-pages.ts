@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { PageLook } from '#rules/sheets/page-hash.ts'
 import { withLocalFile } from '../reading/index.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { RenderFailed } from '#server/platform/pdf/index.ts'
+import { type PageLooked, RenderFailed } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { findMatches, keepMarks } from './page-matches.ts'
 import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
 
 /** Asked for by its name where a sheet is handed in: the files know no reviewers. */
@@ -17,6 +17,20 @@ export function jobs(platform: Platform, drawn: DrawnFiles = {}) {
     [lookAtPagesJob]: async (payload: unknown) => {
       const ask = about.parse(payload)
       await lookAtPagesOf(platform, ask.sheetId, ask.drawn ? drawn : {})
+    },
+    // What came before there were marks, a few files at a time: the newest first.
+    'sheet-review.look-at-older': async () => {
+      const rows = await platform.db
+        .selectFrom('sheet_file')
+        .leftJoin('pdf_look', 'pdf_look.sha256', 'sheet_file.sha256')
+        .select(['sheet_file.sha256', 'sheet_file.storage_key'])
+        .where('kind', '=', 'pdf')
+        .where('removed_at', 'is', null)
+        .where('pdf_look.id', 'is', null)
+        .orderBy('uploaded_at', 'desc')
+        .limit(otherSheetsMax)
+        .execute()
+      for (const row of rows) await lookAt(platform, { name: row.sha256, key: row.storage_key })
     },
   }
 }
@@ -113,7 +127,7 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
     .where('sha256', '=', name)
     .executeTakeFirst()
   if (known !== undefined || (await platform.storage.head(key)) === null) return
-  const looks: (PageLook & { page: number })[] = []
+  const looks: (PageLooked & { page: number })[] = []
   let failures = 0
   let problem: string | null = null
   await withLocalFile(platform.storage, { key, markOffset: 0, markLength: 0 }, async (file) => {
@@ -131,6 +145,10 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
     }
   })
   if (looks.length > 0) problem = null
+  const marked = looks.flatMap(({ page, marks }) =>
+    marks === null || marks.words.length === 0 ? [] : [{ page, marks }],
+  )
+  const matches = await findMatches(platform.db, marked)
   await inTransaction(platform.db, async (trx) => {
     const row = await trx
       .insertInto('pdf_look')
@@ -141,5 +159,6 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
     if (row === undefined || looks.length === 0) return
     const values = looks.map(({ page, high, low, sum }) => ({ pdf_id: row.id, page, high, low, sum }))
     await trx.insertInto('page_look').values(values).execute()
+    await keepMarks(trx, row.id, marked, matches)
   })
 }

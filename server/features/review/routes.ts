@@ -27,8 +27,8 @@ export const routes = [
   reads(getSubmission, async (about, { platform, caller }) => ({
     data: await readSubmission(platform, caller, about),
   })),
-  writes(comparePagesCall, async (about, { trx, caller }) => ({
-    data: await comparePages(trx, caller, about),
+  writes(comparePagesCall, async (about, { trx, platform, caller }) => ({
+    data: await comparePages(trx, platform, caller, about),
   })),
   writes(lookAtSubmission, async (about, { trx, platform, caller }) => ({
     data: await lookAtSubmissionTogether(trx, platform, caller, about),

@@ -22,4 +22,4 @@ export {
 } from './page-renderer.ts'
 export type { SourceFile } from './pdfium.ts'
 export type { PageText } from './read-texts.ts'
-export type { PdfFacts } from './render-process.ts'
+export type { PageLooked, PdfFacts } from './render-process.ts'

@@ -1,5 +1,6 @@
 import { loadPdfium, type OpenPdf } from './pdfium.ts'
-import { isAdvert } from '#rules/sheets/advert.ts'
+import { isAdvert, isAdvertCode } from '#rules/sheets/advert.ts'
+import { readQrCodes } from '#server/platform/qr-codes.ts'
 import { PdfRefused } from './problems.ts'
 
 export type PdfLook = {
@@ -8,7 +9,7 @@ export type PdfLook = {
   content: 'text' | 'scan' | 'mixed'
   /** Bookmarks, or a first page that reads like a table of contents; null for scans, which cannot be read. */
   hasOutline: boolean | null
-  /** A page asks readers to get in touch or buy elsewhere. */
+  /** A page asks readers to get in touch or buy elsewhere, in words or by a QR code. */
   hasAdvert: boolean
 }
 
@@ -17,6 +18,10 @@ const millisecondsMax = 15_000
 const drawWidth = 160
 /** Fewer than this share of the pixels stand out: nothing is written there. */
 const blankInkShare = 0.001
+/** Enough for a code of a tenth of the page. */
+const codeWidth = 900
+/** Codes are where somebody leaves: on the first and last pages, and here and there between. */
+const pagesForCodesMax = 12
 const outlineWords = /สารบัญ|หัวข้อ|เนื้อหา|บทที่|outline|contents|chapter|topics/i
 
 /**
@@ -33,11 +38,14 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
   let withText = 0
   let hasAdvert = false
   let broken: unknown
+  const withCodes = new Set(spread(pdf.pageCount, pagesForCodesMax))
   for (const page of spread(pdf.pageCount)) {
     if (seen > 0 && Date.now() > until) break
     try {
       const written = pdf.textOf(page)
       hasAdvert ||= isAdvert(written)
+      if (!hasAdvert && withCodes.has(page))
+        hasAdvert = (await readQrCodes(pdf.draw(page, codeWidth))).some(isAdvertCode)
       const text = written.replaceAll(/\s/g, '')
       // Text over a scan counts as text: it can be searched.
       if (text.length > 20) withText += 1
@@ -58,8 +66,8 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
 }
 
 /** Evenly over the file, the first and the last page among them. */
-function spread(count: number): number[] {
-  const looks = Math.min(count, pagesLookedAtMax)
+function spread(count: number, most = pagesLookedAtMax): number[] {
+  const looks = Math.min(count, most)
   return Array.from({ length: looks }, (_, at) =>
     looks === 1 ? 1 : 1 + Math.round((at * (count - 1)) / (looks - 1)),
   )

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
+import { marksOfPage, marksSide, type PageMarks } from '#rules/originality/page-marks.ts'
 import { lookOfPage, type PageLook } from '#rules/sheets/page-hash.ts'
 import { type OpenPdf, type OutlineEntry, type SourceFile, loadPdfium } from './pdfium.ts'
 import { PdfRefused } from './problems.ts'
@@ -35,7 +36,9 @@ export type PdfFacts = {
   outline: OutlineEntry[]
 }
 
-export type PagesLooked = { pageCount: number; looks: (PageLook | null)[] }
+/** `marks`: none of an empty page. */
+export type PageLooked = PageLook & { marks: PageMarks | null }
+export type PagesLooked = { pageCount: number; looks: (PageLooked | null)[] }
 
 /** WebP. */
 export type Picture = { width: number; bytes: Uint8Array }
@@ -116,25 +119,32 @@ function hasLetters(pdf: OpenPdf, page: number): boolean {
 const lookWidth = 144
 
 function lookAtPages(pdf: OpenPdf, { from, count }: { from: number; count: number }): PagesLooked {
-  const looks: (PageLook | null)[] = []
+  const looks: (PageLooked | null)[] = []
   for (let page = from; page < from + count && page <= pdf.pageCount; page += 1) looks.push(lookAt(pdf, page))
   return { pageCount: pdf.pageCount, looks }
 }
 
-function lookAt(pdf: OpenPdf, page: number): PageLook | null {
+function lookAt(pdf: OpenPdf, page: number): PageLooked | null {
   try {
-    const { width, height, rgba } = pdf.draw(page, lookWidth)
-    const grey = new Uint8Array(width * height)
-    for (let at = 0; at < grey.length; at += 1) {
-      const first = at * 4
-      const [red, green, blue] = [rgba[first] ?? 255, rgba[first + 1] ?? 255, rgba[first + 2] ?? 255]
-      grey[at] = (red * 77 + green * 150 + blue * 29) >> 8
-    }
-    return lookOfPage({ width, height, grey })
+    const look = lookOfPage(greyOf(pdf.draw(page, lookWidth)))
+    if (look.high === null) return { ...look, marks: null }
+    const { width, height } = pdf.sizeOf(page)
+    const marksWidth = Math.round(marksSide * Math.min(1, width / height))
+    return { ...look, marks: marksOfPage(greyOf(pdf.draw(page, marksWidth))) }
   } catch {
     // One broken page says nothing about the others.
     return null
   }
+}
+
+function greyOf({ width, height, rgba }: { width: number; height: number; rgba: Uint8Array }) {
+  const grey = new Uint8Array(width * height)
+  for (let at = 0; at < grey.length; at += 1) {
+    const first = at * 4
+    const [red, green, blue] = [rgba[first] ?? 255, rgba[first + 1] ?? 255, rgba[first + 2] ?? 255]
+    grey[at] = (red * 77 + green * 150 + blue * 29) >> 8
+  }
+  return { width, height, grey }
 }
 
 /** The widest is drawn, the others are made from it: opening a scanned page costs more than shrinking it. */

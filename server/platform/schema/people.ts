@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely'
 import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfPeople {
@@ -8,6 +9,7 @@ export interface TablesOfPeople {
   sign_in_handoff: SignInHandoffTable
   staff_permission: StaffPermissionTable
   data_export: DataExportTable
+  staff_note: StaffNoteTable
 }
 
 export interface PersonTable {
@@ -74,4 +76,13 @@ export interface DataExportTable {
   ready_at: MaybeWhen
   expires_at: MaybeWhen
   bytes: Maybe<number>
+}
+
+export interface StaffNoteTable {
+  id: GeneratedAlways<number>
+  object: string
+  person_id: Maybe<string>
+  body: string
+  written_by: string
+  written_at: When
 }

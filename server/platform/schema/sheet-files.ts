@@ -7,6 +7,8 @@ export interface TablesOfSheetFiles {
   sample_flag: SampleFlagTable
   pdf_look: PdfLookTable
   page_look: PageLookTable
+  page_mark: PageMarkTable
+  page_match: PageMatchTable
   samples_to_redraw: SamplesToRedrawTable
   sheet_upload: SheetUploadTable
   sheet_file_freeze: SheetFileFreezeTable
@@ -85,4 +87,22 @@ export interface PageLookTable {
   high: Maybe<number>
   low: Maybe<number>
   sum: number
+}
+
+/** What a page is known by (rules/originality). */
+export interface PageMarkTable {
+  pdf_id: number
+  page: number
+  words: number[]
+  places: Buffer
+}
+
+export interface PageMatchTable {
+  pdf_id: number
+  page: number
+  other_pdf_id: number
+  other_page: number
+  common: number
+  mine: number[]
+  theirs: number[]
 }

@@ -5,6 +5,7 @@ export interface TablesOfSheets {
   sheet_title: SheetTitleTable
   class_line: ClassLineTable
   sheet: SheetTable
+  sale_pause: SalePauseTable
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
   review_presence: ReviewPresenceTable
@@ -75,6 +76,21 @@ export interface SheetTable {
   handed_in_at: MaybeWhen
   reviewer_id: Maybe<string>
   claimed_at: MaybeWhen
+  paused: Defaulted<boolean>
+  price_asked_satang: Maybe<number>
+  price_seen_satang: Maybe<number>
+}
+
+export interface SalePauseTable {
+  id: GeneratedAlways<number>
+  kind: 'sheet' | 'author' | 'store'
+  target: string
+  reason: string
+  begun_at: When
+  begun_by: string
+  ends_at: MaybeWhen
+  ended_at: MaybeWhen
+  ended_by: Maybe<string>
 }
 
 export interface SheetVersionTable {

@@ -3,22 +3,22 @@ import { useSearchParams } from 'react-router'
 
 /**
  * Filters, order, page and page size of a list live in the address: back, reload and a shared link bring the same list.
- * Values equal to `defaults` are left out. Any change but that of the page goes back to the first page.
+ * Values equal to `defaults`, and `rows` as the page size, are left out. Any change but that of the page goes back to the first page.
  */
-export function useListAddress<Filters extends Record<string, string>>(defaults: Filters) {
+export function useListAddress<Filters extends Record<string, string>>(defaults: Filters, rows = 10) {
   const [parameters, setParameters] = useSearchParams()
   const values = Object.fromEntries(
     Object.entries(defaults).map(([name, standard]) => [name, parameters.get(name) ?? standard]),
   ) as Filters
   const page = wholeNumber(parameters.get('page'), 0)
-  const pageSize = wholeNumber(parameters.get('rows'), 10)
+  const pageSize = wholeNumber(parameters.get('rows'), rows)
 
   const change = (changes: Record<string, string>, replace: boolean) => {
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(changes)) {
-          if (value === (defaults[name] ?? standardOf(name))) next.delete(name)
+          if (value === (defaults[name] ?? standardOf(name, rows))) next.delete(name)
           else next.set(name, value)
         }
         return next
@@ -59,8 +59,8 @@ export function useTyped(kept: string, keep: (text: string) => void) {
   return [typed, type] as const
 }
 
-function standardOf(name: string): string | undefined {
-  return name === 'page' ? '0' : name === 'rows' ? '10' : undefined
+function standardOf(name: string, rows: number): string | undefined {
+  return name === 'page' ? '0' : name === 'rows' ? String(rows) : undefined
 }
 
 function wholeNumber(text: string | null, standard: number): number {

@@ -4,6 +4,8 @@ import { mayHaveCategory } from '#rules/sheets/categories.ts'
 import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
 import { readPriceSatang } from '#rules/sheets/read-price.ts'
 import { priceSatangMax } from '#rules/sheets/sheet-problem.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { isYearOffered } from '#rules/sheets/years.ts'
 import type { Trx } from '#server/platform/database.ts'
 import type { LockedSheet } from './lock-sheet.ts'
 
@@ -24,12 +26,13 @@ export type SheetWords = Pick<
 
 /**
  * What the sheet says after this edit; what was left out stays as it is. Refuses: sheets.price-invalid,
- * not-found (no such store), sheets.category-not-offered.
+ * not-found (no such store), sheets.category-not-offered, sheets.year-not-offered.
  */
 export async function wordsAfterEdit(
   trx: Trx,
   sheet: SheetWords,
   edit: EditedSheet & { message?: string | undefined },
+  now: Date,
 ): Promise<SheetWords> {
   const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
   if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
@@ -37,22 +40,29 @@ export async function wordsAfterEdit(
   const category = edit.category ?? sheet.category
   const store = await trx
     .selectFrom('store')
-    .select('category')
+    .select(['category', 'kind'])
     .where('code', '=', storeCode)
     .executeTakeFirst()
   if (store === undefined) return refuse('not-found')
   const kept = storeCode === sheet.store_code ? sheet.category : undefined
   if (!mayHaveCategory(store.category, category, kept)) refuse('sheets.category-not-offered')
+  const year = edit.year ?? sheet.year
+  if (year !== sheet.year && !isYearOffered(year, bangkokParts(now).year)) refuse('sheets.year-not-offered')
+  // A code that was typed for another store may lose its spaces now.
+  const code = normaliseCourseCode(edit.sCode ?? sheet.code, storeCode, store.kind === 'drive')
   return {
     store_code: storeCode,
-    // A code that was typed for another store may lose its spaces now.
-    code: normaliseCourseCode(edit.sCode ?? sheet.code, storeCode).slice(0, codeLengthMax),
+    // What nobody touches stays as it was approved.
+    code:
+      (edit.sCode ?? sheet.code) === sheet.code && storeCode === sheet.store_code
+        ? sheet.code
+        : code.slice(0, codeLengthMax),
     name: edit.sName === undefined ? sheet.name : edit.sName.normalize('NFC').trim().replace(/\s+/g, ' '),
     class_info: edit.classInfo === undefined ? sheet.class_info : edit.classInfo.trim(),
     detail: edit.detail === undefined ? sheet.detail : edit.detail.trim(),
     price_satang: priceSatang,
     semester: edit.semester ?? sheet.semester,
-    year: edit.year ?? sheet.year,
+    year,
     category,
     reviewer_note: edit.message ?? sheet.reviewer_note,
   }

@@ -1,6 +1,10 @@
 import type { Platform } from '#server/platform/platform.ts'
+import { endPauses } from './pauses.ts'
 import { tellOwners, tellOwnersJob } from './tell-owners.ts'
 
 export function jobs(platform: Platform) {
-  return { [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload) }
+  return {
+    [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
+    'sheets.end-pauses': () => endPauses(platform),
+  }
 }

@@ -14,6 +14,8 @@ export async function lockSheet(trx: Trx, sheetId: string) {
       'class_info',
       'detail',
       'price_satang',
+      'price_asked_satang',
+      'price_seen_satang',
       'semester',
       'year',
       'category',

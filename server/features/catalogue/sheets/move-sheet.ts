@@ -66,6 +66,7 @@ export async function approveSheet(
   await moveSheet(trx, platform, sheet, 'approve', staff.id, {
     ...(await saveTitle(trx, sheet)),
     published_at: platform.clock.now(),
+    price_seen_satang: sheet.price_satang,
     ...nobodyHasItOpen,
   })
 }
@@ -119,6 +120,7 @@ export async function lockSheetOfStaff(trx: Trx, staff: Staff, sheetId: string) 
 }
 
 type Changes = {
+  price_seen_satang?: number
   reject_reason?: string | null
   published_at?: Date
   title_id?: number
@@ -142,7 +144,7 @@ export async function moveSheet(
   const status = sheetMoves[name].to
   await trx
     .updateTable('sheet')
-    .set({ ...changes, status, updated_at: platform.clock.now() })
+    .set({ ...changes, status, price_asked_satang: null, updated_at: platform.clock.now() })
     .where('id', '=', sheet.id)
     .execute()
   await recordAudit(trx, {

@@ -22,6 +22,7 @@ type OwnSheetRow = {
   class_info: string
   detail: string
   price_satang: number
+  price_asked_satang: number | null
   example_count: number
   semester: number
   year: number
@@ -48,7 +49,7 @@ type OwnSheetRow = {
 /** What the editors show: the sheet as its author sees it, and the stores it may belong to. Refuses: not-found. */
 export async function getOwnSheet(platform: Platform, author: Person, sheetId: string) {
   const { rows } = await sql<OwnSheetRow>`
-    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.example_count, s.semester, s.year,
+    select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.price_asked_satang, s.example_count, s.semester, s.year,
       s.category, s.visible, s.status, s.reject_reason, s.reviewer_note, s.bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
       st.picture_version,
@@ -96,7 +97,9 @@ function presentOwnSheet(row: OwnSheetRow): OwnSheet {
     store: row.store_code,
     classInfo: row.class_info,
     detail: row.detail,
-    price: satangToBaht(row.price_satang),
+    // What its author wrote last: an editor that saves again asks for the same.
+    price: satangToBaht(row.price_asked_satang ?? row.price_satang),
+    priceOnSale: row.price_asked_satang === null ? null : satangToBaht(row.price_satang),
     examNum: row.example_count,
     semester: row.semester,
     year: row.year,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EditedSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
+import { needsPriceCheck } from '#rules/sheets/price-check.ts'
 import { findSheetProblems } from '#rules/sheets/sheet-problem.ts'
 import { mayEditDraft, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { publishDraftPictures } from '#server/features/catalogue/files/index.ts'
@@ -33,7 +34,7 @@ export async function saveDraftWords(
 ): Promise<Saved> {
   const sheet = await lockOwnSheet(trx, authorId, sheetId)
   if (!mayEditDraft(sheet.status)) refuse('sheets.moved-on', { status: sheet.status })
-  const words = await wordsAfterEdit(trx, sheet, edit)
+  const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   const changed = changedFields(sheet, words)
   // A save that was sent when leaving, and whose answer nobody heard, arrives a second time: nothing to do, nobody to ask.
   if (changed.length === 0) return saved(sheet)
@@ -57,7 +58,7 @@ export async function savePublishedWords(
   if (mayEditDraft(sheet.status)) return await saveDraftWords(trx, platform, authorId, sheetId, edit)
   if (sheet.status !== sheetStatus.published) refuse('sheets.under-review')
   const { sCode: _code, sName: _name, store: _store, message: _message, ...free } = edit
-  const words = await wordsAfterEdit(trx, sheet, free)
+  const words = await wordsAfterEdit(trx, sheet, free, platform.clock.now())
   const [problem] = findSheetProblems({
     storeCode: words.store_code,
     code: words.code,
@@ -74,8 +75,15 @@ export async function savePublishedWords(
     ...(visible === sheet.visible ? [] : ['visible']),
   ])
   const isDrawnAnew = changed.some((field) => field !== 'detail')
+  const asked = words.price_satang
+  // Far above what was reviewed: staff look at it first, the old price stays until then.
+  const waits = needsPriceCheck(sheet.price_seen_satang ?? sheet.price_satang, asked)
+  if (waits) words.price_satang = sheet.price_satang
   const outcome = await saveRow(trx, platform, sheet, words, {
     visible,
+    price_asked_satang: waits ? asked : null,
+    // From here on jumps are measured: many small ones are a big one.
+    ...(sheet.price_seen_satang === null ? { price_seen_satang: sheet.price_satang } : {}),
     ...(changed.includes('classInfo') ? await saveTitle(trx, words) : {}),
     ...(isDrawnAnew ? { cover_version: sql<number>`cover_version + 1` } : {}),
   })
@@ -85,7 +93,7 @@ export async function savePublishedWords(
     action: 'sheet.edit',
     object: `sheet:${sheetId}`,
     before: { ...factsOf(sheet), visible: sheet.visible },
-    after: { ...factsOf(words), visible },
+    after: { ...factsOf(words), visible, ...(waits ? { price_asked_satang: asked } : {}) },
   })
   return outcome
 }
@@ -103,7 +111,7 @@ export async function saveWordsByStaff(
   edit: WordsEdit,
 ): Promise<Saved> {
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
-  const words = await wordsAfterEdit(trx, sheet, edit)
+  const words = await wordsAfterEdit(trx, sheet, edit, platform.clock.now())
   mustHold(staff, 1, words.store_code)
   const [problem] = mayEditDraft(sheet.status)
     ? []
@@ -117,9 +125,13 @@ export async function saveWordsByStaff(
       })
   if (problem !== undefined) refuse(problem)
   const changed = changedFields(sheet, words)
+  // Saved without a change: nothing to record.
+  if (changed.length === 0) return saved(sheet)
   refuseIfChangedElsewhere(sheet, edit.revision, changed)
   const outcome = await saveRow(trx, platform, sheet, words, {
     cover_version: sql<number>`cover_version + 1`,
+    price_asked_satang: null,
+    price_seen_satang: words.price_satang,
     ...(sheet.status === sheetStatus.published ? await saveTitle(trx, words) : {}),
   })
   await recordAudit(trx, {

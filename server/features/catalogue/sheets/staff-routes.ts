@@ -1,9 +1,11 @@
 import { approveSheet, claimSheet, rejectSheet, resetSheet } from '#contract/staff/review.ts'
-import { highlightsheet, saveSheet, shsheet } from '#contract/staff/sheets.ts'
-import { writes } from '#server/platform/route.ts'
+import * as contract from '#contract/staff/sheets.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { decideAskedPrice, readAskedPrices } from './asked-price.ts'
 import { approve, claim, reject, reset } from './decide-sheet.ts'
 import { highlightSheet } from './highlight-sheet.ts'
 import { hideSheet, lockSheetOfStaff } from './move-sheet.ts'
+import { pauseSale, readPause, resumeSale } from './pauses.ts'
 import { saveWordsByStaff } from './save-words.ts'
 
 export const staffRoutes = [
@@ -23,18 +25,36 @@ export const staffRoutes = [
     await reset(trx, platform, caller, about)
     return { data: {} }
   }),
-  writes(saveSheet, async ({ id, ...edit }, { trx, platform, caller }) => {
+  writes(contract.saveSheet, async ({ id, ...edit }, { trx, platform, caller }) => {
     const { revision } = await saveWordsByStaff(trx, platform, caller, id, edit)
     return { data: { revision } }
   }),
-  writes(shsheet, async ({ id, visible }, { trx, platform, caller }) => {
+  writes(contract.shsheet, async ({ id, visible }, { trx, platform, caller }) => {
     // The author may hide a sheet too, but not through this door.
     await lockSheetOfStaff(trx, caller, id)
     await hideSheet(trx, platform, caller, id, visible)
     return { data: {} }
   }),
-  writes(highlightsheet, async ({ id, highlighted }, { trx, platform, caller }) => {
+  writes(contract.highlightsheet, async ({ id, highlighted }, { trx, platform, caller }) => {
     await highlightSheet(trx, platform, caller, id, highlighted)
+    return { data: {} }
+  }),
+  reads(contract.listAskedPrices, async (_ask, { db, caller }) => ({
+    data: await readAskedPrices(db, caller),
+  })),
+  writes(contract.decidePrice, async (ask, { trx, platform, caller }) => {
+    await decideAskedPrice(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  reads(contract.getSalePause, async (target, { db, caller }) => ({
+    data: await readPause(db, caller, target),
+  })),
+  writes(contract.pauseSale, async (ask, { trx, platform, caller }) => {
+    await pauseSale(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  writes(contract.resumeSale, async (target, { trx, platform, caller }) => {
+    await resumeSale(trx, platform, caller, target)
     return { data: {} }
   }),
 ]

@@ -3,7 +3,17 @@ import type { Trx } from '#server/platform/database.ts'
 
 export type AuthorNotice = { id: string; authorId: string; name: string; reason: string }
 
-type Decision = 'approved' | 'rejected' | 'reset' | 'version-approved' | 'version-rejected' | 'version-reset'
+type Decision =
+  | 'approved'
+  | 'rejected'
+  | 'reset'
+  | 'version-approved'
+  | 'version-rejected'
+  | 'version-reset'
+  | 'price-accepted'
+  | 'price-declined'
+  | 'paused'
+  | 'resumed'
 
 /** What staff decided about a sheet, in its author's notices (decisions §4: "the seller is notified each time"). */
 export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decision): Promise<void> {
@@ -73,5 +83,28 @@ const notices: Record<Decision, Notice> = {
     th: ({ sheet }) => `ฉบับใหม่ของชีท ${sheet} กลับเข้าคิวตรวจอีกครั้ง ฉบับเดิมยังขายอยู่`,
     en: ({ sheet }) =>
       `The new version of your sheet ${sheet} is back in the review queue. The one on sale stays on sale.`,
+  },
+  'price-accepted': {
+    type: 'success',
+    th: ({ sheet, link }) => `ราคาใหม่ของชีท ${sheet} ผ่านการตรวจแล้ว${link('ดูข้อมูลชีท', editorAfter)}`,
+    en: ({ sheet, link }) =>
+      `The new price of your sheet ${sheet} counts now.${link('See its data', editorAfter)}`,
+  },
+  'price-declined': {
+    type: 'warning',
+    th: ({ sheet, link }) => `ราคาใหม่ของชีท ${sheet} ไม่ผ่านการตรวจ ราคาเดิมยังใช้อยู่${link('แก้ราคา', editorAfter)}`,
+    en: ({ sheet, link }) =>
+      `The new price of your sheet ${sheet} was declined. The old one stays.${link('Change the price', editorAfter)}`,
+  },
+  paused: {
+    type: 'warning',
+    th: ({ sheet, reason }) => `หยุดขายชั่วคราว: ${sheet} เหตุผล: ${reason} ผู้ที่ซื้อไปแล้วยังอ่านได้`,
+    en: ({ sheet, reason }) =>
+      `Sale paused: ${sheet}. The reason: ${reason} Those who bought it can still read it.`,
+  },
+  resumed: {
+    type: 'success',
+    th: ({ sheet }) => `${sheet} กลับมาขายได้แล้ว`,
+    en: ({ sheet }) => `${sheet} is on sale again.`,
   },
 }

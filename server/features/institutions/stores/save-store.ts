@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import { sqlState, type Trx } from '#server/platform/database.ts'
 import type { DriveGroup, FacultyRow } from '#server/platform/schema/stores.ts'
 
 export type StoreChanges = {
@@ -81,6 +81,45 @@ export async function saveStore(
     after: { ...changes },
   })
 }
+
+/**
+ * Away for good, where nothing refers to it: no sheet, package, person, right or report, and no other store. Refuses: not-found,
+ * stores.in-use.
+ */
+export async function deleteStore(trx: Trx, actorId: string, code: number): Promise<void> {
+  const store = await trx
+    .selectFrom('store')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+  if (store === undefined) return refuse('not-found')
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from store where ${code} = any(drive_in) and code <> ${code})
+      or exists (select from store where drive_map @? ${`$[*].items[*] ? (@ == ${code})`}::jsonpath)
+      or exists (select from staff_permission where store_code = ${code})
+      or exists (select from person where university = ${code} or default_store = ${code}) as used`.execute(
+    trx,
+  )
+  if (rows[0]?.used !== false) return refuse('stores.in-use')
+  await trx.deleteFrom('store_upload').where('store_code', '=', code).execute()
+  try {
+    await trx.deleteFrom('store').where('code', '=', code).execute()
+  } catch (error) {
+    // The tables that refer to a store by a foreign key say so themselves.
+    if (sqlState(error) === foreignKeyViolation) return refuse('stores.in-use')
+    throw error
+  }
+  const { kind, name_th, name_en, visibility } = store
+  await recordAudit(trx, {
+    actorId,
+    action: 'store.delete',
+    object: `store:${code}`,
+    before: { kind, name_th, name_en, visibility },
+  })
+}
+
+const foreignKeyViolation = '23503'
 
 function columnsOf(changes: Partial<StoreChanges>) {
   const { nameTh, nameEn, colours, facebookLink, driveIn, useNewDrive, driveMap, faculties, ...same } =

@@ -7,7 +7,7 @@ import { admit, findCaller } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
-import { createStore } from './save-store.ts'
+import { createStore, deleteStore } from './save-store.ts'
 import { drivesOf, listStaffStores, readStaffStore, saveStaffStore } from './staff-stores.ts'
 import { forgetStores } from './store-list.ts'
 import {
@@ -40,6 +40,12 @@ export const staffRoutes = [
       category: 5,
       visibility: 'draft',
     })
+    afterCommit(() => forgetStores(platform))
+    return { data: {} }
+  }),
+  writes(contract.deleteStore, async ({ code }, { caller, platform, trx, afterCommit }) => {
+    mustHoldGlobally(caller, 1)
+    await deleteStore(trx, caller.id, code)
     afterCommit(() => forgetStores(platform))
     return { data: {} }
   }),

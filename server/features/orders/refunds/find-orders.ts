@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { countedOrdersMax, type findOrders as call, type orderFilters } from '#contract/staff/orders.ts'
 import { bangkokInstant } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
+import { readAmount } from '#rules/orders/read-amount.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 
@@ -122,16 +123,6 @@ function named(query: string): RawBuilder<unknown> {
   if (amount !== undefined && exact !== undefined) return exact
   const people = ofPeople(query, code)
   return exact === undefined ? people : sql`(${exact} or ${people})`
-}
-
-/** Satang of an amount as it stands on a slip; undefined where the text is none. */
-export function readAmount(text: string): number | undefined {
-  const plain = text
-    .replaceAll(',', '')
-    .replace(/^฿\s*/, '')
-    .replace(/\s*(บาท|baht)$/i, '')
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
-  return Math.round(Number(plain) * 100)
 }
 
 function ofPeople(query: string, code: string): RawBuilder<unknown> {

@@ -1,3 +1,4 @@
+export { findOrders } from './find-orders.ts'
 export { downloads } from './downloads.ts'
 export { refundOrder } from './refund-order.ts'
 export { returnMoney } from './return-money.ts'

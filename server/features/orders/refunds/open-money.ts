@@ -9,7 +9,7 @@ import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { readMoneyId } from './money-id.ts'
 
-export type OpenMoneyFilters = z.output<typeof openMoneyFilters>
+export type OpenMoneyFilters = z.output<typeof openMoneyFilters> & { id?: string | undefined }
 
 export type OpenMoney = {
   id: string
@@ -28,13 +28,13 @@ export type OpenMoney = {
 
 /** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
 export function openMoneyQuery(
-  { kind }: OpenMoneyFilters,
+  { kind, id }: OpenMoneyFilters,
   page: { limit: number; offset: number },
 ): RawBuilder<OpenMoney> {
   return sql<OpenMoney>`
     select waiting.*, p.name as person_name
     from (${openMoneyRows} ) waiting left join person p on p.id = waiting.person_id
-    where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`}
+    where ${kind === undefined ? sql`true` : sql`waiting.kind = ${kind}`} and ${id === undefined ? sql`true` : sql`waiting.id = ${id}`}
     order by waiting.since, waiting.id limit ${page.limit} offset ${page.offset}`
 }
 

@@ -75,7 +75,19 @@ export const deskRows = {
   listPermissions: nothing(managers),
   addPermission: aboutRights('add'),
   removePermission: aboutRights('remove'),
+  removeStaffMember: [
+    {
+      about: 'one of the team',
+      ask: async ({ app, cast }) => ({
+        facebookID: (
+          await createPerson(app.platform, { permissions: [{ permission: 1, store: cast.store }] })
+        ).id,
+      }),
+      expected: but(managers, { '3': 'not-allowed', X: 'not-allowed' }),
+    },
+  ],
   getAudit: nothing(managers),
+  findAnything: [{ about: 'a text', ask: () => ({ query: 'Notes' }), expected: staff }],
 } satisfies Partial<Record<CallName, Row>>
 
 /** A right of somebody new for a store: staff managers of that store, and what they hold themselves (INV-15). */

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { askedRefund, payAtTheTill, strayMoney } from '../../paid-order.ts'
 import { foreignOrder, noOrder } from '../buyer/orders.ts'
-import { nothing, treasurers, type Expected, type Row, type Scene } from '../cells.ts'
+import { but, nobody, nothing, treasurers, type Expected, type Row, type Scene } from '../cells.ts'
 
 /** Orders, refunds and money that pays nothing, by staff 2 of every store. */
 export const staffOrderRows = {
@@ -41,7 +41,35 @@ export const staffOrderRows = {
   returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
   askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
   resendPaid: aboutAnyOrder(paidOrder, 'ok'),
+  findBySlip: [{ about: 'no slip', ask: () => ({ qr: 'nothing' }), expected: treasurers('slip.form') }],
+  readPerson: [
+    { about: 'a buyer', ask: ({ cast }) => ({ id: cast.person('B').id }), expected: treasurers() },
+    { about: 'nobody', ask: () => ({ id: nobody }), expected: treasurers('not-found') },
+  ],
+  listNotes: aboutNotes({}),
+  addNote: aboutNotes({ text: 'โทรมาถามแล้ว' }),
 } satisfies Partial<Record<CallName, Row>>
+
+/** About an order or a person, as orders are; about a sheet, by staff 1 of its store. */
+function aboutNotes(rest: object): Row {
+  return [
+    {
+      about: 'a person',
+      ask: ({ cast }) => ({ about: `person:${cast.person('B').id}`, ...rest }),
+      expected: treasurers(),
+    },
+    {
+      about: 'an order',
+      ask: async (scene) => ({ about: `order:${await foreignOrder(scene)}`, ...rest }),
+      expected: treasurers(),
+    },
+    {
+      about: 'a sheet',
+      ask: ({ cast }) => ({ about: `sheet:${cast.sheet}`, ...rest }),
+      expected: but(treasurers(), { '1': 'ok', '2': 'not-found', '3': 'not-found', X: 'not-found' }),
+    },
+  ]
+}
 
 /** A stranger's order that was paid by a transfer. */
 async function paidOrder(scene: Scene): Promise<string> {

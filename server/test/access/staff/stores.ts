@@ -34,6 +34,13 @@ export const storesRows = {
   newDrive: [
     { about: 'a code', ask: newCode, expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'ok' }) },
   ],
+  deleteStore: [
+    {
+      about: 'no store',
+      ask: () => ({ code: 777_777 }),
+      expected: but(all('not-allowed'), { V: 'sign-in.required', G: 'not-found' }),
+    },
+  ],
   getUni: aboutOneStore('code', {}),
   saveUni: aboutOneStore('code', {
     name: ['มหาวิทยาลัย 1', 'University 1'],

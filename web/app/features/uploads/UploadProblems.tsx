@@ -45,5 +45,6 @@ export type WarningCode =
   | 'many-blank-pages'
   | 'low-resolution'
   | 'no-outline'
+  | 'advert'
   | 'very-short'
   | 'small-picture'

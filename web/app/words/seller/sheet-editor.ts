@@ -35,6 +35,12 @@ export const editorWords = defineWords({
   detail: ['รายละเอียดเนื้อหา', 'Content detail'],
   detailHint: ['บอกว่าครอบคลุมอะไร เหมาะกับใคร ใช้สอบอะไร', 'Say what it covers, for whom, and for which exam'],
   price: ['ราคา (บาท)', 'Price (baht)'],
+  priceWaits: [
+    (asked: string, now: string) =>
+      `ราคาใหม่ ${asked} บาท สูงกว่าที่เคยตรวจมาก ทีมงานกำลังดู ระหว่างนี้ขายในราคา ${now} บาท`,
+    (asked: string, now: string) =>
+      `Your new price of ${asked} baht is far above the one we reviewed. Our team looks at it; until then it sells for ${now} baht`,
+  ],
   priceHint: [
     'ราคาทั้งชีท เป็นบาทเต็ม แนะนำหน้าละประมาณ 1 บาท เช่น 40 หน้า 40 บาท',
     'For the whole sheet, in whole baht. About 1 baht a page is usual: 40 pages, 40 baht',

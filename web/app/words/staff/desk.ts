@@ -4,11 +4,9 @@ export const deskWords = defineWords({
   title: ['โต๊ะทำงานเจ้าหน้าที่', 'Staff desk'],
   hello: [(name: string) => `สวัสดี ${name}`, (name: string) => `Hello, ${name}`],
   menu: ['เมนูเจ้าหน้าที่', 'Staff menu'],
-  jump: ['ไปที่…', 'Go to…'],
+  jump: ['ค้นหา…', 'Search…'],
   narrow: ['ย่อเมนู', 'Fold the menu'],
   widen: ['ขยายเมนู', 'Unfold the menu'],
-  jumpTitle: ['ไปที่', 'Go to'],
-  noMatch: ['ไม่พบหน้าที่ค้นหา', 'No page of that name'],
   waiting: [
     (count: number) => `รออยู่ ${count >= 1000 ? '999+' : count} รายการ`,
     (count: number) => `${count >= 1000 ? '999+' : count} waiting`,

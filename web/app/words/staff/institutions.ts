@@ -19,6 +19,13 @@ export const storeWords = defineWords({
   added: ['เพิ่มแล้ว', 'Added'],
   visible: ['แสดงในร้าน', 'Shown in the shop'],
   isDraft: ['ฉบับร่าง ยังไม่แสดงในร้าน', 'A draft, not in the shop yet'],
+  remove: ['ลบสถาบันนี้', 'Delete this institution'],
+  removeTitle: [(name: string) => `ลบ ${name} ใช่ไหม`, (name: string) => `Delete ${name}?`],
+  removeText: [
+    'ลบได้เฉพาะสถาบันที่ยังไม่มีชีท ผู้ใช้ หรือสิทธิ์ ถ้ามีแล้วให้ซ่อนแทน',
+    'Only one without sheets, people or rights can be deleted. What is in use can be hidden',
+  ],
+  deleted: [(name: string) => `ลบ ${name} แล้ว`, (name: string) => `${name} is deleted`],
   isHidden: ['ซ่อนจากร้าน', 'Hidden from the shop'],
   editUni: [(name: string) => `แก้ไข ${name}`, (name: string) => `Edit ${name}`],
   codeIs: [(code: number) => `รหัส ${code}`, (code: number) => `Code ${code}`],

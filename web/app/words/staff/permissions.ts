@@ -4,8 +4,8 @@ export const permissionWords = defineWords({
   title: ['สิทธิ์เจ้าหน้าที่', 'Staff permissions'],
   howTo: ['วิธีใช้', 'How to use this page'],
   howToSteps: [
-    'ขอรหัสผู้ซื้อจากเจ้าหน้าที่คนนั้น (อยู่ในหน้าชีทของฉัน) วางในช่อง เลือกสถาบันและสิทธิ์ แล้วกดเพิ่ม จากนั้นกดปุ่มในตารางเพื่อให้หรือถอนสิทธิ์อื่น ทุกคนเห็นเฉพาะสถาบันที่ตนมีสิทธิ์จัดการเจ้าหน้าที่ และให้ได้เฉพาะสิทธิ์ที่ตนมี เมื่อถอนสิทธิ์สุดท้าย แถวจะหายไป',
-    'Ask the person for their buyer ID (on their My sheets page), paste it here, choose the institution and the permission, then press Add. Press the buttons in the table to give or take away further permissions. Everyone sees only the institutions for which they hold staff management, and can only give permissions that they hold. A row disappears with its last permission.',
+    'ขอรหัสผู้ซื้อจากเจ้าหน้าที่คนนั้น (อยู่ในหน้าชีทของฉัน) วางในช่อง เลือกสถาบันและสิทธิ์ แล้วกดเพิ่ม จากนั้นกดปุ่มในตารางเพื่อให้หรือถอนสิทธิ์อื่น ทุกคนเห็นเฉพาะสถาบันที่ตนมีสิทธิ์จัดการเจ้าหน้าที่ และให้ได้เฉพาะสิทธิ์ที่ตนมี แถวที่ไม่มีสิทธิ์เหลืออยู่จะหายไปเมื่อออกจากหน้านี้ คนที่ออกจากทีมกด “ออกจากทีม” ครั้งเดียว สิทธิ์ทั้งหมดและการเข้าสู่ระบบจบทันที',
+    'Ask the person for their buyer ID (on their My sheets page), paste it here, choose the institution and the permission, then press Add. Press the buttons in the table to give or take away further permissions. Everyone sees only the institutions for which they hold staff management, and can only give permissions that they hold. A row without permissions disappears when you leave this page. When somebody leaves the team, one press on “Leaves the team” ends all their permissions and sign-ins.',
   ],
   buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
   name: ['ชื่อ', 'Name'],
@@ -14,6 +14,18 @@ export const permissionWords = defineWords({
   sheet: ['จัดการชีท', 'Sheet management'],
   finance: ['การเงินและสถิติ', 'Finance and statistics'],
   hr: ['จัดการเจ้าหน้าที่', 'Staff management'],
+  leave: ['ออกจากทีม', 'Leaves the team'],
+  leaveTitle: [(name: string) => `${name} ออกจากทีมใช่ไหม`, (name: string) => `Does ${name} leave the team?`],
+  leaveText: [
+    'ถอนสิทธิ์ทุกสถาบันและออกจากระบบทุกอุปกรณ์ทันที บัญชีผู้ใช้ยังอยู่',
+    'All permissions for all institutions and all sign-ins end at once. The account stays',
+  ],
+  left: [
+    (name: string, rights: number, sessions: number) =>
+      `${name} ออกจากทีมแล้ว: ${rights} สิทธิ์ ${sessions} อุปกรณ์`,
+    (name: string, rights: number, sessions: number) =>
+      `${name} has left: ${rights} permissions, ${sessions} sign-ins`,
+  ],
   add: ['เพิ่มสิทธิ์', 'Add permission'],
   has: ['มี', 'Has'],
   hasNot: ['ไม่มี', 'Has not'],

@@ -1,3 +1,4 @@
+import { rejectReasonPresets } from '#rules/sheets/reject-reasons.ts'
 import { defineWords } from '../use-words.tsx'
 
 /** The desk of the reviewers (staff.md §2; decisions §4, "Review of sheets"). */
@@ -56,12 +57,24 @@ export const verifyWords = defineWords({
   showLatest: ['ดูฉบับล่าสุด', 'Show the newest'],
   alsoOpen: [(names: string) => `${names} เปิดดูอยู่ด้วย`, (names: string) => `${names} has it open, too`],
 
+  askedPrices: [
+    (count: number) => `ราคาใหม่ที่รอตรวจ (${count})`,
+    (count: number) => `New prices to look at (${count})`,
+  ],
+  acceptPrice: ['ใช้ราคาใหม่', 'Accept'],
+  declinePrice: ['ใช้ราคาเดิม', 'Keep the old one'],
+  priceAccepted: [(name: string) => `${name} ใช้ราคาใหม่แล้ว`, (name: string) => `${name} has its new price`],
+  priceDeclined: [(name: string) => `${name} ใช้ราคาเดิม`, (name: string) => `${name} keeps its old price`],
+
   rejectGone: [
     'มีคนตัดสินชีทนี้ไปแล้ว หรือชีทเปลี่ยนไป ปิดแล้วดูใหม่',
     'It was decided or changed meanwhile. Close this and look again',
   ],
   rejectTitle: ['ตีกลับพร้อมเหตุผล', 'Send back with a reason'],
-  reasonPresets: ['เหตุผลที่ใช้บ่อย กดเลข 1-9 เลือกหรือเอาออก', 'Common reasons; 1 to 9 choose and unchoose'],
+  reasonPresets: [
+    `เหตุผลที่ใช้บ่อย กดเลข 1-${rejectReasonPresets.length} เลือกหรือเอาออก`,
+    `Common reasons; 1 to ${rejectReasonPresets.length} choose and unchoose`,
+  ],
   reason: ['เหตุผลถึงผู้ขาย', 'Reason for the seller'],
   reasonHint: [
     'ผู้ขายเห็นข้อความนี้ พิมพ์ต่อได้เลย Ctrl Enter เพื่อส่ง',
@@ -124,6 +137,10 @@ export const verifyWords = defineWords({
   mixed: ['มีทั้งข้อความและภาพสแกน', 'Text and scanned pictures'],
   notMeasured: ['ยังไม่ได้วัดหน้าว่างและข้อความ', 'Blank pages and text were not measured'],
   noQr: ['ตัวอย่างไม่มี QR code', 'No QR code in the samples'],
+  advert: [
+    'ในไฟล์มีคำหรือ QR ชวนติดต่อหรือซื้อนอกเว็บ เช่น LINE เปิดดูก่อนอนุมัติ',
+    'Words or a QR code in the file lead to contact or sales elsewhere, such as LINE. Look before you approve',
+  ],
   missing: ['ยังอนุมัติไม่ได้ ไฟล์ไม่ครบ', 'Cannot be approved yet: files are missing'],
   duplicates: [(count: number) => `อาจซ้ำกับ (${count})`, (count: number) => `Possible duplicates (${count})`],
   noDuplicates: ['ไม่พบชีทที่ซ้ำ', 'No duplicates found'],
@@ -131,6 +148,22 @@ export const verifyWords = defineWords({
   alike: [
     (alike: number, pages: number) => `${alike} จาก ${pages} หน้าคล้าย`,
     (alike: number, pages: number) => `${alike} of ${pages} pages look like`,
+  ],
+  sideBySide: ['ดูคู่กัน', 'Side by side'],
+  samePages: [(name: string) => `หน้าที่ตรงกับ ${name}`, (name: string) => `Pages it has in common with ${name}`],
+  theyWereFirst: ['ชีทนั้นส่งมาก่อน:', 'That sheet was first:'],
+  thisWasFirst: ['ชีทนี้ส่งมาก่อน ชีทนั้นส่งมา:', 'This one was first; that sheet came:'],
+  ownAuthor: ['ผู้ขายคนเดียวกัน', 'The same seller'],
+  pairOf: [
+    (at: number, all: number) => `คู่ที่ ${at} จาก ${all}`,
+    (at: number, all: number) => `Pair ${at} of ${all}`,
+  ],
+  pairBefore: ['คู่ก่อนหน้า', 'Pair before'],
+  pairNext: ['คู่ถัดไป', 'Next pair'],
+  theirPage: [(page: number) => `ชีทนั้น หน้า ${page}`, (page: number) => `That sheet, page ${page}`],
+  otherNotYours: [
+    'ชีทนั้นอยู่ในสถาบันที่คุณไม่ได้ดูแล เปิดหน้าสาธารณะแทน',
+    'That sheet stands in an institution you do not look after. Open its public page instead',
   ],
   noSimilar: ['ไม่มีหน้าที่คล้ายชีทอื่น', 'No pages look like those of other sheets'],
   comparing: ['กำลังเทียบหน้า', 'Comparing the pages'],

@@ -2,10 +2,15 @@ import { defineWords } from '../use-words.tsx'
 
 export const authorWords = defineWords({
   title: ['ฐานข้อมูลผู้เขียน', 'Author database'],
-  search: ['ค้นหาด้วยนามปากกา', 'Search by code name'],
+  search: ['ค้นหาด้วยนามปากกา ชื่อ รหัส อีเมล หรือเบอร์', 'Search by code name, name, id, mail or phone'],
   count: [
     (count: number) => `ค้นหาได้ ${count.toLocaleString('th')} คน`,
-    (count: number) => `${count.toLocaleString('en')} authors`,
+    (count: number) => `Out of ${count.toLocaleString('en')} authors`,
+  ],
+  foundCount: [
+    (count: number) => (count === 0 ? '' : count >= 50 ? 'พบ 50 คนแรก' : `พบ ${count} คน`),
+    (count: number) =>
+      count === 0 ? '' : count >= 50 ? 'The first 50' : count === 1 ? '1 author' : `${count} authors`,
   ],
   notFound: ['ไม่พบ', 'not found'],
   results: ['ผลการค้นหา', 'Results'],

@@ -23,7 +23,8 @@ export const staffSheetWords = defineWords({
   notHighlighted: ['ไม่ใช่ชีทแนะนำ', 'Not recommended'],
   addHighlight: ['เพิ่มเป็นชีทแนะนำ', 'Recommend it'],
   removeHighlight: ['เอาออกจากชีทแนะนำ', 'Stop recommending it'],
-  notPublished: ['ยังไม่ได้เผยแพร่', 'Not published'],
+  notPublished: ['ยังไม่ได้เผยแพร่ จะเปิดขายเมื่ออนุมัติ', 'Not published. Goes on sale once approved'],
+  notPublishedHidden: ['ยังไม่ได้เผยแพร่ และซ่อนอยู่', 'Not published, and hidden'],
   backToQueue: ['ส่งกลับเข้าคิวตรวจ', 'Back to the review queue'],
   resetTitle: ['ส่งกลับเข้าคิวตรวจ', 'Back to the review queue'],
   resetText: [

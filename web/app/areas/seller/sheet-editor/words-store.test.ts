@@ -13,6 +13,7 @@ const sheet: OwnSheet = {
   classInfo: '',
   detail: '',
   price: 49,
+  priceOnSale: null,
   examNum: 0,
   semester: 1,
   year: 2026,

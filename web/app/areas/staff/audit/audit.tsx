@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
@@ -16,6 +17,8 @@ import { auditWords } from '#web/words/staff/audit.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './audit.module.css'
+import { DeedName } from '../layout/DeedName.tsx'
+import { addressOfObject } from '../layout/object-address.ts'
 import { ListTools } from '../layout/list/ListTools.tsx'
 import { useDownload } from '../layout/use-download.ts'
 
@@ -123,10 +126,15 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
     {
       key: 'person',
       title: words.person,
-      cell: ({ person }) => (person === null ? words.nobody : `${person.name} (${person._id})`),
+      cell: ({ person }) =>
+        person === null ? (
+          words.nobody
+        ) : (
+          <Link to={`/staff/person?${person._id}`}>{`${person.name} (${person._id})`}</Link>
+        ),
     },
-    { key: 'action', title: words.action, cell: ({ action }) => <code>{action}</code> },
-    { key: 'object', title: words.object, cell: ({ object }) => <code>{object}</code> },
+    { key: 'action', title: words.action, cell: ({ action }) => <DeedName action={action} /> },
+    { key: 'object', title: words.object, cell: ({ object }) => <ObjectLink object={object} /> },
     {
       key: 'details',
       title: words.details,
@@ -140,6 +148,11 @@ function columnsOf(words: (typeof auditWords)['th']): Column<Entry>[] {
         ),
     },
   ]
+}
+
+function ObjectLink({ object }: { object: string }) {
+  const to = addressOfObject(object)
+  return to === undefined ? <code>{object}</code> : <Link to={to}>{object}</Link>
 }
 
 function Values({ title, values }: { title: string; values: Record<string, unknown> }) {

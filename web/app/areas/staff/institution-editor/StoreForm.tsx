@@ -9,9 +9,11 @@ import { storeWords } from '#web/words/staff/institutions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ColourFields } from './ColourFields.tsx'
 import { CoverExample } from './CoverExample.tsx'
+import { DeleteStore } from './DeleteStore.tsx'
 import { DriveGrid } from './DriveGrid.tsx'
 import { JsonField, readJson } from './JsonField.tsx'
 import classes from './institution-editor.module.css'
+import { PausePanel } from '../layout/PausePanel.tsx'
 import { PictureField } from './PictureField.tsx'
 
 type Store = Data<'getUni'>
@@ -170,7 +172,11 @@ export function StoreForm({ kind, store }: { kind: 'institution' | 'drive'; stor
             {words.save}
           </Button>
         </form>
-        <CoverExample code={store.code} version={drawing} />
+        <div className={classes.side}>
+          <CoverExample code={store.code} version={drawing} />
+          <PausePanel kind="store" id={String(store.code)} />
+          <DeleteStore code={store.code} name={store.name[0] ?? ''} />
+        </div>
       </div>
       <AlertDialog
         open={said !== undefined}

@@ -97,10 +97,13 @@ function StoreList(props: {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ul className={classes.list}>
-        {shown.map(({ _id, code, name }) => (
+        {shown.map(({ _id, code, name, visibility }) => (
           <li key={_id}>
             <a className={classes.entry} href={`/staff/${props.page}?${code}`} target="_blank" rel="noopener">
               <span className={classes.code}>{code}</span> {name[0]}
+              {visibility !== 'shown' && (
+                <span className={classes.tag}>{visibility === 'draft' ? words.isDraft : words.isHidden}</span>
+              )}
               <span className="visually-hidden"> {shared.opensNewTab}</span>
             </a>
           </li>

@@ -1,13 +1,32 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
-import { useWords } from '#web/words/use-words.tsx'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import type { Box } from './boxes.ts'
 import classes from './JumpDialog.module.css'
+import { addressOfObject } from './object-address.ts'
 
-/** Ctrl K: type a part of the name in either language, Enter opens the first one. */
+const SlipFinder = lazy(() => import('./SlipFinder.tsx'))
+
+type Choice = { key: string; group: string; to: string; name: string; facts: string }
+
+const shortest = 2
+
+/**
+ * Ctrl K: screens by a part of their name, and everything the server knows by whatever somebody has in hand. Enter opens the
+ * first one, arrows move; a slip is pasted, dropped or chosen. What was typed stays until something was opened.
+ */
 export default function JumpDialog({
   open,
   boxes,
@@ -17,44 +36,161 @@ export default function JumpDialog({
   boxes: readonly Box[]
   onClose: () => void
 }) {
-  const words = useWords(deskWords)
-  const [typed, setTyped] = useState('')
+  const words = useWords(supportWords)
+  const desk = useWords(deskWords)
+  const token = useToken()
   const navigate = useNavigate()
-  const matches = boxes.filter((box) => namesOf(box).includes(typed.trim().toLowerCase()))
-  const go = (box: Box) => {
-    setTyped('')
+  const [typed, setTyped] = useState('')
+  const [slip, setSlip] = useState<File>()
+  const query = useSettled(typed.trim(), 200)
+  const { data } = useQuery({
+    queryKey: ['find-anything', token, query],
+    queryFn: async ({ signal }) => (await staffApi.call('findAnything', { query }, { signal })).data,
+    enabled: token !== null && open && query.length >= shortest,
+  })
+  const screens = boxes
+    .filter((box) => namesOf(box).includes(typed.trim().toLowerCase()))
+    .map((box) => ({
+      key: box.to,
+      group: words.screens,
+      to: box.to,
+      name: desk[box.word] as string,
+      facts: '',
+    }))
+  const found = useChoices(query.length >= shortest ? data : undefined)
+  const choices = [...screens.slice(0, found.length > 0 ? 3 : screens.length), ...found]
+  const close = () => {
+    setSlip(undefined)
     onClose()
-    void navigate(box.to)
+  }
+  const go = (to: string) => {
+    setTyped('')
+    close()
+    void navigate(to)
+  }
+  const takePicture = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
+    const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (picture === undefined) return
+    event.preventDefault()
+    setSlip(picture)
   }
   return (
-    <Dialog open={open} onClose={onClose} title={words.jumpTitle}>
-      <form
+    <Dialog open={open} onClose={close} title={words.find}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a slip may be dropped anywhere in it; the button does the same */}
+      <div
         className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (matches[0] !== undefined) go(matches[0])
-        }}
+        onPaste={(event) => takePicture(event, event.clipboardData.files)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => takePicture(event, event.dataTransfer.files)}
       >
-        <TextField
-          label={words.jumpTitle}
-          value={typed}
-          autoComplete="off"
-          autoFocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <ul className={classes.list}>
-          {matches.map((box) => (
-            <li key={box.to}>
-              <button type="button" className={classes.choice} onClick={() => go(box)}>
-                {words[box.word] as string}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {matches.length === 0 && <p role="status">{words.noMatch}</p>}
-      </form>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (choices[0] !== undefined) go(choices[0].to)
+          }}
+        >
+          <TextField
+            label={words.find}
+            hint={words.findHint}
+            type="search"
+            value={typed}
+            autoComplete="off"
+            data-focus
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setSlip(undefined)
+            }}
+            onKeyDown={(event) => event.key === 'ArrowDown' && moveFocus(event)}
+          />
+        </form>
+        <div>
+          <FileButton name="slip" accept="image/*" look="outline" onFiles={([file]) => setSlip(file)}>
+            {words.chooseSlip}
+          </FileButton>
+        </div>
+        {slip !== undefined ? (
+          <Suspense>
+            <SlipFinder key={`${slip.name} ${slip.size} ${slip.lastModified}`} picture={slip} onGo={go} />
+          </Suspense>
+        ) : (
+          <Results choices={choices} onGo={go} none={data !== undefined || query.length < shortest} />
+        )}
+      </div>
     </Dialog>
   )
+}
+
+function Results(props: { choices: readonly Choice[]; none: boolean; onGo: (to: string) => void }) {
+  const words = useWords(supportWords)
+  const { choices } = props
+  if (choices.length === 0) return props.none ? <p role="status">{words.nothing}</p> : null
+  return (
+    <ul className={classes.list}>
+      {choices.map(({ key, group, to, name, facts }, at) => (
+        <li key={key}>
+          {choices[at - 1]?.group !== group && <span className={classes.group}>{group}</span>}
+          <button
+            type="button"
+            className={classes.choice}
+            onClick={() => props.onGo(to)}
+            onKeyDown={(event) => (event.key === 'ArrowDown' || event.key === 'ArrowUp') && moveFocus(event)}
+          >
+            <span>{name}</span> <span className={classes.facts}>{facts}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To the result below or above; above the first one is the field. */
+function moveFocus(event: { key: string; currentTarget: Element; preventDefault: () => void }): void {
+  const inside = event.currentTarget.closest('dialog')
+  const stops = [...(inside?.querySelectorAll<HTMLElement>(`[data-focus], .${classes.choice}`) ?? [])]
+  const at = stops.indexOf(event.currentTarget as HTMLElement)
+  event.preventDefault()
+  stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
+
+function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
+  const words = useWords(supportWords)
+  const orders = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  if (data === undefined) return []
+  const when = (at: string) => writeDate(new Date(at), 'numeric-time', language)
+  return [
+    ...data.money.map((money) => ({
+      key: money.id,
+      group: words.money,
+      to: (money.open || money.order === null
+        ? addressOfObject(money.id)
+        : addressOfObject(`order:${money.order}`)) as string,
+      name: `${money.amount.toFixed(2)} · ${when(money.at)}`,
+      facts: [money.open ? words.waits : '', money.order ?? '', money.bankNumber].filter(Boolean).join(' · '),
+    })),
+    ...data.orders.map((order) => ({
+      key: order.id,
+      group: words.orders,
+      to: addressOfObject(`order:${order.id}`) as string,
+      name: `${order.id} · ${order.buyer.name}`,
+      facts: `${order.price.toFixed(2)} · ${orders[order.state]} · ${when(order.created)} · ${order.firstSheet}`,
+    })),
+    ...data.people.map((person) => ({
+      key: person._id,
+      group: words.people,
+      to: addressOfObject(`person:${person._id}`) as string,
+      name: person.codeName === null ? person.name : `${person.name} (${person.codeName})`,
+      facts: `${person._id} · ${person.email}`,
+    })),
+    ...data.sheets.map((sheet) => ({
+      key: sheet._id,
+      group: words.sheets,
+      to: addressOfObject(`sheet:${sheet._id}`) as string,
+      name: sheet.name,
+      facts: `${sheet._id} · ${sheet.author}`,
+    })),
+  ]
 }
 
 function namesOf(box: Box): string {

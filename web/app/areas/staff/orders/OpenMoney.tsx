@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Ask } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
@@ -26,9 +28,15 @@ export function OpenMoney() {
   const client = useQueryClient()
   const list = usePagedList({ name: 'staff-open-money', standard, filtersOf, read })
   const { address } = list
-  const [dealing, setDealing] = useState<OpenMoneyRow>()
-  const refresh = () => {
+  const [chosen, setDealing] = useState<OpenMoneyRow>()
+  const [named, forgetNamed] = useMoneyOfAddress()
+  const dealing = chosen ?? named
+  const close = () => {
     setDealing(undefined)
+    forgetNamed()
+  }
+  const refresh = () => {
+    close()
     void list.refresh()
     for (const key of ['staff-orders', 'desk']) void client.invalidateQueries({ queryKey: [key] })
   }
@@ -60,10 +68,31 @@ export function OpenMoney() {
         }
       />
       {dealing !== undefined && (
-        <MoneyPanel key={dealing.id} money={dealing} onDone={refresh} onClose={() => setDealing(undefined)} />
+        <MoneyPanel key={dealing.id} money={dealing} onDone={refresh} onClose={close} />
       )}
     </>
   )
+}
+
+/** `&money=money:12`: a link of the search or of a person's page opens what can be done about it. */
+function useMoneyOfAddress() {
+  const [parameters, setParameters] = useSearchParams()
+  const id = parameters.get('money')
+  const { data } = useQuery({
+    queryKey: ['staff-open-money', useToken(), 'one', id],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listOpenMoney', { id: id ?? '' }, { signal })).data.money[0] ?? null,
+    enabled: id !== null,
+  })
+  const forget = () => {
+    if (id === null) return
+    setParameters((before) => {
+      const next = new URLSearchParams(before)
+      next.delete('money')
+      return next
+    })
+  }
+  return [id === null ? undefined : (data ?? undefined), forget] as const
 }
 
 function filtersOf({ kind }: typeof standard): Ask<'listOpenMoney'> {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -12,6 +13,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Notes } from '../layout/Notes.tsx'
 import panel from '../layout/panel/panel.module.css'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
@@ -51,6 +53,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
           <Facts order={data} />
           <Lines order={data} />
           <Refunds order={data} onDone={refresh} />
+          <Notes about={`order:${id}`} />
           <OrderBooks order={data} />
         </div>
       )}
@@ -142,7 +145,10 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
   const refund = { none: '', part: words.refundedPart, whole: words.refunded }[order.refund]
   const facts: [string, ReactNode][] = [
     [words.state, [words[order.state], refund].filter(Boolean).join(' · ')],
-    [words.buyer, `${buyer.name} (${buyer._id})`],
+    [
+      words.buyer,
+      <Link key="buyer" to={`/staff/person?${buyer._id}`}>{`${buyer.name} (${buyer._id})`}</Link>,
+    ],
     [words.email, buyer.email || '-'],
     [words.createdAt, time(order.created)],
     order.paidTime !== null

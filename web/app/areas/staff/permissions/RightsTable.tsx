@@ -1,5 +1,6 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -18,10 +19,12 @@ type RightsTableProps = {
   rows: readonly RightsRow[]
   mayGive: (row: RightsRow, perm: 1 | 2 | 3) => boolean
   onPress: (row: RightsRow, perm: 1 | 2 | 3, held: boolean) => void
+  /** Somebody leaves the team; only for those who may decide about every store. */
+  onLeave?: (row: RightsRow) => void
 }
 
 /** All rights that one may see, sorted and filtered here: there are as many as there are staff. */
-export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
+export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProps) {
   const words = useWords(permissionWords)
   const table = useWords(tableWords)
   const { language } = useLanguage()
@@ -73,6 +76,24 @@ export function RightsTable({ rows, mayGive, onPress }: RightsTableProps) {
     cellOf(1),
     cellOf(2),
     cellOf(3),
+    ...(onLeave === undefined
+      ? []
+      : [
+          {
+            key: 'leave',
+            title: words.leave,
+            cell: (row: RightsRow) => (
+              <Button
+                look="subtle"
+                size="small"
+                aria-label={words.leaveTitle(row.userName)}
+                onClick={() => onLeave(row)}
+              >
+                {words.leave}
+              </Button>
+            ),
+          },
+        ]),
   ]
   return (
     <section aria-label={words.title}>

@@ -12,6 +12,7 @@ import { T } from '#web/ui/T.tsx'
 import { say } from '#web/words/language.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { AddRight, type NewRight } from './AddRight.tsx'
 import { type RightsRow, mergeRights } from './merge-rights.ts'
 import classes from './permissions.module.css'
@@ -24,6 +25,7 @@ export default function PermissionsScreen() {
   const words = useWords(permissionWords)
   const { language } = useLanguage()
   const token = useToken()
+  const desk = useDeskOfLayout()
   const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['staff-permissions', token],
@@ -32,6 +34,9 @@ export default function PermissionsScreen() {
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
   const [question, setQuestion] = useState<Question>()
+  const [leaver, setLeaver] = useState<RightsRow>()
+  // A right that was taken away alone can be given back: its row stays until the screen is left.
+  const [emptied, setEmptied] = useState<readonly RightsRow[]>([])
   const [busy, setBusy] = useState(false)
 
   const change = async (name: 'addPermission' | 'removePermission', right: NewRight): Promise<boolean> => {
@@ -49,6 +54,20 @@ export default function PermissionsScreen() {
       // Also after a no: somebody else may have been faster. The own rights may have changed too.
       void client.invalidateQueries({ queryKey: ['staff-permissions'] })
       void client.invalidateQueries({ queryKey: ['desk'] })
+    }
+  }
+  const leave = async ({ facebookID, userName }: RightsRow) => {
+    setBusy(true)
+    try {
+      const { rights, sessions } = (await staffApi.call('removeStaffMember', { facebookID })).data
+      setEmptied((before) => before.filter((row) => row.facebookID !== facebookID))
+      showToast({ text: words.left(userName, rights, sessions), tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setLeaver(undefined)
+      void client.invalidateQueries({ queryKey: ['staff-permissions'] })
     }
   }
   return (
@@ -70,7 +89,10 @@ export default function PermissionsScreen() {
             onAdd={(right) => change('addPermission', right)}
           />
           <RightsTable
-            rows={mergeRights(data.allperms)}
+            rows={withEmptied(mergeRights(data.allperms), emptied)}
+            {...(desk.permissions.some(({ type, store }) => type === 3 && store === -1) && {
+              onLeave: setLeaver,
+            })}
             mayGive={(row, perm) =>
               data.stores.find(({ code }) => code === row.store)?.grantable.includes(perm) ?? false
             }
@@ -89,6 +111,11 @@ export default function PermissionsScreen() {
           onConfirm={() => {
             const { row, perm, held } = question
             const right = { facebookID: row.facebookID, store: row.store, perm }
+            if (held)
+              setEmptied((before) => [
+                ...before,
+                { ...row, hasSheet: false, hasFinance: false, hasHr: false },
+              ])
             void change(held ? 'removePermission' : 'addPermission', right)
           }}
         >
@@ -99,8 +126,30 @@ export default function PermissionsScreen() {
           )}
         </ConfirmDialog>
       )}
+      {leaver !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          busy={busy}
+          title={words.leaveTitle(leaver.userName)}
+          confirm={words.leave}
+          onCancel={() => setLeaver(undefined)}
+          onConfirm={() => void leave(leaver)}
+        >
+          {words.leaveText}
+        </ConfirmDialog>
+      )}
     </>
   )
+}
+
+function withEmptied(rows: RightsRow[], emptied: readonly RightsRow[]): RightsRow[] {
+  const shown = new Map(rows.map((row) => [`${row.facebookID} ${row.store}`, row]))
+  for (const row of emptied) {
+    const key = `${row.facebookID} ${row.store}`
+    if (!shown.has(key)) shown.set(key, row)
+  }
+  return [...shown.values()]
 }
 
 const permissionNames = { 1: 'sheet', 2: 'finance', 3: 'hr' } as const

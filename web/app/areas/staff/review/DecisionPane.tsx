@@ -115,7 +115,7 @@ export function DecisionPane(props: {
       <Checks submission={submission} />
       <SheetFacts submission={submission} />
       <Duplicates submission={submission} />
-      <Similar comparison={props.comparison} />
+      <Similar comparison={props.comparison} pageUrl={submission.pdf?.pageUrl ?? ''} />
       <History seller={submission.seller} decisions={props.decisions} />
       <Link className={classes.link ?? ''} to={`/staff/sheetEdit?${about.id}`}>
         {words.edit}

@@ -4,6 +4,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { uploadWords } from '#web/words/seller/uploads.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { SamePages } from './SamePages.tsx'
 import type { Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
 
@@ -37,10 +38,12 @@ export function Checks({ submission }: { submission: Submission }) {
         {pdf?.content && <Check bad={pdf.content === 'scan'}>{words[pdf.content]}</Check>}
         {pdf !== null && pdf.blankShare === null && <Check unknown>{words.notMeasured}</Check>}
         {pdf?.warnings
-          .filter((warning) => warning === 'low-resolution' || warning === 'no-outline')
+          .filter(
+            (warning) => warning === 'low-resolution' || warning === 'no-outline' || warning === 'advert',
+          )
           .map((warning) => (
             <Check key={warning} bad>
-              {uploads[warning]}
+              {warning === 'advert' ? words.advert : uploads[warning]}
             </Check>
           ))}
         {samples.length > 0 && checks.samplesWithQr === 0 && <Check>{words.noQr}</Check>}
@@ -92,7 +95,7 @@ export function Duplicates({ submission: { duplicates } }: { submission: Submiss
 }
 
 /** Other sheets with pages like these, the most alike first. */
-export function Similar({ comparison }: { comparison: Comparison | undefined }) {
+export function Similar({ comparison, pageUrl }: { comparison: Comparison | undefined; pageUrl: string }) {
   const words = useWords(verifyWords)
   if (comparison === undefined || comparison.state === 'reading')
     return <p className={classes.quiet}>{words.comparing}</p>
@@ -102,15 +105,18 @@ export function Similar({ comparison }: { comparison: Comparison | undefined }) 
     <div>
       <h3>{words.similar}</h3>
       <ul className={classes.found}>
-        {comparison.similar.map(({ id, name, author, alike }) => (
-          <li key={id}>
+        {comparison.similar.map((similar) => (
+          <li key={similar.id}>
             <span className={classes.tag} data-tone="late">
-              {words.alike(alike, comparison.pages)}
+              {words.alike(similar.alike, comparison.pages)}
             </span>{' '}
-            <a className={classes.link} href={`/infoSheet/${id}`} target="_blank" rel="noreferrer">
-              {name || id}
+            <a className={classes.link} href={`/infoSheet/${similar.id}`} target="_blank" rel="noreferrer">
+              {similar.name || similar.id}
             </a>{' '}
-            <span className={classes.quiet}>{author}</span>
+            <span className={classes.quiet}>
+              {similar.author} {similar.ownAuthor && `· ${words.ownAuthor}`}
+            </span>{' '}
+            <SamePages similar={similar} pageUrl={pageUrl} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useListAddress } from '#web/ui/use-list-address.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
+import { AskedPrices } from './AskedPrices.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { FilePane } from './FilePane.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -145,6 +146,7 @@ export default function VerifySheet() {
           )}
         </>
       )}
+      <AskedPrices />
       {data === undefined ? (
         error === null && <Skeleton height="60vh" radius="1rem" />
       ) : (

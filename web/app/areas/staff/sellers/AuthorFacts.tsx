@@ -1,6 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
@@ -14,6 +15,8 @@ import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Notes } from '../layout/Notes.tsx'
+import { PausePanel } from '../layout/PausePanel.tsx'
 import classes from './sellers.module.css'
 
 type Hidden = 'peopleID' | 'bankNumber'
@@ -70,7 +73,12 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
     [words.email, data.email],
     [words.phone, data.phone],
     [words.address, data.address],
-    [words.buyerId, data.facebook],
+    [
+      words.buyerId,
+      <Link key="id" to={`/staff/person?${data.facebook}`}>
+        {data.facebook}
+      </Link>,
+    ],
   ]
   const figures: [string, ReactNode][] = [
     [words.sheets, data.sheets.toLocaleString(language)],
@@ -99,6 +107,8 @@ export function AuthorFacts({ facebook }: { facebook: string }) {
           </div>
         ))}
       </dl>
+      <PausePanel kind="author" id={data.facebook} />
+      <Notes about={`person:${data.facebook}`} />
       {asked !== undefined && (
         <ConfirmDialog
           open

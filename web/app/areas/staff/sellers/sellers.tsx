@@ -38,7 +38,13 @@ export default function AuthorScreen() {
           <TextField
             type="search"
             label={words.search}
-            hint={meta.data === undefined ? '' : words.count(meta.data.authors)}
+            hint={
+              query !== '' && found.data !== undefined
+                ? words.foundCount(found.data.length)
+                : meta.data === undefined
+                  ? ''
+                  : words.count(meta.data.authors)
+            }
             value={typed}
             maxLength={200}
             autoComplete="off"

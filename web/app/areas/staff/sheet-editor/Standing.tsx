@@ -8,6 +8,8 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Notes } from '../layout/Notes.tsx'
+import { PausePanel } from '../layout/PausePanel.tsx'
 import classes from './sheet-editor.module.css'
 
 export type StaffSheet = Data<'getSheet'>
@@ -35,9 +37,16 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
   return (
     <section className={classes.section} aria-label={words.standing}>
       <h2>{words.standing}</h2>
-      {status !== sheetStatus.published && <p>{words.notPublished}</p>}
       <div className={classes.switch}>
-        <span role="status">{visible ? words.shown : words.hidden}</span>
+        <span role="status">
+          {status !== sheetStatus.published
+            ? visible
+              ? words.notPublished
+              : words.notPublishedHidden
+            : visible
+              ? words.shown
+              : words.hidden}
+        </span>
         <Button
           look="outline"
           size="small"
@@ -58,6 +67,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
           {highlighted ? words.removeHighlight : words.addHighlight}
         </Button>
       </div>
+      <PausePanel kind="sheet" id={id} />
       {mayReset && (
         <Button look="subtle" size="small" disabled={busy} onClick={() => setAsks(true)}>
           {words.backToQueue}
@@ -73,6 +83,7 @@ export function Standing({ sheet, onChange }: { sheet: StaffSheet; onChange: () 
       >
         {words.resetText}
       </ConfirmDialog>
+      <Notes about={`sheet:${id}`} />
     </section>
   )
 }

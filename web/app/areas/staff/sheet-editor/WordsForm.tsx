@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { categoriesOfStore } from '#rules/sheets/categories.ts'
 import { courseCodeWhileTyping } from '#rules/sheets/course-code.ts'
+import { yearsOffered } from '#rules/sheets/years.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
@@ -17,9 +18,6 @@ import { staffSheetWords } from '#web/words/staff/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import type { StaffSheet } from './Standing.tsx'
-
-/** The current year back ten (staff.md §9). */
-const yearsBack = 10
 
 /** The words of the sheet; nothing is saved before the button is pressed, and leaving warns. */
 export function WordsForm(props: {
@@ -55,7 +53,7 @@ export function WordsForm(props: {
   }
   const region = stores.find(({ code }) => code === edit.store)?.category ?? 0
   const offered = categoriesOfStore(region)
-  const years = Array.from({ length: yearsBack + 1 }, (_, at) => thisYear() - at)
+  const years = yearsOffered(thisYear())
   return (
     <form className={classes.section} aria-label={words.data} onSubmit={(event) => void submit(event)}>
       <h2>{words.data}</h2>

@@ -83,6 +83,11 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
         </Link>
         <h1 className={classes.title}>{sheet.name}</h1>
         <p className={classes.explained}>{words.noReview}</p>
+        {sheet.priceOnSale !== null && (
+          <p role="status" className={classes.notice}>
+            {words.priceWaits(String(sheet.price), String(sheet.priceOnSale))}
+          </p>
+        )}
       </header>
       <div className={classes.columns}>
         <div className={classes.sections}>

@@ -13,6 +13,8 @@ export function ListTools(props: {
   csv: string | undefined
   /** One of the filters has a line under it. */
   hinted?: true | undefined
+  /** A table with a button for its columns follows: on wide screens they share a line. */
+  besideColumns?: boolean
   children: ReactNode
 }) {
   const words = useWords(tableWords)
@@ -23,7 +25,7 @@ export function ListTools(props: {
       <div className={classes.filters} data-hinted={props.hinted}>
         {props.children}
       </div>
-      <div className={classes.actions}>
+      <div className={classes.actions} data-beside={props.besideColumns || undefined}>
         {csv !== undefined && (
           <Button look="outline" size="small" busy={busy} onClick={() => void download(csv, { ...filters })}>
             {words.csv}

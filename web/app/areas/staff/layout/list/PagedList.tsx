@@ -35,7 +35,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { data, address, page } = list
   return (
     <>
-      <ListTools address={address} filters={list.filters} csv={csv} hinted={hinted}>
+      <ListTools
+        address={address}
+        filters={list.filters}
+        csv={csv}
+        hinted={hinted}
+        besideColumns={table.keepAs !== undefined && children === undefined && (data?.total ?? 0) > 0}
+      >
         {filters}
       </ListTools>
       {children}

@@ -21,6 +21,8 @@ type ListDescription<Values extends Record<string, string>, Filters extends obje
 
 /** The most that every call takes. */
 const pageMax = 10_000
+/** As many as a desk shows at once, and a few more. */
+const rowsStandard = 20
 /** While somebody types, nothing is asked. */
 const typingMilliseconds = 250
 
@@ -33,7 +35,7 @@ export function usePagedList<Values extends Record<string, string>, Filters exte
 ) {
   const token = useToken()
   const client = useQueryClient()
-  const address = useListAddress(list.standard)
+  const address = useListAddress(list.standard, rowsStandard)
   const filters = list.filtersOf(useSettled(address.values, typingMilliseconds))
   const page = { page: Math.min(address.page, pageMax), rows: pageSizeOf(address.pageSize) }
   const { data, error, refetch } = useQuery({

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getSalePause } from '#contract/staff/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { everyStore, mustHold, mustHoldGlobally } from '#server/platform/rights.ts'
+import { tellAuthor } from './tell-author.ts'
+
+export type PauseTarget = { kind: 'sheet' | 'author' | 'store'; id: string }
+
+/** The pause that lasts, if there is one. Refuses: not-found, not-allowed. */
+export async function readPause(
+  db: Db,
+  staff: Person,
+  target: PauseTarget,
+): Promise<DataOf<typeof getSalePause>> {
+  await mustLookAfter(db, staff, target)
+  const row = await db
+    .selectFrom('sale_pause')
+    .innerJoin('person', 'person.id', 'sale_pause.begun_by')
+    .select(['reason', 'begun_at', 'ends_at', 'person.name'])
+    .where('kind', '=', target.kind)
+    .where('target', '=', target.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return {
+    pause:
+      row === undefined
+        ? null
+        : {
+            reason: row.reason,
+            since: row.begun_at.toISOString(),
+            until: row.ends_at?.toISOString() ?? null,
+            by: row.name,
+          },
+  }
+}
+
+/**
+ * Off sale at once, with everything that is published meanwhile; buyers keep what they have. Until `until`, or until somebody
+ * ends it. Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (it is paused already), request.invalid (an end
+ * that has passed).
+ */
+export async function pauseSale(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  ask: PauseTarget & { reason: string; until?: string | null | undefined },
+): Promise<void> {
+  const owner = await mustLookAfter(trx, staff, ask)
+  const object = objectOf(ask)
+  mustNotBeOwn(staff.id, [owner?.authorId ?? null], object)
+  const now = platform.clock.now()
+  const endsAt = ask.until ? new Date(ask.until) : null
+  if (endsAt !== null && endsAt <= now) return refuse('request.invalid')
+  const begun = await trx
+    .insertInto('sale_pause')
+    .values({
+      kind: ask.kind,
+      target: ask.id,
+      reason: ask.reason,
+      begun_at: now,
+      begun_by: staff.id,
+      ends_at: endsAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (begun === undefined) return refuse('sheets.moved-on')
+  await settle(trx, ask)
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: 'sale.pause',
+    object,
+    after: { reason: ask.reason, until: endsAt?.toISOString() ?? null },
+  })
+  await tell(trx, owner, 'paused', ask.reason)
+}
+
+/** Refuses: not-found, not-allowed, staff.own-matter, sheets.moved-on (nothing is paused). */
+export async function resumeSale(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  target: PauseTarget,
+): Promise<void> {
+  const owner = await mustLookAfter(trx, staff, target)
+  mustNotBeOwn(staff.id, [owner?.authorId ?? null], objectOf(target))
+  const ended = await end(trx, platform, sql`kind = ${target.kind} and target = ${target.id}`, staff.id)
+  if (ended.length === 0) return refuse('sheets.moved-on')
+  await tell(trx, owner, 'resumed')
+}
+
+/** Every minute: pauses whose end has come. */
+export async function endPauses(platform: Platform): Promise<void> {
+  await inTransaction(platform.db, async (trx) => {
+    for (const target of await end(trx, platform, sql`ends_at <= ${platform.clock.now()}`, null)) {
+      await tell(trx, await ownerOf(trx, target), 'resumed')
+    }
+  })
+}
+
+async function end(
+  trx: Trx,
+  platform: Platform,
+  which: RawBuilder<unknown>,
+  by: string | null,
+): Promise<PauseTarget[]> {
+  const { rows } = await sql<{ kind: PauseTarget['kind']; target: string }>`
+    update sale_pause set ended_at = ${platform.clock.now()}, ended_by = ${by} where ended_at is null and ${which}
+    returning kind, target`.execute(trx)
+  const targets = rows.map(({ kind, target }) => ({ kind, id: target }))
+  for (const target of targets) {
+    await settle(trx, target)
+    await recordAudit(trx, { actorId: by, action: 'sale.resume', object: objectOf(target) })
+  }
+  return targets
+}
+
+/** A trigger of the table knows all pauses; it is only asked again where this one may have changed the answer. */
+async function settle(trx: Trx, { kind, id }: PauseTarget): Promise<void> {
+  const which = {
+    sheet: sql`id = ${id}`,
+    author: sql`author_id = ${id}`,
+    store: sql`store_code = ${Number(id) || 0}`,
+  }[kind]
+  await sql`update sheet set paused = paused where ${which}`.execute(trx)
+}
+
+type Owner = { authorId: string; name: string; id: string } | undefined
+
+async function tell(trx: Trx, owner: Owner, what: 'paused' | 'resumed', reason = ''): Promise<void> {
+  if (owner !== undefined) await tellAuthor(trx, { ...owner, reason }, what)
+}
+
+/** Refuses: not-found, not-allowed. Answers whose it is; a store is nobody's. */
+async function mustLookAfter(db: Pick<Db, 'selectFrom'>, staff: Person, target: PauseTarget): Promise<Owner> {
+  if (target.kind === 'store') {
+    const code = Number(target.id)
+    if (!Number.isSafeInteger(code) || code < 1 || code > 2_147_483_647) return refuse('not-found')
+    mustHold(staff, 1, code)
+    const store = await db.selectFrom('store').select('code').where('code', '=', code).executeTakeFirst()
+    return store === undefined ? refuse('not-found') : undefined
+  }
+  // A seller sells in many stores.
+  if (target.kind === 'author') mustHoldGlobally(staff, 1)
+  const owner = await ownerOf(db, target)
+  if (owner === undefined) return refuse('not-found')
+  mustHold(staff, 1, owner.storeCode)
+  return owner
+}
+
+async function ownerOf(
+  db: Pick<Db, 'selectFrom'>,
+  target: PauseTarget,
+): Promise<(Owner & { storeCode: number }) | undefined> {
+  if (target.kind === 'sheet') {
+    const sheet = await db
+      .selectFrom('sheet')
+      .select(['id', 'code', 'name', 'author_id', 'store_code'])
+      .where('id', '=', target.id)
+      .executeTakeFirst()
+    return (
+      sheet && {
+        id: sheet.id,
+        authorId: sheet.author_id,
+        name: sheetName(sheet.code, sheet.name),
+        storeCode: sheet.store_code,
+      }
+    )
+  }
+  if (target.kind === 'store') return undefined
+  const seller = await db
+    .selectFrom('seller')
+    .select(['person_id', 'code_name'])
+    .where('person_id', '=', target.id)
+    .executeTakeFirst()
+  return (
+    seller && {
+      id: '',
+      authorId: seller.person_id,
+      name: seller.code_name ?? seller.person_id,
+      storeCode: everyStore,
+    }
+  )
+}
+
+function objectOf({ kind, id }: PauseTarget): string {
+  return kind === 'author' ? `person:${id}` : `${kind}:${id}`
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { isSamePage, matchPages, type PageMatch } from '#rules/originality/match-pages.ts'
+import type { PageMarks } from '#rules/originality/page-marks.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+/** Pages that share the most words with one; the right one is among the first. */
+const candidatesMax = 40
+/** Equal words of pages that have nothing in common otherwise. */
+const wordsByChance = 1
+/** Of a very long file; spread evenly. */
+const pagesSearchedMax = 150
+
+export type MarkedPage = { page: number; marks: PageMarks }
+type FoundMatch = PageMatch & { page: number; otherPdfId: number; otherPage: number }
+
+/**
+ * The pages of a new file among all that were looked at before. Before its transaction: comparing takes the time of a processor,
+ * and a transaction that does nothing meanwhile is ended.
+ */
+export async function findMatches(db: Db, pages: readonly MarkedPage[]): Promise<FoundMatch[]> {
+  const found: FoundMatch[] = []
+  const step = Math.max(1, pages.length / pagesSearchedMax)
+  for (let at = 0; at < pages.length; at += step) {
+    const page = pages[Math.floor(at)]
+    if (page !== undefined) found.push(...(await matchesOf(db, page)))
+  }
+  return found
+}
+
+async function matchesOf(db: Db, { page, marks }: MarkedPage): Promise<FoundMatch[]> {
+  const words = [...new Set([...marks.words, ...(marks.probes ?? [])])]
+  const { rows } = await sql<{ pdf_id: number; page: number; words: number[]; places: Buffer }>`
+    with near as (
+      select m.pdf_id, m.page, count(*) as hits from unnest(${words}::int[]) w join page_mark m on m.words @> array[w]
+      group by m.pdf_id, m.page having count(*) > ${wordsByChance}
+      order by count(*) desc limit ${candidatesMax}
+    )
+    select m.pdf_id, m.page, m.words, m.places from near join page_mark m using (pdf_id, page)`.execute(db)
+  return rows.flatMap((row) => {
+    const match = matchPages(marks, unpacked(row.words, row.places))
+    return match !== null && isSamePage(match)
+      ? [{ ...match, page, otherPdfId: row.pdf_id, otherPage: row.page }]
+      : []
+  })
+}
+
+export async function keepMarks(
+  trx: Trx,
+  pdfId: number,
+  pages: readonly MarkedPage[],
+  matches: readonly FoundMatch[],
+): Promise<void> {
+  if (pages.length === 0) return
+  await trx
+    .insertInto('page_mark')
+    .values(
+      pages.map(({ page, marks }) => ({
+        pdf_id: pdfId,
+        page,
+        words: [...marks.words],
+        places: packed(marks),
+      })),
+    )
+    .execute()
+  for (const match of matches) {
+    await trx
+      .insertInto('page_match')
+      .values({
+        pdf_id: pdfId,
+        page: match.page,
+        other_pdf_id: match.otherPdfId,
+        other_page: match.otherPage,
+        common: match.common,
+        mine: [...match.mine],
+        theirs: [...match.theirs],
+      })
+      .execute()
+  }
+}
+
+const bytesPerMark = 5
+
+function packed({ xs, ys, sizes }: PageMarks): Buffer {
+  const bytes = Buffer.alloc(xs.length * bytesPerMark)
+  for (let at = 0; at < xs.length; at += 1) {
+    bytes.writeInt16LE(xs[at] ?? 0, at * bytesPerMark)
+    bytes.writeInt16LE(ys[at] ?? 0, at * bytesPerMark + 2)
+    bytes.writeUInt8(sizes[at] ?? 0, at * bytesPerMark + 4)
+  }
+  return bytes
+}
+
+function unpacked(words: readonly number[], places: Buffer): PageMarks {
+  const all = <List extends Int16Array | Uint8Array>(list: List, read: (at: number) => number): List => {
+    for (let at = 0; at < list.length; at += 1) list[at] = read(at * bytesPerMark)
+    return list
+  }
+  return {
+    words: Int32Array.from(words),
+    xs: all(new Int16Array(words.length), (at) => places.readInt16LE(at)),
+    ys: all(new Int16Array(words.length), (at) => places.readInt16LE(at + 2)),
+    sizes: all(new Uint8Array(words.length), (at) => places.readUInt8(at + 4)),
+  }
+}

@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { findAnything as call } from '#contract/staff/support.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { readAmount } from '#rules/orders/read-amount.ts'
+import { readAmountAtTime } from '#rules/orders/read-slip-text.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { findOrders } from '#server/features/orders/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db } from '#server/platform/database.ts'
+import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
+
+type Found = DataOf<typeof call>
+export type FoundMoney = Found['money'][number]
+export type FoundOrder = Found['orders'][number]
+
+const eachMax = 8
+
+/** What one may not know of is not looked for. */
+export async function findAnything(db: Db, staff: Person, query: string): Promise<Found> {
+  const mayHandleMoney = holds(staff, 2, everyStore)
+  const [orders, money, people, sheets] = await Promise.all([
+    mayHandleMoney ? findOrdersBy(db, query) : [],
+    mayHandleMoney ? findMoneyBy(db, query) : [],
+    mayHandleMoney || storesWith(staff, 1) === 'every' ? findPeople(db, query) : [],
+    findSheets(db, staff, query),
+  ])
+  return { orders, money, people, sheets }
+}
+
+async function findOrdersBy(db: Db, query: string): Promise<FoundOrder[]> {
+  const slip = readAmountAtTime(query)
+  const text = slip === undefined ? query : String(satangToBaht(slip.amountSatang))
+  const { orders } = await findOrders(db, { query: text }, { sort: '-created', page: 0, rows: eachMax })
+  return orders.map(({ id, state, price, created, buyer, firstSheet }) => ({
+    id,
+    state,
+    price,
+    created,
+    buyer,
+    firstSheet,
+  }))
+}
+
+type MoneyRow = {
+  id: number
+  due_id: number | null
+  amount_satang: number
+  state: string
+  order_id: string | null
+  bank_number: string
+  at: Date
+}
+
+/** Money as the support sees it: with the id under which something can be done about it. */
+export async function readMoney(db: Db, which: RawBuilder<unknown>): Promise<FoundMoney[]> {
+  const { rows } = await sql<MoneyRow>`
+    select m.id, due.id as due_id, m.amount_satang, m.state, m.order_id, coalesce(m.transaction_id, m.trans_ref, '') as bank_number,
+      coalesce(m.transferred_at, m.received_at) as at
+    from money_received m left join refund_due due on due.money_id = m.id and due.refunded_at is null
+    where ${which} order by m.received_at desc limit ${eachMax}`.execute(db)
+  return rows.map((row) => ({
+    id: row.due_id === null ? `money:${row.id}` : `due:${row.due_id}`,
+    amount: satangToBaht(row.amount_satang),
+    state: row.state,
+    open: row.due_id !== null || row.state === 'UNMATCHED' || row.state === 'RECEIVED',
+    order: row.order_id,
+    bankNumber: row.bank_number,
+    at: row.at.toISOString(),
+  }))
+}
+
+/** Whoever copies a time from a slip copies minutes; banks book a little later. */
+const minutesAround = 10
+
+async function findMoneyBy(db: Db, query: string): Promise<FoundMoney[]> {
+  const slip = readAmountAtTime(query)
+  if (slip !== undefined) {
+    const at = sql`(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok')`
+    const minutes = sql`(extract(hour from ${at}) * 60 + extract(minute from ${at}))`
+    const ofDay =
+      slip.day === null
+        ? sql`true`
+        : sql`extract(day from ${at}) = ${slip.day} and extract(month from ${at}) = ${slip.month}`
+    return await readMoney(
+      db,
+      sql`m.amount_satang = ${slip.amountSatang} and ${ofDay} and abs(${minutes} - ${slip.minuteOfDay}) <= ${minutesAround}`,
+    )
+  }
+  const id = /^(?:money:)?(\d{1,9})$/i.exec(query)?.[1]
+  const amount = readAmount(query)
+  const both = [query, query.toUpperCase()]
+  const ways = [
+    sql`m.trans_ref = any(${both}::text[])`,
+    sql`m.transaction_id = any(${both}::text[])`,
+    sql`m.reference = ${query.toUpperCase()}`,
+    sql`m.order_id = ${query.toUpperCase()}`,
+    ...(amount === undefined ? [] : [sql`m.amount_satang = ${amount} and m.state <> 'MATCHED'`]),
+    ...(id === undefined ? [] : [sql`m.id = ${Number(id)}`]),
+  ]
+  return await readMoney(db, sql`(${sql.join(ways, sql` or `)})`)
+}
+
+async function findPeople(db: Db, query: string): Promise<Found['people']> {
+  const digits = query.replaceAll(/[\s+-]/g, '')
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<{ id: string; name: string; email: string; code_name: string | null }>`
+    select p.id, p.name, p.email, l.code_name from person p left join seller l on l.person_id = p.id
+    where p.erased_at is null and (p.id = ${query.toUpperCase()} or p.name ilike ${like} or p.email ilike ${like}
+      or l.code_name ilike ${like} or l.real_name ilike ${like}
+      or (${/^\d{6,15}$/.test(digits)} and l.phone like ${`%${digits.replace(/^66/, '')}%`}))
+    order by p.id <> ${query.toUpperCase()}, lower(p.email) <> lower(${query}), p.name, p.id limit ${eachMax}`.execute(
+    db,
+  )
+  return rows.map(({ id, name, email, code_name }) => ({ _id: id, name, email, codeName: code_name }))
+}
+
+async function findSheets(db: Db, staff: Person, query: string): Promise<Found['sheets']> {
+  const stores = storesWith(staff, 1)
+  if (stores !== 'every' && stores.length === 0) return []
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<{
+    id: string
+    code: string
+    name: string
+    author: string
+    store_code: number
+    status: number
+  }>`
+    select s.id, s.code, s.name, coalesce(l.code_name, '') as author, s.store_code, s.status
+    from sheet s left join seller l on l.person_id = s.author_id
+    where s.status > 0 and (s.id = ${query.toUpperCase()} or s.code ilike ${like} or s.name ilike ${like})
+      and ${stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`}
+    order by s.id <> ${query.toUpperCase()}, s.bought_count desc, s.id limit ${eachMax}`.execute(db)
+  return rows.map(({ id, code, name, author, store_code, status }) => ({
+    _id: id,
+    name: sheetName(code, name),
+    author,
+    store: store_code,
+    status,
+  }))
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { readPerson as call } from '#contract/staff/support.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { findOrders } from '#server/features/orders/index.ts'
+import type { Db } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { readMoney } from './find-anything.ts'
+
+const shownMax = 20
+
+/** Refuses: not-found. */
+export async function readPerson(platform: Platform, id: string): Promise<DataOf<typeof call>> {
+  const { db } = platform
+  const person = await db
+    .selectFrom('person')
+    .leftJoin('store', 'store.code', 'person.university')
+    .select([
+      'id',
+      'name',
+      'email',
+      'faculty',
+      'name_th',
+      'name_en',
+      'person.created_at',
+      'closed_at',
+      'banned_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (person === undefined) return refuse('not-found')
+  const [found, paid, money, library, messages, sessions, providers, seller, payouts, rights, deeds] =
+    await Promise.all([
+      findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
+      sql<{ satang: number }>`
+      select coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
+        db,
+      ),
+      readMoney(
+        db,
+        sql`m.person_id = ${id} and (m.state in ('UNMATCHED', 'RECEIVED') or due.id is not null)`,
+      ),
+      readLibrary(db, id),
+      db
+        .selectFrom('message')
+        .select(['created_at', 'type', 'html_th', 'html_en', 'read_at'])
+        .where('person_id', '=', id)
+        .orderBy('created_at', 'desc')
+        .limit(shownMax)
+        .execute(),
+      db
+        .selectFrom('session')
+        .select(['user_agent', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
+        .where('person_id', '=', id)
+        .orderBy('last_seen_at', 'desc')
+        .limit(shownMax)
+        .execute(),
+      db.selectFrom('person_identity').select('provider').where('person_id', '=', id).execute(),
+      db
+        .selectFrom('seller')
+        .select(['code_name', 'sheet_count', 'payout_hold', 'created_at'])
+        .where('person_id', '=', id)
+        .executeTakeFirst(),
+      db
+        .selectFrom('payment_record')
+        .select(['month', 'share_satang', 'status'])
+        .where('seller_id', '=', id)
+        .orderBy('month', 'desc')
+        .limit(shownMax)
+        .execute(),
+      db
+        .selectFrom('staff_permission')
+        .select(['store_code', 'permission'])
+        .where('person_id', '=', id)
+        .execute(),
+      readDeeds(db, id),
+    ])
+  const now = platform.clock.now()
+  return {
+    person: {
+      _id: person.id,
+      name: person.name,
+      email: person.email,
+      storeName: person.name_th === null ? [] : [person.name_th, person.name_en ?? ''],
+      faculty: person.faculty,
+      created: person.created_at.toISOString(),
+      closed: person.closed_at?.toISOString() ?? null,
+      banned: person.banned_at !== null,
+    },
+    providers: providers.map(({ provider }) => provider),
+    orders: found.orders
+      .filter(({ buyer }) => buyer._id === id)
+      .map(({ id: order, state, price, created, buyer, firstSheet }) => ({
+        id: order,
+        state,
+        price,
+        created,
+        buyer,
+        firstSheet,
+      })),
+    ordersTotal: found.total,
+    paid: satangToBaht(paid.rows[0]?.satang ?? 0),
+    money,
+    library: library.map((row) => ({
+      _id: row.id,
+      name: sheetName(row.code, row.name),
+      since: row.acquired_at.toISOString(),
+      taken: row.revoked_at !== null,
+    })),
+    messages: messages.map((row) => ({
+      at: row.created_at.toISOString(),
+      type: row.type,
+      html: [row.html_th, row.html_en],
+      read: row.read_at !== null,
+    })),
+    sessions: sessions.map((row) => ({
+      device: row.user_agent,
+      since: row.created_at.toISOString(),
+      seen: row.last_seen_at.toISOString(),
+      ended: row.revoked_at !== null || row.expires_at <= now,
+    })),
+    seller:
+      seller === undefined
+        ? null
+        : {
+            codeName: seller.code_name ?? '',
+            sheets: seller.sheet_count,
+            hold: seller.payout_hold,
+            since: seller.created_at.toISOString(),
+          },
+    payouts: payouts.map((row) => ({
+      month: String(row.month),
+      amount: satangToBaht(row.share_satang),
+      state: row.status,
+    })),
+    rights: rights.map(({ store_code, permission }) => ({ store: store_code, perm: permission })),
+    deeds: deeds.map((row) => ({
+      at: row.at.toISOString(),
+      action: row.action,
+      object: row.object,
+      by: row.by,
+    })),
+  }
+}
+
+async function readLibrary(db: Db, id: string) {
+  return await db
+    .selectFrom('library_entry')
+    .innerJoin('sheet', 'sheet.id', 'library_entry.sheet_id')
+    .select(['sheet.id', 'sheet.code', 'sheet.name', 'acquired_at', 'revoked_at'])
+    .where('person_id', '=', id)
+    .orderBy('acquired_at', 'desc')
+    .limit(shownMax)
+    .execute()
+}
+
+/** What the person did that is on record, and what was done to them. */
+async function readDeeds(db: Db, id: string) {
+  const { rows } = await sql<{ at: Date; action: string; object: string; by: string | null }>`
+    select a.at, a.action, a.object, p.name as by from (
+      (select * from audit_record where actor_id = ${id} order by id desc limit ${shownMax})
+      union
+      (select * from audit_record where object = any(${[`person:${id}`, `seller:${id}`]}::text[]) order by id desc limit ${shownMax})
+    ) a left join person p on p.id = a.actor_id order by a.id desc limit ${shownMax}`.execute(db)
+  return rows
+}

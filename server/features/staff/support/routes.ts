@@ -1,0 +1,28 @@
+import * as contract from '#contract/staff/support.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { findAnything } from './find-anything.ts'
+import { findBySlip } from './find-by-slip.ts'
+import { readNotes, writeNote } from './notes.ts'
+import { readPerson } from './read-person.ts'
+
+export const routes = [
+  reads(contract.findAnything, async ({ query }, { db, caller }) => ({
+    data: await findAnything(db, caller, query),
+  })),
+  reads(contract.findBySlip, async ({ qr }, { platform, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await findBySlip(platform, qr) }
+  }),
+  reads(contract.readPerson, async ({ id }, { platform, caller }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readPerson(platform, id.toUpperCase()) }
+  }),
+  reads(contract.listNotes, async ({ about }, { db, caller }) => ({
+    data: await readNotes(db, caller, about),
+  })),
+  writes(contract.addNote, async (ask, { trx, platform, caller }) => {
+    await writeNote(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+]

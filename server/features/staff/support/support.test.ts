@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { bangkokTime } from '#rules/calendar/bangkok.ts'
+import { writeSlipQr } from '#rules/payments/slip-qr.ts'
+import { endPauses } from '#server/features/catalogue/sheets/pauses.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createCompleteSheet,
+  createSeller,
+  createStore,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let staff: CastPerson
+let reviewer: CastPerson
+let author: CastPerson
+let buyer: CastPerson
+let sheet: string
+let order: string
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '100000' } })
+  for (const code of [1, 2]) await createStore(app.platform, { code })
+  staff = await createPerson(app.platform, {
+    permissions: ([1, 2, 3] as const).map((permission) => ({ permission, store: -1 })),
+  })
+  reviewer = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
+  author = await createSeller(app.platform, { name: 'Somsri' })
+  buyer = await createPerson(app.platform, { name: 'Malee Jaidee', email: 'malee@example.com' })
+  sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+  order = await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId: sheet })
+  await payAtTheTill(app.platform, order)
+})
+afterAll(() => app.close())
+
+const ask = async <Name extends CallName>(name: Name, body: object, who = staff) =>
+  (await app.call(name, body, { token: who.token })).body
+
+const find = async (query: string, who = staff) => (await ask('findAnything', { query }, who)).data
+
+test('one search finds order, person, sheet and money by whatever somebody has', async () => {
+  const money = await app.platform.db
+    .selectFrom('money_received')
+    .selectAll()
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  const at = bangkokTime(money.transferred_at ?? money.received_at)
+  const amount = (money.amount_satang / 100).toFixed(2)
+  for (const query of [
+    order,
+    order.toLowerCase(),
+    money.reference,
+    money.transaction_id,
+    amount,
+    `${amount} ${at}`,
+    sheet,
+    buyer.id.toLowerCase(),
+    'malee@',
+    'Jaidee',
+  ]) {
+    const found = await find(query ?? '')
+    expect([query, found.orders.map(({ id }: { id: string }) => id)]).toEqual([query, [order]])
+  }
+  expect((await find(`${amount} ${at}`)).money).toMatchObject([{ order, open: false }])
+  expect((await find(`${amount} ${at === '12:00' ? '03:00' : '12:00'}`)).money).toEqual([])
+  expect((await find('malee@example.com')).people).toMatchObject([{ _id: buyer.id }])
+  expect((await find(sheet.toLowerCase())).sheets).toMatchObject([{ _id: sheet }])
+  // A reviewer of one store knows its sheets and no more.
+  expect(await find(order, reviewer)).toEqual({ orders: [], money: [], people: [], sheets: [] })
+  expect((await find(sheet, reviewer)).sheets).toMatchObject([{ _id: sheet }])
+})
+
+test('a slip leads to the money that waits, and from there to what may be done', async () => {
+  const stray = await strayMoney(app.platform, 12_300)
+  const transRef = '0142331234567890A'
+  await app.platform.db
+    .updateTable('money_received')
+    .set({ sending_bank: '014', trans_ref: transRef })
+    .where('id', '=', Number(stray.slice('money:'.length)))
+    .execute()
+  const found = (await ask('findBySlip', { qr: writeSlipQr('014', transRef) })).data
+  expect(found).toMatchObject({
+    bank: '014',
+    reference: transRef,
+    amount: 123,
+    money: [{ id: stray, open: true }],
+  })
+  expect((await ask('listOpenMoney', { id: stray })).data.money).toMatchObject([{ id: stray }])
+  expect((await ask('findBySlip', { qr: 'x' })).code).toBe('slip.form')
+})
+
+test('the page of a person and the notes about them', async () => {
+  expect((await ask('addNote', { about: `order:${order}`, text: 'โทรมาถามเรื่องสลิป' })).code).toBeUndefined()
+  expect(
+    (await ask('addNote', { about: `person:${buyer.id.toLowerCase()}`, text: 'สุภาพ' })).code,
+  ).toBeUndefined()
+  expect((await ask('addNote', { about: 'person:NOBODY2345', text: 'x' })).code).toBe('not-found')
+  const notes = (await ask('listNotes', { about: `person:${buyer.id}` })).data
+  expect(notes).toMatchObject([{ text: 'สุภาพ', by: staff.name }, { about: `order:${order}` }])
+  const page = (await ask('readPerson', { id: buyer.id.toLowerCase() })).data
+  expect(page).toMatchObject({
+    person: { email: 'malee@example.com' },
+    orders: [{ id: order, state: 'paid' }],
+    library: [{ _id: sheet, taken: false }],
+    seller: null,
+  })
+  expect((await ask('readPerson', { id: author.id })).data.seller).toMatchObject({ hold: null })
+})
+
+test('somebody leaves: all rights and sign-ins end in one act, the last administrator stays', async () => {
+  const leaver = await createPerson(app.platform, {
+    permissions: [
+      { permission: 1, store: 1 },
+      { permission: 2, store: -1 },
+    ],
+  })
+  expect((await ask('navigation', {}, leaver)).code).toBeUndefined()
+  expect((await ask('removeStaffMember', { facebookID: leaver.id.toLowerCase() })).data).toEqual({
+    rights: 2,
+    sessions: 1,
+  })
+  expect((await ask('navigation', {}, leaver)).code).toMatch(/^sign-in\./)
+  expect((await ask('removeStaffMember', { facebookID: leaver.id })).code).toBe('permissions.already-gone')
+  expect((await ask('removeStaffMember', { facebookID: staff.id })).code).toBe(
+    'permissions.last-administrator',
+  )
+})
+
+const isOnSale = async (id = sheet) =>
+  (await app.platform.db.selectFrom('sheet').select('on_sale').where('id', '=', id).executeTakeFirstOrThrow())
+    .on_sale
+
+test('a sale is paused with a reason and an end: of a sheet, an author, a store; what comes meanwhile too', async () => {
+  const reason = 'ตรวจลิขสิทธิ์'
+  for (const [kind, id, who] of [
+    ['sheet', sheet, reviewer],
+    ['author', author.id, staff],
+    ['store', '1', reviewer],
+  ] as const) {
+    expect((await ask('pauseSale', { kind, id, reason }, who)).code).toBeUndefined()
+    expect([kind, await isOnSale()]).toEqual([kind, false])
+    expect((await ask('pauseSale', { kind, id, reason }, who)).code).toBe('sheets.moved-on')
+    expect((await ask('getSalePause', { kind, id }, who)).data.pause).toMatchObject({
+      reason,
+      until: null,
+      by: who.name,
+    })
+    expect(await isOnSale(await createCompleteSheet(app.platform, { authorId: author.id }))).toBe(
+      kind === 'sheet',
+    )
+    expect((await ask('resumeSale', { kind, id }, who)).code).toBeUndefined()
+    expect(await isOnSale()).toBe(true)
+  }
+  expect((await ask('pauseSale', { kind: 'author', id: author.id, reason }, reviewer)).code).toBe(
+    'not-allowed',
+  )
+  expect((await ask('pauseSale', { kind: 'store', id: '2', reason }, reviewer)).code).toBe('not-found')
+  const now = app.clock.now()
+  expect((await ask('pauseSale', { kind: 'sheet', id: sheet, reason, until: now.toISOString() })).code).toBe(
+    'request.invalid',
+  )
+  const until = new Date(now.getTime() + 60_000).toISOString()
+  expect((await ask('pauseSale', { kind: 'sheet', id: sheet, reason, until })).code).toBeUndefined()
+  await endPauses(app.platform)
+  expect(await isOnSale()).toBe(false)
+  app.clock.advance(61_000)
+  await endPauses(app.platform)
+  expect(await isOnSale()).toBe(true)
+})
+
+test('a price far above the reviewed one waits for staff; many small steps are one big one', async () => {
+  const mine = await createCompleteSheet(app.platform, { authorId: author.id })
+  const set = async (price: number) => await ask('saveEdit', { _id: mine, price }, author)
+  const priceOf = async () =>
+    await app.platform.db
+      .selectFrom('sheet')
+      .select(['price_satang', 'price_asked_satang'])
+      .where('id', '=', mine)
+      .executeTakeFirstOrThrow()
+  const first = (await priceOf()).price_satang / 100
+  expect((await set(first + 90)).code).toBeUndefined()
+  expect(await priceOf()).toEqual({ price_satang: (first + 90) * 100, price_asked_satang: null })
+  expect((await set(9_999)).code).toBeUndefined()
+  expect(await priceOf()).toEqual({ price_satang: (first + 90) * 100, price_asked_satang: 999_900 })
+  expect((await ask('getEdit', { id: mine }, author)).data.sheet).toMatchObject({
+    price: 9_999,
+    priceOnSale: first + 90,
+  })
+  expect((await ask('listAskedPrices', {}, reviewer)).data).toMatchObject([{ id: mine, asked: 9_999 }])
+  expect((await ask('decidePrice', { id: mine, price: 9_998, accept: true }, reviewer)).code).toBe(
+    'sheets.moved-on',
+  )
+  expect((await ask('decidePrice', { id: mine, price: 9_999, accept: true }, reviewer)).code).toBeUndefined()
+  expect(await priceOf()).toEqual({ price_satang: 999_900, price_asked_satang: null })
+  expect((await set(1_990)).code).toBeUndefined()
+  expect(await priceOf()).toEqual({ price_satang: 199_000, price_asked_satang: null })
+})
+
+test('years of the last ten only, codes of a drive in capitals and digits; a save without a change leaves no record', async () => {
+  await createStore(app.platform, { code: 77, kind: 'drive' })
+  const mine = await createCompleteSheet(app.platform, { authorId: author.id })
+  for (const year of [1990, 2027]) {
+    expect((await ask('saveSheet', { id: mine, year })).code).toBe('sheets.year-not-offered')
+  }
+  expect((await ask('saveSheet', { id: mine, year: 2016 })).code).toBeUndefined()
+  const records = async () =>
+    (await ask('getAudit', { object: `sheet:${mine}`, action: 'sheet.staff-edit' })).data.entries.length
+  expect(await records()).toBe(1)
+  await ask('saveSheet', { id: mine, year: 2016 })
+  expect(await records()).toBe(1)
+  for (const [typed, kept] of [
+    ['26/01-!', '2601'],
+    ['กข101', '101'],
+  ]) {
+    await ask('saveSheet', { id: mine, store: 77, sCode: typed })
+    expect((await ask('getSheet', { id: mine })).data.sCode).toBe(kept)
+  }
+})
+
+test('a store that nothing refers to can be deleted, one in use only hidden', async () => {
+  await ask('newUni', { code: 9001 })
+  expect((await ask('listUni', {})).data.uni).toContainEqual(
+    expect.objectContaining({ code: 9001, visibility: 'draft' }),
+  )
+  expect((await ask('deleteStore', { code: 1 })).code).toBe('stores.in-use')
+  expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')
+  expect((await ask('deleteStore', { code: 9001 })).code).toBeUndefined()
+  expect((await ask('getUni', { code: 9001 })).code).toBe('not-found')
+})

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { addressOfObject } from './object-address.ts'
+import panel from './panel/panel.module.css'
+import { TextArea } from './TextArea.tsx'
+
+/** What staff wrote down about a person, an order or a sheet. Who may not read them sees nothing of it. */
+export function Notes({ about }: { about: string }) {
+  const words = useWords(supportWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { data, refetch } = useQuery({
+    queryKey: ['staff-notes', token, about],
+    queryFn: async ({ signal }) => (await staffApi.call('listNotes', { about }, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+  })
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await staffApi.call('addNote', { about, text })
+      setText('')
+      await refetch()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (data === undefined) return null
+  return (
+    <section aria-label={words.notes} className={panel.stack}>
+      <h3>{words.notes}</h3>
+      {data.length === 0 && <p className={panel.quiet}>{words.noNotes}</p>}
+      {data.map((note) => (
+        <div key={note._id}>
+          <p className={panel.quiet}>
+            {note.by} · <ThaiDate value={note.at} as="numeric-time" />
+            {note.about !== about && (
+              <>
+                {' · '}
+                <Link to={addressOfObject(note.about) ?? '.'}>{note.about}</Link>
+              </>
+            )}
+          </p>
+          <p className={panel.note}>{note.text}</p>
+        </div>
+      ))}
+      <form className={panel.stack} onSubmit={(event) => void add(event)}>
+        <TextArea
+          label={words.note}
+          hint={words.noteHint}
+          rows={2}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" look="outline" size="small" busy={busy} disabled={text.trim() === ''}>
+            {words.addNote}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import panel from './panel/panel.module.css'
+import { TextArea } from './TextArea.tsx'
+
+/** Stops the sale of a sheet, an author or a store with a reason and an end, and lets it go on. Not shown to who may not. */
+export function PausePanel(target: { kind: 'sheet' | 'author' | 'store'; id: string }) {
+  const words = useWords(supportWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { kind, id } = target
+  const { data, refetch } = useQuery({
+    queryKey: ['sale-pause', token, kind, id],
+    queryFn: async ({ signal }) => (await staffApi.call('getSalePause', { kind, id }, { signal })).data,
+    enabled: token !== null,
+    retry: false,
+  })
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true)
+    try {
+      await work()
+      setReason('')
+      showToast({ text: done, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      await refetch()
+      void client.invalidateQueries({ queryKey: ['staff-sheet'] })
+      setBusy(false)
+    }
+  }
+  if (data === undefined) return null
+  const { pause } = data
+  if (pause !== null) {
+    return (
+      <section aria-label={words.pausedTitle} className={panel.problem}>
+        <h3>{words.pausedTitle}</h3>
+        <p>{pause.reason}</p>
+        <p className={panel.quiet}>
+          {words.pausedBy(pause.by)} <ThaiDate value={pause.since} as="numeric-time" />{' '}
+          {pause.until === null ? (
+            words.untilResumed
+          ) : (
+            <>
+              {words.until} <ThaiDate value={pause.until} as="numeric-time" />
+            </>
+          )}
+        </p>
+        <div>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() => void run(() => staffApi.call('resumeSale', { kind, id }), words.resumeDone)}
+          >
+            {words.resume}
+          </Button>
+        </div>
+      </section>
+    )
+  }
+  const begin = (event: FormEvent) => {
+    event.preventDefault()
+    void run(
+      () => staffApi.call('pauseSale', { kind, id, reason, until: until === '' ? null : endOfDay(until) }),
+      words.pauseDone,
+    )
+  }
+  return (
+    <details>
+      <summary>{words.pause}</summary>
+      <form className={panel.stack} onSubmit={begin}>
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <ThaiDateField label={words.untilDay} value={until} onChange={setUntil} />
+        <div>
+          <Button type="submit" look="danger" size="small" busy={busy} disabled={reason.trim().length < 3}>
+            {words.pause}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+/** Midnight in Bangkok behind the day `2026-11-22`. */
+function endOfDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return bangkokInstant(year, month, date + 1).toISOString()
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { readQr } from '#web/features/qr-reader/read-qr.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { addressOfObject } from './object-address.ts'
+import panel from './panel/panel.module.css'
+
+/** What a slip is about, and the one thing that may be done next. The picture stays on this device: only its QR is sent. */
+export default function SlipFinder({ picture, onGo }: { picture: File; onGo: (to: string) => void }) {
+  const words = useWords(supportWords)
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['find-by-slip', token, picture.name, picture.size, picture.lastModified],
+    queryFn: async ({ signal }) => {
+      const [qr] = await readQr(picture)
+      return qr === undefined ? null : (await staffApi.call('findBySlip', { qr }, { signal })).data
+    },
+    enabled: token !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  if (error !== null) return <ErrorState failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height="8rem" radius="1rem" />
+  if (data === null) return <p role="alert">{words.noQr}</p>
+  return <Told found={data} onGo={onGo} />
+}
+
+function Told({ found, onGo }: { found: Data<'findBySlip'>; onGo: (to: string) => void }) {
+  const words = useWords(supportWords)
+  const orders = useWords(staffOrderWords)
+  const [money] = found.money
+  const answer = { found: words.slipFound, unknown: words.slipUnknown, wait: words.slipWait }[found.answer]
+  const waiting = found.money.find(({ open }) => open)
+  const paid = found.money.find(({ order }) => order !== null)?.order
+  const next =
+    waiting !== undefined
+      ? { to: addressOfObject(waiting.id), label: words.dealWith }
+      : paid
+        ? { to: addressOfObject(`order:${paid}`), label: words.openOrder(paid) }
+        : found.orders[0] !== undefined
+          ? { to: addressOfObject(`order:${found.orders[0].id}`), label: words.openOrder(found.orders[0].id) }
+          : undefined
+  return (
+    <section aria-label={words.slip} className={panel.stack}>
+      <p role="status">
+        <strong>{answer}</strong>
+        <br />
+        {found.amount !== null && <Baht baht={found.amount} as="payment" />}{' '}
+        {found.at !== null && <ThaiDate value={found.at} as="numeric-time" />}
+        <br />
+        <span className={panel.quiet}>{words.bankRef(found.bank, found.reference)}</span>
+        {money === undefined && (
+          <>
+            <br />
+            {words.notBooked}
+          </>
+        )}
+      </p>
+      {next?.to !== undefined && (
+        <Button data-focus autoFocus onClick={() => next.to !== undefined && onGo(next.to)}>
+          {next.label}
+        </Button>
+      )}
+      {found.orders.length > 0 && (
+        <>
+          <p className={panel.label}>{words.perhaps}</p>
+          {found.orders.map((order) => (
+            <Button
+              key={order.id}
+              look="subtle"
+              size="small"
+              onClick={() => onGo(addressOfObject(`order:${order.id}`) ?? '/staff/orders')}
+            >
+              {order.id} · {order.buyer.name} · {orders[order.state]} ·{' '}
+              <ThaiDate value={order.created} as="numeric-time" />
+            </Button>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './review.module.css'
+
+type Asked = Data<'listAskedPrices'>[number]
+
+/** Prices raised far above what was reviewed, each to be accepted or declined; nothing at all where none waits. */
+export function AskedPrices() {
+  const words = useWords(verifyWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+  const { data = [] } = useQuery({
+    queryKey: ['asked-prices', token],
+    queryFn: async ({ signal }) => (await staffApi.call('listAskedPrices', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data.length === 0) return null
+  const decide = async ({ id, name, asked }: Asked, accept: boolean) => {
+    setBusy(id)
+    try {
+      await staffApi.call('decidePrice', { id, price: asked, accept })
+      showToast({ text: accept ? words.priceAccepted(name) : words.priceDeclined(name), tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      await client.invalidateQueries({ queryKey: ['asked-prices'] })
+      setBusy(undefined)
+    }
+  }
+  return (
+    <details className={classes.asked}>
+      <summary>{words.askedPrices(data.length)}</summary>
+      <ul className={classes.found}>
+        {data.map((one) => (
+          <li key={one.id}>
+            <Link to={`/staff/sheetEdit?${one.id}`}>{one.name || one.id}</Link>{' '}
+            <span className={classes.quiet}>{one.author.name}</span> <Baht baht={one.price} as="payment" /> →{' '}
+            <strong>
+              <Baht baht={one.asked} as="payment" />
+            </strong>{' '}
+            {one.pages !== null && <span className={classes.quiet}>{words.pages(one.pages)}</span>}{' '}
+            <Button size="small" look="outline" busy={busy === one.id} onClick={() => void decide(one, true)}>
+              {words.acceptPrice}
+            </Button>{' '}
+            <Button
+              size="small"
+              look="subtle"
+              disabled={busy === one.id}
+              onClick={() => void decide(one, false)}
+            >
+              {words.declinePrice}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { staffOrderWords } from '#web/words/staff/orders.ts'
+import { supportWords } from '#web/words/staff/support.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { DeedName } from '../layout/DeedName.tsx'
+import { Notes } from '../layout/Notes.tsx'
+import { addressOfObject } from '../layout/object-address.ts'
+import panel from '../layout/panel/panel.module.css'
+import classes from './person.module.css'
+
+type Person = Data<'readPerson'>
+
+/** Everything about one person on one page, named by the first key of the query. */
+export default function PersonScreen() {
+  const words = useWords(supportWords)
+  const token = useToken()
+  const { search } = useLocation()
+  const [id = ''] = new URLSearchParams(search).keys()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-person', token, id],
+    queryFn: async ({ signal }) => (await staffApi.call('readPerson', { id }, { signal })).data,
+    enabled: token !== null && id !== '',
+    retry: false,
+  })
+  usePrivatePage(data === undefined ? error : null, '/staff')
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title={words.personTitle} hidden />
+        <h1>{words.personTitle}</h1>
+        {error === null ? (
+          <Skeleton height="60vh" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  }
+  const { person } = data
+  return (
+    <>
+      <PageHead title={words.person(person.name)} hidden />
+      <h1>{person.name}</h1>
+      <div className={classes.page}>
+        <Facts data={data} />
+        <section className={classes.card}>
+          <Notes about={`person:${person._id}`} />
+        </section>
+        <Orders data={data} />
+        <Rows title={words.library} rows={data.library}>
+          {(sheet) => (
+            <>
+              <Link to={`/staff/sheetEdit?${sheet._id}`}>{sheet.name}</Link>{' '}
+              <span className={panel.quiet}>
+                <ThaiDate value={sheet.since} /> {sheet.taken && words.taken}
+              </span>
+            </>
+          )}
+        </Rows>
+        <Messages data={data} />
+        <Rows title={words.sessions} rows={data.sessions}>
+          {(session) => (
+            <>
+              {session.device || '-'}{' '}
+              <span className={panel.quiet}>
+                <ThaiDate value={session.seen} as="numeric-time" /> {session.ended && words.ended}
+              </span>
+            </>
+          )}
+        </Rows>
+        <Seller data={data} />
+        <Rows title={words.deeds} rows={data.deeds}>
+          {(deed) => (
+            <>
+              <ThaiDate value={deed.at} as="numeric-time" /> <DeedName action={deed.action} />{' '}
+              <span className={panel.quiet}>{deed.by}</span>
+            </>
+          )}
+        </Rows>
+      </div>
+    </>
+  )
+}
+
+function Facts({ data: { person, providers, paid, rights } }: { data: Person }) {
+  const words = useWords(supportWords)
+  const { language } = useLanguage()
+  const facts: [string, ReactNode][] = [
+    [words.id, <code key="id">{person._id}</code>],
+    [words.email, person.email || '-'],
+    [words.institution, [say(person.storeName, language), person.faculty].filter(Boolean).join(' · ') || '-'],
+    [words.since, <ThaiDate key="since" value={person.created} />],
+    [words.providers, providers.join(', ') || '-'],
+    [words.paid, <Baht key="paid" baht={paid} as="payment" />],
+    ...(rights.length === 0
+      ? []
+      : ([[words.rights, rights.map(({ store, perm }) => `${store}:${perm}`).join(', ')]] as [
+          string,
+          ReactNode,
+        ][])),
+  ]
+  return (
+    <section className={classes.card} aria-label={words.personTitle}>
+      {person.closed !== null && (
+        <p className={panel.problem}>
+          {words.closed} <ThaiDate value={person.closed} />
+        </p>
+      )}
+      {person.banned && <p className={panel.problem}>{words.banned}</p>}
+      <dl className={panel.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <Link to="/staff/messages">{words.write}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Orders({ data }: { data: Person }) {
+  const words = useWords(supportWords)
+  const orders = useWords(staffOrderWords)
+  return (
+    <>
+      {data.money.length > 0 && (
+        <Rows title={words.waitingMoney} rows={data.money}>
+          {(money) => (
+            <>
+              <Link to={addressOfObject(money.id) ?? '.'}>
+                <Baht baht={money.amount} as="payment" /> {words.dealWith}
+              </Link>{' '}
+              <span className={panel.quiet}>
+                <ThaiDate value={money.at} as="numeric-time" />
+              </span>
+            </>
+          )}
+        </Rows>
+      )}
+      <Rows
+        title={`${words.orders} (${data.ordersTotal})`}
+        rows={data.orders}
+        more={
+          data.ordersTotal > data.orders.length ? (
+            <Link to={`/staff/orders?query=${data.person._id}`}>{words.all}</Link>
+          ) : null
+        }
+      >
+        {(order) => (
+          <>
+            <Link to={`/staff/orders?order=${order.id}`}>{order.id}</Link>{' '}
+            <Baht baht={order.price} as="payment" /> · {orders[order.state]}{' '}
+            <span className={panel.quiet}>
+              <ThaiDate value={order.created} as="numeric-time" /> · {order.firstSheet}
+            </span>
+          </>
+        )}
+      </Rows>
+    </>
+  )
+}
+
+function Messages({ data }: { data: Person }) {
+  const words = useWords(supportWords)
+  const { language } = useLanguage()
+  return (
+    <Rows title={words.messages} rows={data.messages}>
+      {(message) => (
+        <>
+          <span className={panel.quiet}>
+            <ThaiDate value={message.at} as="numeric-time" /> {!message.read && words.unread}
+          </span>{' '}
+          {textOf(say(message.html, language))}
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function Seller({ data: { person, seller, payouts } }: { data: Person }) {
+  const words = useWords(supportWords)
+  if (seller === null) return null
+  return (
+    <Rows
+      title={`${words.seller}: ${seller.codeName}`}
+      rows={payouts}
+      more={
+        <>
+          <Link to={`/staff/author?author=${person._id}`}>{words.onSale(seller.sheets)}</Link>
+          {seller.hold !== null && <p className={panel.problem}>{words.hold}</p>}
+        </>
+      }
+    >
+      {(payout) => (
+        <>
+          {payout.month.slice(0, 4)}-{payout.month.slice(4)} <Baht baht={payout.amount} as="payment" />{' '}
+          <span className={panel.quiet}>{payout.state}</span>
+        </>
+      )}
+    </Rows>
+  )
+}
+
+function Rows<Row>(props: {
+  title: string
+  rows: readonly Row[]
+  more?: ReactNode
+  children: (row: Row) => ReactNode
+}) {
+  return (
+    <section className={classes.card} aria-label={props.title}>
+      <h2 className={classes.title}>{props.title}</h2>
+      {props.more}
+      {props.rows.length === 0 ? (
+        <p className={panel.quiet}>-</p>
+      ) : (
+        <ul className={classes.rows}>
+          {props.rows.map((row, at) => (
+            <li key={at}>{props.children(row)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Words of a message without its marks: nothing of it is rendered. */
+function textOf(html: string): string {
+  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').slice(0, 200)
+}
