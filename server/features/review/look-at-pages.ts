@@ -113,7 +113,7 @@ async function filesToLookAt(
 /** Pages of a file that are looked at; the rest of a longer one is not compared. */
 const pagesLookedAtMax = 300
 /** Asked for together: an answer of a process, which is ended when it takes too long for these. */
-const pagesTogether = 10
+const pagesTogether = 4
 const failuresMax = 3
 
 /**
