@@ -43,6 +43,7 @@ export const sheetCard = z.object({
   owned: z.boolean(),
   onlineTutor: onlineTutor.nullable(),
   cover: z.string().describe('Version of the cover image, for its address'),
+  near: z.literal(true).optional().describe('Found by a search though it does not hold every word typed'),
 })
 
 export const groupCard = z.object({

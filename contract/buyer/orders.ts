@@ -121,7 +121,9 @@ export const getOrder = defineCall('getOrder', {
       paidTime: instant.nullable(),
       refunded: baht.describe('What of a paid order was given back, or will be'),
       /** Money that came but did not fit: the screen tells the buyer. */
-      moneyHeld: z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']).nullable(),
+      moneyHeld: z
+        .array(z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']))
+        .describe('Each reason once, the newest first'),
     }),
     cart: z.array(
       cartItem.extend({

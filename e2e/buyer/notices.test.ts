@@ -17,7 +17,7 @@ it.each(['th', 'en'] as const)(
     const { token } = await newPerson(baseUrl)
     const words = noticeWords[language]
     const { page, complaints } = await visit({ language, device: 'phone', token, announcement: 'unread' })
-    await open(page, '/shop')
+    await open(page, '/seller')
     const popup = page.getByRole('alertdialog', { name: words.payoutTitle })
     await popup.waitFor()
     expect(await popup.getByRole('listitem').count()).toBeGreaterThanOrEqual(payoutFacts.length)
@@ -26,7 +26,7 @@ it.each(['th', 'en'] as const)(
     expect(await axeViolations(page)).toEqual([])
     await popup.getByRole('button', { name: words.acknowledge }).click()
     await popup.waitFor({ state: 'hidden' })
-    await open(page, '/shop')
+    await open(page, '/seller')
     expect(await isAnnounced(page, wordsIn(language).shared.myPanel)).toBe(false)
     expect(complaints).toEqual([])
   },
@@ -41,9 +41,10 @@ async function isAnnounced(page: Page, myPanel: string | undefined): Promise<boo
   return (await page.evaluate(isLoaded)) || (await page.getByRole('alertdialog').count()) > 0
 }
 
-it('neither a visitor nor a seller is shown it', async () => {
+it('nobody is shown it while shopping: no visitor, no buyer, no seller', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  for (const token of [undefined, seller.token]) {
+  const buyer = await newPerson(baseUrl)
+  for (const token of [undefined, buyer.token, seller.token]) {
     const { page } = await visit({ announcement: 'unread', ...(token && { token }) })
     await page.addInitScript(() => localStorage.setItem('ack', '1'))
     await open(page, '/shop')

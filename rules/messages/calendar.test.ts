@@ -17,12 +17,23 @@ it.each([
   expect(isNoticeTime(name, new Date(instant))).toBe(expected)
 })
 
-it('the popup is for those who are signed in and do not sell', () => {
-  expect(isNoticeFor('payout-2025-09', null)).toBe(false)
-  expect(isNoticeFor('payout-2025-09', { seller: true })).toBe(false)
-  expect(isNoticeFor('payout-2025-09', { seller: false })).toBe(true)
-  expect(isNoticeFor('promotion-2025-08', null)).toBe(true)
-})
+it.each([
+  [null, '/', false],
+  [null, '/seller', true],
+  [{ seller: false }, '/seller', true],
+  [{ seller: false }, '/', false],
+  [{ seller: true }, '/', true],
+  [{ seller: true }, '/seller/mysheet', true],
+  [{ seller: true }, '/seller/editSheet', false],
+  [{ seller: true }, '/cart', false],
+  [{ seller: true }, '/myVideo/AAAAAAAAAA', false],
+] as const)(
+  'the popup is for sellers and who looks at selling, on a quiet page: %j at %s: %s',
+  (person, path, due) => {
+    expect(isNoticeFor('payout-2025-09', person, path)).toBe(due)
+    expect(isNoticeFor('promotion-2025-08', person, path)).toBe(true)
+  },
+)
 
 it("the banner's style sheet changes at the widths of the calendar", async () => {
   const style = new URL('../../web/app/areas/buyer/home/PromotionBanner.module.css', import.meta.url)

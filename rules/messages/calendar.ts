@@ -7,7 +7,7 @@ import { bangkokDate } from '../calendar/bangkok.ts'
 export type Notice = {
   firstDay?: string
   lastDay?: string
-  audience: 'everyone' | 'signed-in-non-sellers'
+  audience: 'everyone' | 'sellers'
   /** Window widths in pixels from which the notice has another shape, smallest first. */
   widths?: readonly number[]
 }
@@ -21,7 +21,7 @@ export const notices = {
     widths: [768, 1034, 1200],
   },
   /** The popup about payouts from September 2025; whoever has acknowledged it does not see it again (buyer.md §1). */
-  'payout-2025-09': { audience: 'signed-in-non-sellers' },
+  'payout-2025-09': { audience: 'sellers' },
   /** The link that opens it again. */
   'payout-2025-09-link': { firstDay: '2025-09-01', lastDay: '2025-09-30', audience: 'everyone' },
 } as const satisfies Record<string, Notice>
@@ -35,8 +35,12 @@ export function isNoticeTime(name: NoticeName, now: Date): boolean {
   return (firstDay === undefined || day >= firstDay) && (lastDay === undefined || day <= lastDay)
 }
 
-/** Is it meant for this person? null: a visitor. */
-export function isNoticeFor(name: NoticeName, person: { seller: boolean } | null): boolean {
+/** Pages on which nobody is in the middle of something. */
+const quietPages = /^\/(account|message|seller(\/mysheet)?)?\/?$/i
+
+/** Is it meant for this person on this page? What is for sellers is for those too who look at selling. null: a visitor. */
+export function isNoticeFor(name: NoticeName, person: { seller: boolean } | null, path: string): boolean {
   const { audience }: Notice = notices[name]
-  return audience === 'everyone' || (person !== null && !person.seller)
+  if (audience === 'everyone') return true
+  return quietPages.test(path) && (person?.seller === true || /^\/seller(\/|$)/i.test(path))
 }

@@ -1,7 +1,7 @@
 import { encode, foldBytes } from './alphabet.ts'
 import { normaliseText } from './normalise.ts'
 import { numberOfWord } from './numerals.ts'
-import { noiseWords, synonymRows } from './synonyms.ts'
+import { codeLetterPairs, noiseWords, synonymRows } from './synonyms.ts'
 
 /** One spelling of what was typed. */
 export type Form = {
@@ -83,6 +83,7 @@ function wordUnit(word: string, mask: number): Unit {
     forms.push(formOf(word, 0, word.length < 3 && others.length > 0 ? 'token' : 'inside'))
   }
   for (const other of others) forms.push(synonymForm(other))
+  for (const other of otherLettersOf(word)) forms.push(formOf(other, 12, 'code'))
   return { text: word, mask, size: word.length, forms, number: isNumber, noise: isNoise(word) }
 }
 
@@ -91,6 +92,7 @@ function spanUnit(words: string[], mask: number): Unit | undefined {
   const joined = words.join('')
   const forms = synonymsOf(phrase).map(synonymForm)
   if (/\d/.test(joined) && joined.length >= 3) forms.push(formOf(joined, 0, 'code'))
+  for (const other of otherLettersOf(joined)) forms.push(formOf(other, 12, 'code'))
   if (forms.length === 0) return undefined
   return { text: phrase, mask, size: joined.length, forms, number: false, noise: false }
 }
@@ -114,7 +116,37 @@ for (const row of synonymRows) {
   }
 }
 
-const synonymsOf = (term: string): string[] => synonyms.get(term) ?? []
+/** Terms by how they sound: "ออแกนิก" is "ออร์แกนิก" without the letter that nobody says. */
+const synonymsBySound = new Map<string, string[]>()
+for (const row of synonymRows) {
+  const terms = row.map(normaliseText)
+  for (const term of terms) if (/^\p{Script=Thai}{5,}$/u.test(term)) synonymsBySound.set(soundOf(term), terms)
+}
+
+function soundOf(term: string): string {
+  return term
+    .replaceAll(/[ก-ฮ][ิุ]?์/g, '')
+    .replaceAll(/[็่้๊๋]/g, '')
+    .replace(/[ขคฆ]$/, 'ก')
+}
+
+const synonymsOf = (term: string): string[] =>
+  synonyms.get(term) ??
+  (term.length < 5 ? undefined : synonymsBySound.get(soundOf(term))?.filter((other) => other !== term)) ??
+  []
+
+const thaiOfCode = Map.groupBy(codeLetterPairs, ([, latin]) => latin)
+const latinOfCode = Map.groupBy(codeLetterPairs, ([thai]) => thai)
+
+/** A course code in the letters of the other script; none where the text is no code, or its letters have no pair. */
+function otherLettersOf(code: string): string[] {
+  const [, letters = '', rest = ''] = /^(\p{L}{1,4})(\d{2,}.*)$/u.exec(code) ?? []
+  const pairs = [
+    ...(thaiOfCode.get(letters) ?? []).map(([thai]) => thai),
+    ...(latinOfCode.get(letters) ?? []).map(([, latin]) => latin),
+  ]
+  return pairs.map((other) => other + rest)
+}
 
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 

@@ -18,7 +18,7 @@ export const synonymRows: string[][] = [
   // Sciences
   ['ฟิสิกส์', 'ฟิ', 'physics'],
   ['เคมี', 'เคม', 'chem', 'chemistry'],
-  ['ออแกนิค', 'ออร์แกนิก', 'เคมีอินทรีย์', 'organic chemistry', 'orgo'],
+  ['ออแกนิค', 'ออร์แกนิก', 'ออร์แกนิค', 'organic', 'เคมีอินทรีย์', 'organic chemistry', 'orgo'],
   ['ไบโอ', 'ชีวะ', 'ชีววิทยา', 'bio', 'biology'],
   ['ไบโอเคม', 'ชีวเคมี', 'biochem', 'biochemistry'],
   ['ไมโครไบโอ', 'จุลชีววิทยา', 'microbiology', 'จุลชีวะ'],
@@ -69,6 +69,17 @@ export const synonymRows: string[][] = [
   ['จิตวิทยา', 'ไซโค', 'psychology', 'psycho'],
   ['รัฐศาสตร์', 'political science', 'โพลิไซ'],
   ['ประวัติ', 'ประวัติศาสตร์', 'history'],
+  // Faculties
+  ['นิติ', 'นิติศาสตร์', 'jurisprudence'],
+  ['พาณิชย์', 'พาณิชยศาสตร์', 'บริหาร', 'บริหารธุรกิจ', 'business administration', 'bba'],
+  ['แพทย์', 'แพทยศาสตร์', 'medicine', 'medical', 'med'],
+  ['ทันตะ', 'ทันตแพทย์', 'ทันตแพทยศาสตร์', 'dentistry', 'dental', 'dent'],
+  ['เภสัช', 'เภสัชศาสตร์', 'เภสัชกรรม', 'pharmacy', 'pharm'],
+  ['พยาบาล', 'พยาบาลศาสตร์', 'nursing'],
+  ['สถาปัตย์', 'สถาปัตยกรรม', 'สถาปัตยกรรมศาสตร์', 'architecture', 'arch'],
+  ['นิเทศ', 'นิเทศศาสตร์', 'communication arts'],
+  ['ครุ', 'ครุศาสตร์', 'ศึกษาศาสตร์', 'การศึกษา', 'education'],
+  ['วิทยา', 'วิทย์', 'วิทยาศาสตร์', 'science', 'sci'],
   // Languages
   ['อิ้ง', 'อังกฤษ', 'english', 'ภาษาอังกฤษ'],
   ['ญี่ปุ่น', 'japanese'],
@@ -118,4 +129,35 @@ export const noiseWords = [
   'in',
   'course',
   'subject',
+]
+
+/**
+ * Course codes are written in Thai letters by some registers and in Latin ones by their students ("มธ.100" is TU100). Pairs of the
+ * letters before the number; they say nothing by themselves.
+ */
+export const codeLetterPairs: readonly (readonly [thai: string, latin: string])[] = [
+  ['มธ', 'tu'],
+  ['ศ', 'ec'],
+  ['ศ', 'econ'],
+  ['น', 'la'],
+  ['ร', 'po'],
+  ['ค', 'ma'],
+  ['ท', 'th'],
+  ['วท', 'sc'],
+  ['วพ', 'cn'],
+  ['วย', 'ce'],
+  ['วก', 'me'],
+  ['วอ', 'ie'],
+  ['วฟ', 'le'],
+  ['วค', 'ae'],
+  ['วซ', 'sf'],
+  ['คพ', 'cs'],
+  ['สษ', 'el'],
+  ['บช', 'ac'],
+  ['กง', 'fn'],
+  ['กต', 'mk'],
+  ['จ', 'py'],
+  ['ป', 'hi'],
+  ['อ', 'eg'],
+  ['วส', 'jc'],
 ]

@@ -259,3 +259,17 @@ describe('always', () => {
     )
   })
 })
+
+test('a code is found in the letters of the other script, whole only', () => {
+  expect(codesFound('cn330')).toEqual(['วพ.330'])
+  expect(codesFound('cn 330')).toEqual(['วพ.330'])
+  expect(codesFound('LA100'.toLowerCase())).toEqual(['น.100'])
+  expect(codesFound('วพ330')).toEqual(['วพ.330'])
+})
+
+test('a term said without its silent letters, or with another last one, is the term', () => {
+  const organic = { id: 1, storeCode: 3, code: '01403221', name: 'เคมีอินทรีย์', nameEn: '', popularity: 0 }
+  const among = buildTitleSearch(stores, [organic])
+  for (const text of ['ออแกนิก', 'ออแกนิค', 'ออร์แกนิก', 'ออร์แกนิค', 'organic'])
+    expect(among.find(text).exactCount, text).toBe(1)
+})

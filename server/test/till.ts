@@ -19,7 +19,7 @@ export interface Till {
   inquire: () => Promise<number>
   /** What the bank tells; the server answers when it has looked into it. */
   tell: () => Promise<void>
-  read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string | null }>
+  read: (person: CastPerson, id: string) => Promise<{ state: string; moneyHeld: string[] }>
   library: (person: CastPerson) => Promise<string[]>
   money: (orderId: string) => Promise<{ state: string; reason: string | null }[]>
   refunds: (orderId: string) => Promise<{ reason: string; amount_satang: number }[]>

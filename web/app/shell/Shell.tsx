@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useAnnouncement } from '#web/features/notices/use-announcement.ts'
-import { useMe } from '#web/features/session/use-session.ts'
+import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { BottomTabs } from './BottomTabs.tsx'
@@ -58,11 +58,11 @@ const openBeforeProfile = ['/infoenter', '/login', '/terms', '/privacy', '/accou
 function useProfileFirst() {
   const me = useMe()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const missing = me !== undefined && !me.infoEnter
   useEffect(() => {
     if (missing && !openBeforeProfile.includes(pathname.toLowerCase()))
-      void navigate('/infoEnter', { replace: true })
-  }, [missing, pathname, navigate])
+      void navigate(profileAddress(pathname + search), { replace: true })
+  }, [missing, pathname, search, navigate])
   return me
 }

@@ -1,17 +1,12 @@
 import { countSheet, searchSheet, searchSheetTop, type sheetFilter } from '#contract/buyer/catalogue.ts'
-import {
-  findOwnedSheets,
-  presentSheetCard,
-  type SheetCard,
-  type SheetCardRow,
-} from '#server/features/catalogue/sheets/index.ts'
+import { findOwnedSheets, presentSheetCard, type SheetCard } from '#server/features/catalogue/sheets/index.ts'
 import { type Caller, visitor } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rememberEach } from '#server/platform/remember.ts'
 import { reads } from '#server/platform/route.ts'
 import type { z } from 'zod'
 import type { SheetFilter } from './search-sheets.queries.ts'
-import { countSheets, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
+import { countSheets, type FoundRow, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
 
 export const routes = [
   reads(searchSheet, async (ask, { platform, caller }) => {
@@ -54,13 +49,16 @@ async function listForVisitors(platform: Platform, ask: SearchAsk): Promise<Shee
   return await lists(key, async () => await asCards(platform, visitor, await searchSheets(platform, ask)))
 }
 
-async function asCards(platform: Platform, caller: Caller, rows: SheetCardRow[]): Promise<SheetCard[]> {
+async function asCards(platform: Platform, caller: Caller, rows: FoundRow[]): Promise<SheetCard[]> {
   const owned = await findOwnedSheets(
     platform,
     caller,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => presentSheetCard(row, owned.has(row.id)))
+  return rows.map((row) => ({
+    ...presentSheetCard(row, owned.has(row.id)),
+    ...(row.near && { near: true as const }),
+  }))
 }
 
 /** 'any', 0 and -1 are the screens' ways to say "all"; a category of 0 is one like others (buyer.md §9). */

@@ -10,12 +10,17 @@ export type Page = { skip: number; take: number }
 const usualTake = 20
 
 /** A card without its store: this process knows the stores by heart. */
-export type FoundSheet = Omit<SheetCardRow, `store_${'name_th' | 'name_en' | 'short' | 'pictures'}`>
+export type FoundSheet = Omit<SheetCardRow, `store_${'name_th' | 'name_en' | 'short' | 'pictures'}`> & {
+  title_id: number | null
+}
+
+/** The title says which of them are near misses, the weighed score puts them in order. */
+const foundColumns = `${sheetColumns}, s.weighed_score, s.title_id`
 
 /** The order of each sort as its index has it, whole to the id: pages neither repeat nor skip a sheet. */
 const orders: Record<SheetSort, (table: string) => string> = {
   price: (table) => `${table}.price_satang, ${table}.id`,
-  '-score': (table) => `${table}.score desc, ${table}.bought_count desc, ${table}.id`,
+  '-score': (table) => `${table}.weighed_score desc, ${table}.bought_count desc, ${table}.id`,
   '-bought': (table) => `${table}.bought_count desc, ${table}.id`,
   '-created': (table) => `${table}.created_at desc, ${table}.id`,
 }
@@ -33,7 +38,7 @@ export async function listSheets(
     pool,
     statement,
     withTutoring(
-      `select ${sheetColumns} from sheet s where s.on_sale${conditions}
+      `select ${foundColumns} from sheet s where s.on_sale${conditions}
      order by ${orders[sort]('s')} ${pageOf(statement, page)}`,
       orders[sort]('p'),
     ),
@@ -72,7 +77,7 @@ export async function listSheetsOfTitles(
     pool,
     statement,
     withTutoring(
-      `select ${sheetColumns}, place.number from (
+      `select ${foundColumns}, place.number from (
        select id, row_number() over () as number from (
          (select s.id from unnest(${ids}::int[], ${lines}::int[]) with ordinality as t (title_id, class_line_id, position)
           cross join lateral (${best}) s
@@ -107,7 +112,7 @@ export async function sortSheetsOfTitles(
     pool,
     statement,
     withTutoring(
-      `select ${sheetColumns} from (
+      `select ${foundColumns} from (
        select s.id from unnest(${ids}::int[], ${lines}::int[]) as t (title_id, class_line_id)
        cross join lateral (${sheetsOfEntry(statement, titles, 's.*', conditions)}) s
        order by ${orders[sort]('s')} ${pageOf(statement, page)}
@@ -142,7 +147,7 @@ export async function pickSheetsOfTitles(
     pool,
     statement,
     withTutoring(
-      `select ${sheetColumns} from sheet s where s.on_sale${conditions} and coalesce(${ofTitles}, false)
+      `select ${foundColumns} from sheet s where s.on_sale${conditions} and coalesce(${ofTitles}, false)
      order by ${orders[sort]('s')} ${pageOf(statement, page)}`,
       orders[sort]('p'),
     ),

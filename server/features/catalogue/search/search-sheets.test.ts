@@ -210,6 +210,35 @@ describe('a text', () => {
     expect(new Set(cards.map((card) => card.name))).toEqual(new Set(['SC501006 ฟิสิกส์มูลฐาน']))
   })
 
+  test('says of near misses that they are some, and of nothing else', async () => {
+    expect((await search({ search: 'ฟิสิกส์มูลฐาน' })).some((card) => card.near)).toBe(false)
+    for (const sort of [undefined, '-score'] as const) {
+      const near = await search({ search: 'ฟิสิกซ์มูนฐาน', ...(sort && { sort }) })
+      expect(near.length).toBeGreaterThan(0)
+      expect(near.every((card) => card.near === true)).toBe(true)
+    }
+  })
+
+  test('one rating of five does not stand above forty of 4.8', async () => {
+    const ids = made.filter(({ title }) => title === 3).map(({ id }) => id)
+    const [few = '', many = ''] = ids
+    const rate = (id: string, sum: number, count: number) =>
+      shop.platform.pool.query('update sheet set score_sum = $2, score_count = $3 where id = $1', [
+        id,
+        sum,
+        count,
+      ])
+    const before = await shop.platform.pool.query<{ id: string; score_sum: number; score_count: number }>(
+      'select id, score_sum, score_count from sheet where id = any($1)',
+      [[few, many]],
+    )
+    await rate(few, 5, 1)
+    await rate(many, 192, 40)
+    const order = (await search({ search: 'ฟิสิกส์มูลฐาน', sort: '-score' })).map(({ _id }) => _id)
+    for (const row of before.rows) await rate(row.id, row.score_sum, row.score_count)
+    expect(order.slice(0, 2)).toEqual([many, few])
+  })
+
   test('what nobody sells is an empty page', async () => {
     expect(await search({ search: 'วิชาที่ไม่มีใครเคยได้ยิน' })).toEqual([])
     expect(await search({ search: '%_\\ \' " ; --' })).toEqual([])

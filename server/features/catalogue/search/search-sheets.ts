@@ -36,26 +36,46 @@ const topMax = 10
 const countMax = 10_000
 
 /** One page of sheets on sale, as rows for presentSheetCard. */
-export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<SheetCardRow[]> {
+export async function searchSheets(platform: Platform, ask: SearchAsk): Promise<FoundRow[]> {
   const [found, stores] = await Promise.all([findSheets(platform, ask), listStores(platform)])
-  return found.map((sheet) => withStore(sheet, stores))
+  return found.map((sheet) => ({ ...withStore(sheet, stores), near: sheet.near }))
 }
 
-async function findSheets(platform: Platform, ask: SearchAsk): Promise<FoundSheet[]> {
+/** A near miss holds not every word as it was typed. */
+export type FoundRow = SheetCardRow & { near: boolean }
+
+async function findSheets(platform: Platform, ask: SearchAsk): Promise<(FoundSheet & { near: boolean })[]> {
   const { pool } = platform
   const text = ask.search.trim()
   const page = { skip: ask.page * ask.pageLimit, take: ask.pageLimit }
-  if (text === '') return await listSheets(pool, ask.filter, ask.sort ?? '-created', page)
+  if (text === '') {
+    const listed = await listSheets(pool, ask.filter, ask.sort ?? '-created', page)
+    return listed.map((sheet) => ({ ...sheet, near: false }))
+  }
 
   const index = await titleIndexOf(platform)
-  const { store, ...filter } = ask.filter
-  const titles = narrowed(index.find(text), store)
+  const titles = narrowed(index.find(text), ask.filter.store)
   if (titles.titleIds.length === 0) return []
-  if (ask.sort === undefined) return await rankedSheets(platform, titles, filter, page)
+  const found = await sheetsOf(platform, titles, ask, page, () => sheetCount(index, titles))
+  if (titles.exactCount === titles.titleIds.length) return found.map((sheet) => ({ ...sheet, near: false }))
+  const exact = new Set(titles.titleIds.subarray(0, titles.exactCount))
+  return found.map((sheet) => ({ ...sheet, near: sheet.title_id === null || !exact.has(sheet.title_id) }))
+}
+
+async function sheetsOf(
+  platform: Platform,
+  titles: RankedTitles,
+  { sort, filter: whole }: SearchAsk,
+  page: Page,
+  meant: () => number,
+): Promise<FoundSheet[]> {
+  const { pool } = platform
+  const { store, ...filter } = whole
+  if (sort === undefined) return await rankedSheets(platform, titles, filter, page)
   const all = await countOnSale(pool, store)
-  return picksAreCheaper(sheetCount(index, titles), all, filter, page)
-    ? await pickSheetsOfTitles(pool, titles, ask.filter, ask.sort, page)
-    : await sortSheetsOfTitles(pool, titles, filter, ask.sort, page)
+  return picksAreCheaper(meant(), all, filter, page)
+    ? await pickSheetsOfTitles(pool, titles, whole, sort, page)
+    : await sortSheetsOfTitles(pool, titles, filter, sort, page)
 }
 
 function withStore(sheet: FoundSheet, stores: Store[]): SheetCardRow {
@@ -100,7 +120,7 @@ function picksAreCheaper(
 }
 
 /** The best matches for what is being typed. */
-export async function searchTop(platform: Platform, search: string): Promise<SheetCardRow[]> {
+export async function searchTop(platform: Platform, search: string): Promise<FoundRow[]> {
   if (search.trim() === '') return []
   return await searchSheets(platform, { search, filter: {}, page: 0, pageLimit: topMax })
 }

@@ -22,7 +22,7 @@ type OrderRow = {
   created_at: Date
   expires_at: Date
   paid_at: Date | null
-  money_held: UnmatchedReason | null
+  money_held: UnmatchedReason[]
   refunded_satang: number
 }
 
@@ -37,8 +37,8 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
     name: 'orders-get',
     text: `select o.id, o.state, o.list_satang, o.discount_satang, o.total_satang, o.promo_code, o.hex, o.qr_data, o.qr_provider,
         o.created_at, o.expires_at, o.paid_at,
-        (select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
-          order by m.received_at desc limit 1) as money_held,
+        array(select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
+          and m.reason is not null group by m.reason order by max(m.received_at) desc) as money_held,
         (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang
       from orders o where o.id = $1 and o.buyer_id = $2`,
     values: [orderId, buyer.id],
@@ -74,7 +74,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       expires: order.expires_at.toISOString(),
       paidTime: order.paid_at?.toISOString() ?? null,
       refunded: satangToBaht(order.refunded_satang),
-      moneyHeld: order.money_held === 'UNKNOWN_REF' ? null : order.money_held,
+      moneyHeld: order.money_held.filter((reason) => reason !== 'UNKNOWN_REF'),
     },
     // Name and prices are those of the order: a later change of the sheet does not rewrite what was bought.
     cart: lines.rows.map((line) => ({

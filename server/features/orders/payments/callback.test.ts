@@ -18,7 +18,7 @@ describe('a call-back', () => {
     await till.pay(order, 'on-time')
     expect((await till.read(buyer, order.id)).state).toBe('waiting')
     await till.tell()
-    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: null })
+    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: [] })
     expect((await till.library(buyer)).toSorted()).toEqual(sheets.toSorted())
     expect(await till.money(order.id)).toEqual([{ state: 'MATCHED', reason: null }])
   })
@@ -216,7 +216,7 @@ describe('money that does not fit', () => {
       const order = await till.order(buyer, [await till.sheet()])
       await till.pay(order, behaviour)
       await till.tell()
-      expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', moneyHeld: reason })
+      expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', moneyHeld: [reason] })
       expect(await till.money(order.id)).toEqual([{ state: 'UNMATCHED', reason }])
       expect(await till.refunds(order.id)).toEqual([])
       const { platform } = till.shop
@@ -253,7 +253,7 @@ describe('money that does not fit', () => {
     const order = await till.order(buyer, [await till.sheet()])
     await till.pay(order, 'double')
     await till.run('sandbox-bank.send-callback', { together: true })
-    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: 'DOUBLE' })
+    expect(await till.read(buyer, order.id)).toMatchObject({ state: 'paid', moneyHeld: ['DOUBLE'] })
     expect(await till.money(order.id)).toEqual([
       { state: 'MATCHED', reason: null },
       { state: 'REFUND_DUE', reason: 'DOUBLE' },
@@ -294,7 +294,7 @@ describe('money that does not fit', () => {
     await till.tell()
     await till.pay(one, 'on-time')
     await till.tell()
-    expect(await till.read(buyer, one.id)).toMatchObject({ state: 'cancelled', moneyHeld: 'ALREADY_OWNED' })
+    expect(await till.read(buyer, one.id)).toMatchObject({ state: 'cancelled', moneyHeld: ['ALREADY_OWNED'] })
     expect(await till.refunds(one.id)).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
   })
 

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/paths.ts'
-import { createPerson, createWaitingOrder } from '../../cast.ts'
+import { createPerson, createSeller, createSheet, createWaitingOrder } from '../../cast.ts'
 import { payAtTheTill } from '../../paid-order.ts'
 import {
   but,
@@ -125,10 +125,13 @@ function aboutOrders(own: Cells): Row {
   ]
 }
 
-/** An order of the caller's that was paid by a transfer and not opened. */
-async function ownPaid(scene: Scene): Promise<string> {
-  const id = await ownOrder(scene)
-  await payAtTheTill(scene.app.platform, id)
+/** An order of the caller's that was paid by a transfer and not opened; of a sheet that no other case is about. */
+async function ownPaid({ app: { platform }, callerId }: Scene): Promise<string> {
+  const buyerId = callerId === '' ? (await createPerson(platform)).id : callerId
+  const { id: authorId } = await createSeller(platform)
+  const sheetId = await createSheet(platform, { authorId, priceSatang: 12_000 })
+  const id = await createWaitingOrder(platform, { buyerId, sheetId })
+  await payAtTheTill(platform, id)
   return id
 }
 

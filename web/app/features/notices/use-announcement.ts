@@ -4,9 +4,6 @@ import { isNoticeFor, isNoticeTime } from '#rules/messages/calendar.ts'
 import { useMe } from '#web/features/session/use-session.ts'
 import { isAnnouncementRead } from './announcement-store.ts'
 
-/** Nobody is interrupted while they enter who they are, sign in, pay, read what they earned, or work for us. */
-const heldBackOn = /^\/(infoenter|login|cart|user|staff|seller\/(sellrev|slip))(\/|$)/i
-
 /**
  * Whether the announcement is due for this person on this page, and whether its link is shown. Known in the browser only:
  * documents are rendered for everybody.
@@ -20,7 +17,6 @@ export function useAnnouncement(): { due: boolean; linked: boolean } {
       setHere({ isRead: isAnnouncementRead(), isLinked: isNoticeTime('payout-2025-09-link', new Date()) }),
     [],
   )
-  const isMeant =
-    me !== undefined && me.infoEnter && isNoticeFor('payout-2025-09', me.user) && !heldBackOn.test(pathname)
+  const isMeant = me?.infoEnter !== false && isNoticeFor('payout-2025-09', me?.user ?? null, pathname)
   return { due: isMeant && !here.isRead, linked: here.isLinked }
 }

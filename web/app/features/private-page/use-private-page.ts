@@ -10,8 +10,9 @@ import { useLanguage } from '#web/words/use-words.tsx'
 /**
  * For a page of a signed-in person: visitors are led to the sign-in page and back here; when the page could not be loaded
  * (`failure`, null while all is well), with the reason to the home page (buyer.md §2), or to where the specification says.
+ * `missing` says what is not there.
  */
-export function usePrivatePage(failure: Error | null, elsewhere = '/'): void {
+export function usePrivatePage(failure: Error | null, elsewhere = '/', missing?: string): void {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -27,7 +28,8 @@ export function usePrivatePage(failure: Error | null, elsewhere = '/'): void {
   }, [navigate, pathname, search, signedOut, token])
   useEffect(() => {
     if (failure === null || signedOut) return
-    showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    const isMissing = failure instanceof Refused && failure.status === 404
+    showToast({ text: (isMissing ? missing : undefined) ?? wordsOfFailure(failure, language), tone: 'bad' })
     void navigate(elsewhere, { replace: true })
-  }, [failure, signedOut, language, navigate, elsewhere])
+  }, [failure, signedOut, language, navigate, elsewhere, missing])
 }

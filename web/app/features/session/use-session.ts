@@ -68,6 +68,11 @@ export function loginAddress(returnTo: string): string {
   return `/login?return=${encodeURIComponent(returnTo)}`
 }
 
+/** The first profile, with the way back to what one was about to do. */
+export function profileAddress(returnTo: string): string {
+  return returnTo === '/' ? '/infoEnter' : `/infoEnter?return=${encodeURIComponent(returnTo)}`
+}
+
 /** `goToLogin()` for actions a visitor may not do. */
 export function useGoToLogin(): () => void {
   const navigate = useNavigate()

@@ -69,6 +69,7 @@ export function SheetCard({
         )}
         <span className={classes.corner}>{corner ?? <Heart sheet={sheet} />}</span>
       </div>
+      {sheet.near && <p className={classes.near}>{words.near}</p>}
       {sheet.onlineTutor && <TutoringTag sheet={sheet._id} tutoring={sheet.onlineTutor} owned={owned} />}
       <h3 className={classes.name}>
         <a className={classes.link} href={`/infoSheet/${sheet._id}`} target="_blank" rel="noopener">

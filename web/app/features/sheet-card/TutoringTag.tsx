@@ -4,6 +4,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { CardIcon } from './CardIcon.tsx'
 import classes from './SheetCard.module.css'
 import type { Sheet } from './sheet.ts'
+import { useStarted } from './use-started.ts'
 
 export type Tutoring = NonNullable<Sheet['onlineTutor']>
 
@@ -11,10 +12,11 @@ export type Tutoring = NonNullable<Sheet['onlineTutor']>
 export function Tag({ tutoring }: { tutoring: Tutoring }) {
   const words = useWords(sheetWords)
   const start = useStart(tutoring)
+  const running = useStarted(tutoring.startDate)
   return (
     <p className={classes.tutoring} data-ended={tutoring.isLiveSteamEnded || undefined}>
       <CardIcon icon="video" />
-      {tutoring.isLiveSteamEnded ? words.replay : words.live(start)}
+      {tutoring.isLiveSteamEnded ? words.replay : running ? words.liveNow : words.live(start)}
     </p>
   )
 }

@@ -3,6 +3,10 @@ import { defineWords } from '../use-words.tsx'
 /** The payment page. */
 export const paymentWords = defineWords({
   payTitle: ['ชำระเงิน', 'Payment'],
+  noSuchOrder: [
+    'ไม่พบคำสั่งซื้อนี้ในบัญชีของคุณ ตรวจว่าเข้าสู่ระบบด้วยบัญชีที่สั่ง',
+    'This order is not in your account. Check that you signed in with the account that ordered.',
+  ],
   stateCreated: ['กำลังสร้าง QR', 'Making the QR'],
   stateWaiting: ['รอชำระเงิน', 'Waiting for payment'],
   statePaid: ['ชำระเงินสำเร็จ', 'Paid'],
@@ -10,6 +14,8 @@ export const paymentWords = defineWords({
   stateCancelled: ['ยกเลิกแล้ว', 'Cancelled'],
   scanWithAnyBank: ['สแกนด้วยแอปธนาคารใดก็ได้', 'Scan with any bank app'],
   qrAlt: [(amount: string) => `QR สำหรับจ่าย ${amount} บาท`, (amount: string) => `QR to pay ${amount} baht`],
+  qrBrand: ['สรุป · ชีทสรุปก่อนสอบ', 'Sarup · summary sheets'],
+  qrAmount: [(amount: string) => `${amount} บาท`, (amount: string) => `${amount} baht`],
   amountToPay: ['ยอดที่ต้องโอน', 'Amount to transfer'],
   orderNumber: [(id: string) => `คำสั่งซื้อ ${id}`, (id: string) => `Order ${id}`],
   copyOrder: ['คัดลอกเลขคำสั่งซื้อ', 'Copy the order number'],

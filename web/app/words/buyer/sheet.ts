@@ -25,6 +25,7 @@ export const sheetWords = defineWords({
   readNamed: [(name: string) => `อ่าน ${name}`, (name: string) => `Read ${name}`],
   more: ['เพิ่มเติม', 'More'],
   moreNamed: [(name: string) => `ตัวเลือกของ ${name}`, (name: string) => `Options for ${name}`],
+  liveNow: ['กำลังติวสดอยู่', 'Live now'],
   live: [(time: string) => `ติวสด ${time}`, (time: string) => `Live ${time}`],
   replay: ['ชีทพร้อมคลิปย้อนหลัง', 'Sheet with replay clips'],
   join: ['เข้าติว', 'Join'],
@@ -50,7 +51,8 @@ export const sheetWords = defineWords({
   someCouldNotAdd: ['เพิ่มบางชีทไม่ได้ เพราะคุณมีอยู่แล้ว', 'Could not add some sheets, you own them'],
   removed: ['นำชีทออกจากตะกร้าแล้ว', 'Sheet removed from the cart'],
   emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
-  searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น EC210', 'Course code or name, e.g. EC210'],
+  searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น แคลคูลัส', 'Course code or name, e.g. calculus'],
+  near: ['ใกล้เคียง', 'Near match'],
   searchLabel: ['ค้นหาชีทจากรหัสหรือชื่อวิชา', 'Search sheets by course code or name'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
 })

@@ -38,6 +38,10 @@ export const shopWords = defineWords({
   typeMore: ['พิมพ์อย่างน้อย 3 ตัวอักษร', 'Type at least 3 letters'],
   found: [(found: string) => `พบ ${found} ชีท`, (found: string) => `${found} sheets found`],
   packages: ['แพ็กแนะนำ', 'Recommended packages'],
+  onlyNear: [
+    (text: string) => `ไม่พบ “${text}” ตรงตัว นี่คือวิชาที่ใกล้เคียง`,
+    (text: string) => `Nothing is exactly “${text}”. These come near`,
+  ],
   notFound: ['ไม่พบชีท ลองใช้รหัสวิชาหรือลดตัวกรอง', 'Not found. Try a course code or fewer filters'],
   requestInstitution: ['ขอเพิ่มสถาบัน', 'Request an institution'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { cartStore } from '#web/features/cart/cart-store.ts'
-import { loginAddress } from '#web/features/session/use-session.ts'
+import { loginAddress, profileAddress } from '#web/features/session/use-session.ts'
 import { forgetPromo } from './use-promo.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useCreateOrder(sheets: readonly string[], promoCode: string | un
     onError: (failure) => {
       if (!(failure instanceof Refused)) return
       if (failure.status === 401) void navigate(loginAddress(location.pathname))
-      else if (failure.code === 'profile.incomplete') void navigate('/infoEnter')
+      else if (failure.code === 'profile.incomplete') void navigate(profileAddress(location.pathname))
       else void client.invalidateQueries({ queryKey: ['cart'] })
     },
   })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { localKeeper } from '#web/browser/storage.ts'
 import { meQuery, useToken } from '#web/features/session/use-session.ts'
@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { returnPathOf } from '../sign-in/return-path.ts'
 import classes from './first-profile.module.css'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -24,11 +25,12 @@ export default function InfoEnterScreen() {
   const token = useToken()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const start = useStart()
   const done = async () => {
     await client.invalidateQueries({ queryKey: meQuery(token).queryKey })
     showToast({ text: words.profileSaved, tone: 'good' })
-    await navigate('/', { replace: true })
+    await navigate(returnPathOf(search), { replace: true })
   }
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>

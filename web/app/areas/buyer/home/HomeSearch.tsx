@@ -74,6 +74,7 @@ export function HomeSearch() {
                     <strong>{code}</strong> {title}
                   </span>
                   <span className={classes.facts}>
+                    {sheet.near && <strong>{searchWords.near} · </strong>}
                     {storeShort(sheet.storeName, language)} · {examOf(sheet, language)} ·{' '}
                     <Baht baht={sheet.price} />
                   </span>

@@ -10,6 +10,7 @@ import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import WaitingOrder from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
 import type { BoughtAct } from './acts.ts'
 import { Filters } from './Filters.tsx'
@@ -37,10 +38,6 @@ export default function MySheetScreen() {
         <h1>{words.title}</h1>
         {library ? <BuyerId id={library.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
       </header>
-      <p className={classes.notice}>
-        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-        {words.notice}
-      </p>
       {arriving && (
         <p className={classes.arriving} role="status">
           <span className={classes.pulse} aria-hidden="true" />
@@ -50,7 +47,12 @@ export default function MySheetScreen() {
           </span>
         </p>
       )}
+      <WaitingOrder />
       {library === undefined ? <Loading /> : <Library bought={library.bought} personId={library.user._id} />}
+      <p className={classes.notice}>
+        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+        {words.notice}
+      </p>
     </PageShell>
   )
 }

@@ -5,7 +5,7 @@ import classes from './order.module.css'
 import type { Order } from './use-order.ts'
 
 /** Money came that did not pay the order: the buyer hears what it was and what happens with it. */
-export default function HeldMoney({ reason }: { reason: NonNullable<Order['moneyHeld']> }) {
+export default function HeldMoney({ reason }: { reason: Order['moneyHeld'][number] }) {
   const words = useWords(heldWords)
   const text = {
     AMOUNT_LOW: words.heldLow,

@@ -104,9 +104,19 @@ function CopyOrderNumber({ id }: { id: string }) {
 
 function QrButtons({ order }: { order: Order }) {
   const words = useWords(paymentWords)
+  const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
   if (!order.qrPicture) return null
-  const picture = { qr: order.qrPicture, name: `sarup-${order.id}.png` }
+  const picture = {
+    qr: order.qrPicture,
+    name: `sarup-${order.id}.png`,
+    brand: words.qrBrand,
+    lines: [
+      words.qrAmount(order.price.toFixed(2)),
+      words.orderNumber(showOrderNumber(order.id)),
+      words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language)),
+    ] as const,
+  }
   const run = async (work: () => Promise<void>) => {
     setBusy(true)
     try {

@@ -33,7 +33,7 @@ export default function OrderScreen() {
   const orderId = firstKey(new URL(search, 'http://localhost')) ?? ''
   const { answer, failure } = useOrder(orderId)
   // An order that cannot be loaded leads to the library (buyer.md §2).
-  usePrivatePage(failure, '/mysheet')
+  usePrivatePage(failure, '/mysheet', words.noSuchOrder)
   return (
     <>
       <PageHead title={words.payTitle} hidden />
@@ -48,7 +48,9 @@ function Order({ answer }: { answer: OrderAnswer }) {
   const isRefunded = cart.some(({ refunded }) => refunded)
   const held = (
     <Suspense>
-      {order.moneyHeld && <HeldMoney reason={order.moneyHeld} />}
+      {order.moneyHeld.map((reason) => (
+        <HeldMoney key={reason} reason={reason} />
+      ))}
       {isRefunded && <RefundedNote answer={answer} />}
     </Suspense>
   )

@@ -1,3 +1,4 @@
+import '#web/ui/paper-font.css'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPhotoDown, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'

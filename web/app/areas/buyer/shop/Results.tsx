@@ -39,6 +39,7 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
       <h2 className={classes.found}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
+      {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />

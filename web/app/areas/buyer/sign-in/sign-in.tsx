@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { useMe } from '#web/features/session/use-session.ts'
+import { profileAddress, useMe } from '#web/features/session/use-session.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,24 +39,28 @@ export default function LoginScreen() {
         <h1 className={classes.title}>{words.loginTitle}</h1>
         <p className={classes.text}>{words.loginText}</p>
         <div className={classes.buttons}>
-          <Button
-            look="outline"
-            wide
-            icon={<IconBrandGoogleFilled size={22} />}
-            disabled={busy || options.googleClientId === null}
-            onClick={() => withProvider('google')}
-          >
-            {words.loginGoogle}
-          </Button>
-          <Button
-            look="outline"
-            wide
-            icon={<IconBrandFacebookFilled size={22} />}
-            disabled={busy || options.facebookAppId === null}
-            onClick={() => withProvider('facebook')}
-          >
-            {words.loginFacebook}
-          </Button>
+          {options.googleClientId !== null && (
+            <Button
+              look="outline"
+              wide
+              icon={<IconBrandGoogleFilled size={22} />}
+              disabled={busy}
+              onClick={() => withProvider('google')}
+            >
+              {words.loginGoogle}
+            </Button>
+          )}
+          {options.facebookAppId !== null && (
+            <Button
+              look="outline"
+              wide
+              icon={<IconBrandFacebookFilled size={22} />}
+              disabled={busy}
+              onClick={() => withProvider('facebook')}
+            >
+              {words.loginFacebook}
+            </Button>
+          )}
         </div>
         <p className={classes.status} role="status">
           {state.at === 'window' && words.loginPopup}
@@ -85,7 +89,10 @@ function useLeaveWhenSignedIn(): void {
   const navigate = useNavigate()
   const { search } = useLocation()
   useEffect(() => {
-    if (me) void navigate(me.infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
+    if (me)
+      void navigate(me.infoEnter ? returnPathOf(search) : profileAddress(returnPathOf(search)), {
+        replace: true,
+      })
   }, [me, navigate, search])
 }
 

@@ -5,7 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { localKeeper } from '#web/browser/storage.ts'
-import { beginSession } from '#web/features/session/use-session.ts'
+import { beginSession, profileAddress } from '#web/features/session/use-session.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
 import type { Language } from '#web/words/language.ts'
@@ -46,7 +46,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
     setState({ at: 'welcome' })
     localKeeper.removeItem(REFERRAL_KEY)
     beginSession(client, token)
-    void navigate(infoEnter ? returnPathOf(search) : '/infoEnter', { replace: true })
+    void navigate(infoEnter ? returnPathOf(search) : profileAddress(returnPathOf(search)), { replace: true })
   }
 
   /** Runs one way of signing in; a newer press makes an older one's answer void. */

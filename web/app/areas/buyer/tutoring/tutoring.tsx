@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
@@ -24,7 +25,8 @@ export default function TutoringScreen() {
   const words = useWords(tutoringWords)
   const more = useWords(shopWords)
   const sessions = useSessions(sheets)
-  const { ahead, over } = splitSessions(sessions.data.pages)
+  const now = useNow()
+  const { running, ahead, over } = splitSessions(sessions.data.pages, now)
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.title} description={words.text} />
@@ -32,11 +34,14 @@ export default function TutoringScreen() {
         <h1 className={classes.title}>{words.title}</h1>
         <p className={classes.text}>{words.text}</p>
       </header>
-      {ahead.length + over.length === 0 ? (
+      {running.length + ahead.length + over.length === 0 ? (
         <EmptyState text={words.empty} action={<ButtonLink to="/shop">{words.toShop}</ButtonLink>} />
       ) : (
         <>
-          <Sessions title={words.ahead} sheets={ahead} none={words.noneAhead} urgent />
+          {running.length > 0 && <Sessions title={words.running} sheets={running} urgent />}
+          {(ahead.length > 0 || running.length === 0) && (
+            <Sessions title={words.ahead} sheets={ahead} none={words.noneAhead} urgent />
+          )}
           {over.length > 0 && <Sessions title={words.over} sheets={over} urgent={ahead.length === 0} />}
         </>
       )}
@@ -55,6 +60,18 @@ export default function TutoringScreen() {
       )}
     </PageShell>
   )
+}
+
+/** The moment it is, in steps of a quarter of a minute; unknown on the server, whose document is kept for a while. */
+function useNow(): number {
+  const [now, setNow] = useState(0)
+  useEffect(() => {
+    const tell = () => setNow(Date.now())
+    tell()
+    const timer = setInterval(tell, 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 type SessionsProps = { title: string; sheets: Sheet[]; none?: string; urgent: boolean }

@@ -42,9 +42,18 @@ export function useSessions(firstPage: Sheet[]) {
   })
 }
 
-/** Pages are moments apart: a sheet that moved between them is shown once. What has ended stands apart. */
-export function splitSessions(pages: readonly (readonly Sheet[])[]): { ahead: Sheet[]; over: Sheet[] } {
+/** Pages are moments apart: a sheet that moved between them is shown once. What runs and what has ended stand apart. */
+export function splitSessions(
+  pages: readonly (readonly Sheet[])[],
+  now: number,
+): { running: Sheet[]; ahead: Sheet[]; over: Sheet[] } {
   const sheets = [...new Map(pages.flat().map((sheet) => [sheet._id, sheet])).values()]
-  const hasEnded = (sheet: Sheet) => sheet.onlineTutor?.isLiveSteamEnded === true
-  return { ahead: sheets.filter((sheet) => !hasEnded(sheet)), over: sheets.filter(hasEnded) }
+  const stateOf = ({ onlineTutor }: Sheet) =>
+    onlineTutor?.isLiveSteamEnded === true
+      ? 'over'
+      : (onlineTutor?.startDate ?? Number.POSITIVE_INFINITY) * 1000 <= now
+        ? 'running'
+        : 'ahead'
+  const { running = [], ahead = [], over = [] } = Object.groupBy(sheets, stateOf)
+  return { running, ahead, over }
 }

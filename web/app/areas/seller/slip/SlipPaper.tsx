@@ -1,3 +1,4 @@
+import '#web/ui/paper-font.css'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'

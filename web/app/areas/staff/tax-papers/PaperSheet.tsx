@@ -1,3 +1,4 @@
+import '#web/ui/paper-font.css'
 import { type Mark, type Paper, paperSize } from '#rules/tax/papers/paper.ts'
 import classes from './tax-papers.module.css'
 
