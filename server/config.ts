@@ -130,6 +130,10 @@ const settings = z.object({
   SLIP_SERVICE_KEY: z.string().optional(),
   SLIP_SERVICE_BRANCH: z.string().optional(),
   SLIP_SERVICE_URL: address.optional(),
+  /** Asked where the first one has no answer. */
+  SLIP_SERVICE_SECOND: z.enum(['slipok', 'easyslip', 'slip2go']).optional(),
+  SLIP_SERVICE_SECOND_KEY: z.string().optional(),
+  SLIP_SERVICE_SECOND_BRANCH: z.string().optional(),
   /** Where letters are handed over; without one the demo keeps them in its own outbox. */
   SMTP_URL: z
     .string()

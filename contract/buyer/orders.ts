@@ -82,6 +82,7 @@ export const createOrder = defineCall('createOrder', {
     'orders.empty-cart',
     'orders.already-owned',
     'orders.not-on-sale',
+    'orders.below-floor',
     'promo.unknown',
     'promo.not-yet',
     'promo.ended',

@@ -25,6 +25,17 @@ describe('the receiver of a slip', () => {
     )
   })
 
+  test('is us when the service cut the name off, but not after a letter or two', () => {
+    const cut = (name: string) =>
+      judgeReceiver({ ...ours, names: ['นาย กสิกร รุ่งเรือง'] }, { ...shown, names: [name] })
+    expect(['นาย กสิกร ร', 'กสิกร รุ่งเรือง', 'นาย กส', 'นาย กสิกร ส'].map(cut)).toEqual([
+      'ours',
+      'ours',
+      'unsure',
+      'unsure',
+    ])
+  })
+
   test.each<[string, Partial<ShownReceiver>]>([
     ['another bank', { bankCode: '004' }],
     ['one other visible digit', { account: 'xxx-x-x4568-x' }],

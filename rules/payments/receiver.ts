@@ -27,6 +27,7 @@ export interface ShownReceiver {
 export type ReceiverVerdict = 'ours' | 'unsure' | 'foreign'
 
 const VISIBLE_DIGITS_MIN = 3
+const NAME_BEGINNING_MIN = 4
 
 export function judgeReceiver(ours: OurReceiver, shown: ShownReceiver): ReceiverVerdict {
   if (shown.bankCode && shown.bankCode !== ours.bankCode) return 'foreign'
@@ -35,11 +36,17 @@ export function judgeReceiver(ours: OurReceiver, shown: ShownReceiver): Receiver
   // One number that fits is enough (a slip shows the account or the proxy); a contradiction is not outvoted.
   if (account === 'different' || proxy === 'different') return 'foreign'
   const numberFits = account === 'equal' || proxy === 'equal'
-  const known = new Set(ours.names.map(normaliseName))
+  const known = ours.names.map(normaliseName)
   const nameFits = shown.names.some(
-    (name) => name !== undefined && name !== '' && known.has(normaliseName(name)),
+    (name) => name !== undefined && known.some((whole) => fitsName(whole, name)),
   )
   return shown.bankCode && numberFits && nameFits ? 'ours' : 'unsure'
+}
+
+/** Services cut names off (`นาย กสิกร ร`): the beginning is enough, beside a bank and digits that fit too. */
+function fitsName(whole: string, shown: string): boolean {
+  const name = normaliseName(shown)
+  return name === whole ? name !== '' : name.length >= NAME_BEGINNING_MIN && whole.startsWith(name)
 }
 
 function compareMasked(

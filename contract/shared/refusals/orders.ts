@@ -8,6 +8,13 @@ export const orders = {
     status: 409,
     msg: ['มีชีทในตะกร้าที่คุณเป็นเจ้าของอยู่แล้ว', 'You already own a sheet in this cart'],
   },
+  'orders.below-floor': {
+    status: 409,
+    msg: [
+      'ช่องทางชำระเงินนี้รับตั้งแต่ {baht} บาทขึ้นไป เพิ่มชีทอีกสักเล่มแล้วชำระรวมกันได้เลย',
+      'This way of paying takes {baht} baht or more: add another sheet and pay for both together',
+    ],
+  },
   'orders.not-on-sale': {
     status: 409,
     msg: [

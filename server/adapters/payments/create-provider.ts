@@ -15,7 +15,12 @@ import { createSandboxBank, type SandboxBank } from './sandbox-bank.ts'
 import { createScbProvider } from './scb.ts'
 import { createSlip2Go, slip2GoUrl } from './slip2go.ts'
 import { createSlipOk, slipOkUrl } from './slip-ok.ts'
-import type { SlipVerifier } from './slip-verifier.ts'
+import {
+  type SlipServiceName,
+  type SlipServiceSettings,
+  type SlipVerifier,
+  withSecond,
+} from './slip-verifier.ts'
 
 export interface ProviderTools {
   pool: pg.Pool
@@ -89,10 +94,29 @@ function createSlipVerifier(config: Config): SlipVerifier {
     account: digitsOf(config.PROMPTPAY_ACCOUNT),
     names: given([config.PROMPTPAY_NAME_TH, config.PROMPTPAY_NAME_EN]),
   }
-  const settings = { key: config.SLIP_SERVICE_KEY ?? '', branch: config.SLIP_SERVICE_BRANCH ?? '', receiver }
+  const first = createSlipService(config.SLIP_SERVICE, {
+    key: config.SLIP_SERVICE_KEY ?? '',
+    branch: config.SLIP_SERVICE_BRANCH ?? '',
+    address: config.SLIP_SERVICE_URL,
+    receiver,
+  })
+  if (config.SLIP_SERVICE_SECOND === undefined) return first
+  const second = createSlipService(config.SLIP_SERVICE_SECOND, {
+    key: config.SLIP_SERVICE_SECOND_KEY ?? '',
+    branch: config.SLIP_SERVICE_SECOND_BRANCH ?? '',
+    address: undefined,
+    receiver,
+  })
+  return withSecond(first, second)
+}
+
+function createSlipService(
+  name: SlipServiceName,
+  { address, ...settings }: Omit<SlipServiceSettings, 'baseUrl'> & { address: string | undefined },
+): SlipVerifier {
   const tools = { transport: httpTransport }
-  const addressOr = (usual: string) => withoutSlash(config.SLIP_SERVICE_URL ?? usual)
-  switch (config.SLIP_SERVICE) {
+  const addressOr = (usual: string) => withoutSlash(address ?? usual)
+  switch (name) {
     case 'slipok':
       return createSlipOk({ ...settings, baseUrl: addressOr(slipOkUrl) }, tools)
     case 'easyslip':

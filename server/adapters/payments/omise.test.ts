@@ -91,6 +91,24 @@ describe('omise', () => {
     await expect(stranger.inquire(ask)).rejects.toThrow(ProviderMisconfigured)
   })
 
+  it('sees what was given back in their dashboard, and keeps to their floor and the life of a QR', async () => {
+    const late = { ...payment, hex: '9F3A0C41D27B5E87', expiresAt: new Date('2026-11-25T05:00:00Z') }
+    const { providerPaymentId = '' } = await open(standIn).createQr(late)
+    expect(standIn.charges.get(providerPaymentId)?.expires_at).toBe('2026-11-21T05:00:00.000Z')
+    standIn.pay(providerPaymentId, createdAt)
+    const ask = { ...late, askedAt: createdAt, providerPaymentId }
+    const reversedWith = async (refunded_amount: number) => {
+      Object.assign(standIn.charges.get(providerPaymentId) ?? {}, { refunded_amount })
+      return (await open(standIn).inquire(ask)).map(({ reversed, evidence }) => [
+        reversed,
+        evidence['refunded'],
+      ])
+    }
+    expect(await reversedWith(5_000)).toEqual([[false, 5_000]])
+    expect(await reversedWith(15_000)).toEqual([[true, 15_000]])
+    expect(open(standIn).floorSatang).toBe(2_000)
+  })
+
   it('refuses an event older than five minutes and takes the second signature of a key change', () => {
     const rawBody = JSON.stringify({ data: { object: 'charge', id: 'chrg_test_1' } })
     const sentAt = new Date('2026-11-20T05:00:00Z')

@@ -37,6 +37,9 @@ export interface OmiseTools {
 
 const FRESH_SECONDS = 300
 const API_VERSION = '2019-05-29'
+/** The least that a PromptPay source takes (payments.md section 4), and how long its QR lives at most. */
+const FLOOR_SATANG = 2_000
+const LIFE_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Omise / Opn Payments, PromptPay source (payments.md section 4). Amounts are satang on their wire too. The webhook, signed
@@ -48,8 +51,10 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
     qrProvider: 'omise',
     slipOnly: false,
     qrIsLocal: false,
+    floorSatang: FLOOR_SATANG,
 
-    async createQr({ orderId, hex, amountSatang, expiresAt }, signal) {
+    async createQr({ orderId, hex, amountSatang, createdAt, expiresAt }, signal) {
+      const lastMoment = Math.min(expiresAt.getTime(), createdAt.getTime() + LIFE_MILLISECONDS)
       const charge = await ask(
         {
           method: 'POST',
@@ -58,7 +63,7 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
             amount: amountSatang,
             currency: 'THB',
             source: { type: 'promptpay', amount: amountSatang, currency: 'THB' },
-            expires_at: expiresAt.toISOString(),
+            expires_at: new Date(lastMoment).toISOString(),
             metadata: { order: orderId, reference: hex },
           },
           // The same order asked twice is the same charge.
@@ -140,6 +145,7 @@ function readCharge(charge: Record<string, unknown>, id: string, hex: string): C
   const amount = charge['amount']
   const isPaid = charge['paid'] === true && charge['status'] === 'successful'
   const paidAt = new Date(textOf(charge, 'paid_at') ?? '')
+  const refunded = Number(charge['refunded_amount'] ?? 0)
   if (textOf(charge, 'id') !== id || !isPaid || typeof amount !== 'number' || !Number.isSafeInteger(amount))
     return undefined
   if (Number.isNaN(paidAt.getTime()) || textOf(recordOf(charge, 'metadata'), 'reference') !== hex)
@@ -151,8 +157,10 @@ function readCharge(charge: Record<string, unknown>, id: string, hex: string): C
     currency: textOf(charge, 'currency')?.toUpperCase() === 'THB' ? '764' : '',
     transferredAt: paidAt,
     receiver: 'ours',
-    reversed: charge['reversed'] === true || charge['voided'] === true,
+    // Given back through their dashboard, all of it: nothing is left that could pay an order.
+    reversed: charge['reversed'] === true || charge['voided'] === true || refunded >= amount,
     evidence: collectEvidence({
+      refunded: refunded > 0 ? refunded : undefined,
       fee: typeof charge['fee'] === 'number' ? charge['fee'] : undefined,
       feeVat: typeof charge['fee_vat'] === 'number' ? charge['fee_vat'] : undefined,
       transaction: textOf(charge, 'transaction'),

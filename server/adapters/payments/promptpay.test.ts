@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { decodePaymentQr } from '#rules/payments/emv-qr.ts'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import { createEasySlip } from './easy-slip.ts'
@@ -7,7 +7,7 @@ import { createPromptPayProvider } from './promptpay.ts'
 import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
 import { createSlip2Go } from './slip2go.ts'
 import { createSlipOk } from './slip-ok.ts'
-import type { SlipServiceSettings } from './slip-verifier.ts'
+import { type SlipServiceSettings, withSecond } from './slip-verifier.ts'
 import { playedReceiver } from './test/played-transfer.ts'
 import { testProvider } from './test/provider.contract.ts'
 import { type SlipServiceStandIn, startSlipServicesStandIn } from './test/slip-services-stand-in.ts'
@@ -111,6 +111,13 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
       },
     )
 
+    if (service === 'slipok')
+      it('the delay of a slow bank is the one that they say', async () => {
+        standIn.codes.push('1010:8')
+        const answer = await createService(settingsFor(standIn), tools).verify(slip)
+        expect(answer).toEqual({ kind: 'wait', retryAfterSeconds: 480 })
+      })
+
     it('a wrong key is our fault, never a verdict on the slip', async () => {
       const service = createService({ ...settingsFor(standIn), key: 'stolen' }, tools)
       await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
@@ -121,6 +128,29 @@ describe.each(Object.entries(services))('with %s', (service, createService) => {
       await expect(service.verify(slip)).rejects.toThrow(ProviderMisconfigured)
     })
   })
+})
+
+test('where the first slip service is down, slow or out of quota, the second one answers; what the first one knows stands', async () => {
+  const standIn = await startSlipServicesStandIn()
+  const settings = settingsFor(standIn)
+  const slip = { sendingBank: '004', transRef: 'SECOND', raw: writeSlipQr('004', 'SECOND') }
+  standIn.transfers.push({
+    ...{ hex: '', amountSatang: 5900, transferredAt: new Date('2026-11-20T05:00:00Z') },
+    ...{ transactionId: '', sendingBank: '004', transRef: 'SECOND' },
+  })
+  const verifier = withSecond(createSlipOk(settings, tools), createSlip2Go(settings, tools))
+  const answers: string[] = []
+  for (const codes of [['1003'], ['1010:8'], ['1011'], ['1010:8', '401005']]) {
+    standIn.codes.push(...codes)
+    answers.push((await verifier.verify(slip)).kind)
+  }
+  expect(answers).toEqual(['found', 'found', 'unknown', 'wait'])
+  const none = withSecond(
+    createSlipOk({ ...settings, key: 'stolen' }, tools),
+    createSlip2Go({ ...settings, key: 'stolen' }, tools),
+  )
+  await expect(none.verify(slip)).rejects.toThrow(ProviderMisconfigured)
+  await standIn.close()
 })
 
 describe('promptpay', () => {

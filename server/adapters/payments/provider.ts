@@ -20,6 +20,8 @@ export interface PaymentProvider {
   readonly slipOnly: boolean
   /** True where the QR is only text of ours, so that `createQr` may be called inside a database transaction. */
   readonly qrIsLocal: boolean
+  /** The least that it takes in one payment; 0 where it says nothing of one. */
+  readonly floorSatang?: Satang
   createQr(payment: PaymentToCreate, signal?: AbortSignal): Promise<CreatedQr>
   /** Throws Refusal 'payments.bad-signature' where the provider's proof is missing, wrong or older than five minutes. */
   readCallback(callback: RawCallback): ReadCallback

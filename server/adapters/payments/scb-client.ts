@@ -96,6 +96,7 @@ export function createScbClient(settings: ScbSettings, tools: ScbTools) {
           billerId: settings.billerId,
           // Without the amount: a transfer of another amount has to be found too, it is somebody's money.
           reference1: payment.hex,
+          ...(settings.hasTwoReferences && { reference2: payment.hex }),
         })
         const answer = await ask('GET', `/payment/billpayment/inquiry?${query}`, undefined, signal)
         if (answer.code === '1104') continue

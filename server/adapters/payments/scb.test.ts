@@ -86,6 +86,25 @@ describe('scb', () => {
     expiresAt: new Date('2026-11-21T05:00:00Z'),
   }
 
+  it('asks with both references where the contract has two', async () => {
+    const asked: string[] = []
+    const transport: typeof httpTransport = (request, signal) => {
+      asked.push(request.url)
+      return httpTransport(request, signal)
+    }
+    const provider = createScbProvider(
+      { ...settingsFor(standIn), hasTwoReferences: true },
+      { ...fast, transport },
+    )
+    await provider.inquire({
+      hex: '9F3A0C41D27B5E86',
+      amountSatang: 1,
+      createdAt: new Date(),
+      askedAt: new Date(),
+    })
+    expect(new URL(asked.at(-1) ?? '').searchParams.get('reference2')).toBe('9F3A0C41D27B5E86')
+  })
+
   it('puts reference, biller and prefixed third reference into its own QR', async () => {
     const { qrData } = await createScbProvider(settingsFor(standIn), fast).createQr(toCreate)
     expect(decodePaymentQr(qrData)).toEqual({

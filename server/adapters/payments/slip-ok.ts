@@ -15,6 +15,7 @@ const NOT_FOUND = '1011'
 /** Codes that come with the data all the same: duplicate, other amount, other receiver. */
 const WITH_DATA = ['1012', '1013', '1014']
 const WAIT_SECONDS: Record<string, number> = { '1009': 900, '1010': 60 }
+const DELAY_MINUTES_MAX = 60
 /** The QR was not readable to them: nothing a bank ever printed. */
 const UNREADABLE = ['1005', '1006', '1007', '1008']
 
@@ -43,7 +44,9 @@ export function createSlipOk(settings: SlipServiceSettings, tools: SlipServiceTo
       const data = recordOf(json, 'data')
       if (code === NOT_FOUND || UNREADABLE.includes(code)) return { kind: 'unknown' }
       const wait = WAIT_SECONDS[code]
-      if (wait !== undefined) return { kind: 'wait', retryAfterSeconds: wait }
+      // Of a slow bank they say themselves after how many minutes it knows its transfers.
+      if (wait !== undefined)
+        return { kind: 'wait', retryAfterSeconds: code === '1010' ? delayOf(data ?? json) : wait }
       if (data && (json['success'] === true || WITH_DATA.includes(code))) {
         const transfer = readSlip(data, settings)
         if (transfer?.transRef === slip.transRef) return { kind: 'found', transfer }
@@ -54,6 +57,11 @@ export function createSlipOk(settings: SlipServiceSettings, tools: SlipServiceTo
       throw new ProviderMisconfigured('slipok', what)
     },
   }
+}
+
+function delayOf(answer: Record<string, unknown>): number {
+  const minutes = Number(answer['delay'])
+  return minutes > 0 ? Math.min(minutes, DELAY_MINUTES_MAX) * 60 : 60
 }
 
 function readSlip(

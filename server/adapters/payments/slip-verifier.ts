@@ -1,6 +1,6 @@
 import type { OurReceiver } from '#rules/payments/receiver.ts'
 import type { Transport } from './outside-call.ts'
-import type { SlipAnswer, SlipToVerify } from './provider.ts'
+import { ProviderMisconfigured, ProviderUnavailable, type SlipAnswer, type SlipToVerify } from './provider.ts'
 
 /**
  * A firm that asks the banks about slips. Three are spoken to, and the setting `SLIP_SERVICE` changes from one to another:
@@ -10,6 +10,27 @@ import type { SlipAnswer, SlipToVerify } from './provider.ts'
 export interface SlipVerifier {
   readonly name: SlipServiceName
   verify(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
+}
+
+/** Where the first service has no answer (it is down, slow, out of quota), the second one is asked about the same slip. */
+export function withSecond(first: SlipVerifier, second: SlipVerifier): SlipVerifier {
+  return {
+    name: first.name,
+    async verify(slip, signal) {
+      const answer = await first
+        .verify(slip, signal)
+        .catch((error: unknown) => ({ kind: 'failed' as const, error }))
+      if (answer.kind === 'found' || answer.kind === 'unknown') return answer
+      try {
+        return await second.verify(slip, signal)
+      } catch (error) {
+        // What the first one said still holds: wait, or its own failure.
+        if (answer.kind === 'failed') throw answer.error
+        if (error instanceof ProviderUnavailable || error instanceof ProviderMisconfigured) return answer
+        throw error
+      }
+    },
+  }
 }
 
 export type SlipServiceName = 'slipok' | 'easyslip' | 'slip2go'

@@ -49,6 +49,12 @@ export function createSlip2Go(settings: SlipServiceSettings, tools: SlipServiceT
   }
 }
 
+/** Where they name country or currency, it has to be ours; for a domestic slip they name neither. */
+function isThai(data: Record<string, unknown>): boolean {
+  const [country, currency] = [textOf(data, 'countryCode') ?? 'TH', textOf(data, 'currency') ?? 'THB']
+  return country === 'TH' && ['THB', '764'].includes(currency.toUpperCase())
+}
+
 function readSlip(
   data: Record<string, unknown>,
   sendingBank: string,
@@ -66,7 +72,7 @@ function readSlip(
     sendingBank: textOf(recordOf(recordOf(data, 'sender'), 'bank'), 'id') ?? sendingBank,
     ...(ref1 !== undefined && { ref1 }),
     amountSatang,
-    currency: '764',
+    currency: isThai(data) ? '764' : '',
     transferredAt,
     receiver: judgeReceiver(settings.receiver, {
       bankCode: textOf(recordOf(receiver, 'bank'), 'id'),

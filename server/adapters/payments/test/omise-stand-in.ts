@@ -16,6 +16,8 @@ interface Charge {
   source: { scannable_code: { image: { download_uri: string } } }
   fee: number
   fee_vat: number
+  expires_at: string
+  refunded_amount: number
 }
 
 export type OmiseStandIn = StandIn & {
@@ -68,6 +70,7 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
       amount: number
       currency: string
       metadata: Record<string, string>
+      expires_at: string
     }
     if (body.amount < 2_000) return { status: 400, body: { object: 'error', code: 'invalid_amount' } }
     const id = `chrg_test_${charges.size + 1}`
@@ -86,6 +89,8 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
       source: { scannable_code: { image: { download_uri: `${self.url}${path}` } } },
       fee: 0,
       fee_vat: 0,
+      expires_at: body.expires_at,
+      refunded_amount: 0,
     }
     charges.set(id, charge)
     byIdempotencyKey.set(key, id)

@@ -46,6 +46,8 @@ function work(request: StandInRequest, transfers: PlayedTransfer[]): StandInAnsw
   }
   if (request.path === '/v1/payment/billpayment/inquiry') {
     if (request.query.get('eventCode') !== '00300100') return scbAnswer('1102')
+    const second = request.query.get('reference2')
+    if (second !== null && second !== request.query.get('reference1')) return scbAnswer('1104')
     const rows = transfers
       .filter(
         (transfer) =>

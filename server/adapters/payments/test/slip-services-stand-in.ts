@@ -46,8 +46,12 @@ export async function startSlipServicesStandIn(): Promise<SlipServiceStandIn> {
 }
 
 function slipOk(transfer: PlayedTransfer | undefined, code: string | undefined): StandInAnswer {
-  if (code !== undefined && !/^101[234]$/.test(code))
-    return { status: 400, body: { code: Number(code), message: 'code' } }
+  if (code !== undefined && !/^101[234]$/.test(code)) {
+    const [number, delay] = code.split(':')
+    const data =
+      delay === undefined ? {} : { data: { bankCode: '004', bankName: 'KBANK', delay: Number(delay) } }
+    return { status: 400, body: { code: Number(number), message: 'code', ...data } }
+  }
   if (!transfer) return { status: 400, body: { code: 1011, message: 'not found' } }
   const data = { success: true, message: '', ...proxyForm(slipData(transfer), transfer) }
   return code === undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { satangToBaht } from '#rules/money/satang.ts'
 import { orderExpiry } from '#rules/orders/order-states.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, normalisePromoCode } from '#rules/orders/promo.ts'
@@ -21,7 +22,7 @@ export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined
 /**
  * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
  * index (INV-02). An order of nothing is paid at once.
- * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), promo.*.
+ * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, promo.*.
  */
 export async function createOrder(
   trx: Trx,
@@ -57,6 +58,10 @@ export async function createOrder(
   const hex = newPaymentReference()
   const expiresAt = orderExpiry(now)
   const isFree = priced.totalSatang === 0
+  // Said before there is an order that nobody could ever pay.
+  const { floorSatang = 0 } = platform.payments
+  if (!isFree && priced.totalSatang < floorSatang)
+    refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
   const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
   const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
 

@@ -178,6 +178,21 @@ describe('createOrder', () => {
     ).toEqual([])
   })
 
+  test('less than the provider takes is said before there is an order that nobody could pay; with another sheet it is one', async () => {
+    const person = await createPerson(shop.platform)
+    const { payments } = shop.platform
+    shop.platform.payments = { ...payments, floorSatang: 6_000 }
+    try {
+      const before = await counts()
+      const { status, body } = await order(person, [calculus])
+      expect([status, body.code, await counts()]).toEqual([409, 'orders.below-floor', before])
+      expect(body.msg?.[1]).toContain('60 baht')
+      expect((await order(person, [calculus, physics])).status).toBe(200)
+    } finally {
+      shop.platform.payments = payments
+    }
+  })
+
   test.each([
     ['an empty cart', () => [], undefined, 400, 'orders.empty-cart'],
     ['a hidden sheet', () => [calculus, hidden], undefined, 409, 'orders.not-on-sale'],
