@@ -11,6 +11,7 @@ const programs = [
   'server/check.ts',
   'server/web.ts',
   'server/jobs.ts',
+  'server/telemetry.ts',
   'server/platform/picture-process.ts',
   'server/platform/pdf/render-process.ts',
   'server/platform/pdf/worker-process.ts',

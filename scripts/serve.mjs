@@ -30,6 +30,8 @@ if (missing.length > 0) {
 
 const part = process.argv[2]
 if (!process.argv.includes('--production')) process.argv.push('--production')
+// Before everything else of a process; the others get it from the one that starts them.
+if ((part === 'web' || part === 'jobs') && process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await program('telemetry')
 if (part === 'web') await (await program('web')).runWeb('production')
 else if (part === 'jobs') await program('jobs')
 else if (process.argv.includes('--check')) await program('check')

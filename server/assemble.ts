@@ -12,6 +12,7 @@ import { connect } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { listenTo } from './platform/notifications.ts'
 import { createPageRenderer } from './platform/pdf/index.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { openReplicas } from './platform/replicas.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
@@ -22,7 +23,7 @@ export type Assembled = { platform: Platform; close: () => Promise<void> }
 /** Chooses the adapters by the settings and connects everything: server, workers, tests and the command line start here. */
 export async function assemble(
   config: Config,
-  options: { databaseUrl: string; directUrl?: string; clock?: Clock },
+  options: { databaseUrl: string; directUrl?: string; clock?: Clock; metrics?: Metrics | undefined },
 ): Promise<Assembled> {
   const clock = options.clock ?? systemClock
   const log = createLog(config.LOG_LEVEL)
@@ -35,6 +36,10 @@ export async function assemble(
     onError: (error) => log.warn({ reason: error.message }, 'database connection'),
   })
   const { db, pool } = connections
+  const { metrics } = options
+  metrics?.watchPool(pool)
+  const watch = <Port extends object>(provider: string, port: Port): Port =>
+    metrics === undefined ? port : metrics.watch(provider, port)
   const notifications = listenTo(directUrl, log)
   const replicas =
     config.DATABASE_READ_URLS.length === 0
@@ -51,10 +56,11 @@ export async function assemble(
     notifications,
     limits,
     sealed: createSealedColumns(findColumnKeys(config)),
-    storage: await createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
-    payments: createPaymentProvider(config, { clock, pool }),
-    mail: createMailer(config),
-    push: createPushSender(config),
+    metrics,
+    storage: watch('storage', await createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') })),
+    payments: watch('payments', createPaymentProvider(config, { clock, pool })),
+    mail: watch('mail', createMailer(config)),
+    push: watchedPush(),
     pageRenderer: createPageRenderer(),
     signIn: {
       google:
@@ -71,6 +77,11 @@ export async function assemble(
             }),
     },
   }
+  function watchedPush() {
+    const push = createPushSender(config)
+    return push === undefined ? undefined : watch('push', push)
+  }
+
   return {
     platform,
     async close() {

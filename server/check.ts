@@ -1,13 +1,14 @@
 import { ConfigError, readConfig } from './config.ts'
 import { isOutage } from './platform/database.ts'
 import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
-import { preflight } from './preflight.ts'
+import { findNotes, preflight } from './preflight.ts'
 import { findStrangeSettings } from './strange-settings.ts'
 
 /** `npm run serve -- --check`: everything that a start would find out, and nothing is started. */
 async function findProblems(): Promise<readonly string[]> {
   try {
     const config = readConfig(process.env, 'production')
+    for (const note of findNotes(config)) process.stdout.write(`${note}\n`)
     const [found, database] = await Promise.all([
       preflight(config, process.env),
       config.DATABASE_URL === undefined ? [] : askDatabase(config.DATABASE_URL),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readFile } from 'node:fs/promises'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 import { findStrangeSettings } from './strange-settings.ts'
 
 const production = {
@@ -66,6 +67,16 @@ describe('settings of production', () => {
 test('the demo needs none of it: letters stay in its outbox', () => {
   expect(readConfig({}, 'demo')).toMatchObject({ MAIL_FROM: 'Sarup <support@sarup.example>' })
   expect(readConfig({}, 'demo').SMTP_URL).toBeUndefined()
+})
+
+test('.env.example names every setting, and a production whose lines are all set starts', async () => {
+  const text = await readFile('.env.example', 'utf8')
+  const lines = [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  const ofOthers = ['OTEL_EXPORTER_OTLP_ENDPOINT']
+  expect(lines.map(([name]) => name).toSorted()).toEqual([...settingNames, ...ofOthers].toSorted())
+  expect(refusedFor(Object.fromEntries(lines))).toEqual([])
 })
 
 test('a name that is written wrong is told, what others put into the environment is not', () => {

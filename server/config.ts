@@ -69,7 +69,10 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** A CDN stands before the pages whose cache key holds the cookie `language`; see docs/deploy.md. */
   CDN_KNOWS_LANGUAGE: flag.default(false),
-  /** Where browsers load public images from; this server itself when empty. */
+  /**
+   * Where browsers load public images from; this server itself when empty. A host of its own may lead to this server too: it
+   * answers there with images and nothing else.
+   */
   CONTENT_URL: z.union([address, z.string().startsWith('/')]).default('/content'),
   /** Where replays that we do not keep may come from; pages load videos and captions from nowhere else. */
   MEDIA_ORIGINS: z
@@ -164,6 +167,10 @@ const settings = z.object({
   PAYER_HYTEXTS_NAME: z.string().max(200).default(''),
   PAYER_HYTEXTS_TAX_ID: taxId,
   PAYER_HYTEXTS_ADDRESS: z.string().max(500).default(''),
+  /** Where Prometheus asks, on a port of its own; off when empty. Beyond this machine only with a host, best with a token. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example: openssl rand -hex 24').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** One factor for every rate limit; load tests raise it. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),

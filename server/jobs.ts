@@ -6,7 +6,9 @@ import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
 import {
   databaseFromParent,
   leaveOnUnexpected,
+  metricsOf,
   stopWhenAsked,
+  tellMetrics,
   tellOpen,
 } from './platform/processes/supervised.ts'
 import { type Workers, startWorkers } from './worker.ts'
@@ -28,10 +30,13 @@ async function runJobs(mode: Mode): Promise<void> {
   const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? (await databaseFromParent())
   await awaitDatabase(databaseUrl, (message) => void process.stdout.write(`${message}\n`))
   await assertMigrated(databaseUrl)
-  const { platform, close } = await assemble(config, { databaseUrl })
+  const metrics = await metricsOf(config)
+  const { platform, close } = await assemble(config, { databaseUrl, metrics })
+  metrics?.watchDatabase(platform.pool)
   running.close = close
   leaveOnUnexpected({ log: platform.log, staysInOutages: false, close: end })
   running.workers = await startWorkers(platform)
+  await tellMetrics(config, metrics)
   tellOpen()
   if (mode === 'demo') {
     const { fillDemo } = await import('./demo/fill-demo.ts')

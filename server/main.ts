@@ -26,13 +26,17 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
   let databaseUrl: string | undefined
   let jobs: Supervised | undefined
   let stopping: Promise<void> | undefined
+  let metricsOpen: Promise<void> | undefined
 
   const webs = Array.from({ length: config.WEB_PROCESSES }, () =>
     supervise({
       name: 'web',
       say,
       start: (attempt) => startProgram(options.webProgram ?? programs.web, attempt),
-      onOpen: startJobs,
+      onOpen: () => {
+        startJobs()
+        metricsOpen ??= openMetrics().catch((error: unknown) => say(`METRICS_PORT: ${String(error)}`))
+      },
       onNeverOpened: () => void stop(1),
     }),
   )
@@ -66,6 +70,23 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     if (databaseUrl !== undefined) jobs.tell({ kind: 'database', url: databaseUrl })
   }
 
+  /** All processes as one, from the first page on: beside it nothing is slower. */
+  async function openMetrics(): Promise<void> {
+    if (config.METRICS_PORT === undefined) return
+    const { serveMetrics } = await import('./platform/metrics-server.ts')
+    await serveMetrics({
+      port: config.METRICS_PORT,
+      host: config.METRICS_HOST,
+      token: config.METRICS_TOKEN,
+      snapshots: async () => {
+        const told = await Promise.all(
+          [...webs, ...(jobs === undefined ? [] : [jobs])].map((one) => one.metrics()),
+        )
+        return told.filter((snapshot) => snapshot !== undefined)
+      },
+    })
+  }
+
   /** Requests first, then jobs, then the database: the other way round they would fail while they finish. */
   async function stop(code: number): Promise<void> {
     stopping ??= (async () => {
@@ -80,6 +101,7 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
 
   function startProgram(program: string, attempt: number) {
     return fork(program, mode === 'production' ? ['--production'] : [], {
+      execArgv: [...process.execArgv, ...telemetry],
       env: {
         ...process.env,
         ...(config.DATABASE_URL === undefined ? { DATABASE_URL: 'embedded' } : {}),
@@ -89,6 +111,12 @@ async function main(mode: Mode, options: RunOptions): Promise<void> {
     })
   }
 }
+
+/** Before everything else of a process, or what is loaded already is not seen; and only for who asked for it. */
+const telemetry =
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? []
+    : ['--import', new URL('telemetry.ts', import.meta.url).href]
 
 const programs = {
   web: fileURLToPath(new URL('web.ts', import.meta.url)),

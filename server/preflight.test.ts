@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { preflight } from './preflight.ts'
+import { findNotes, preflight } from './preflight.ts'
 
 /** An OpenID provider and an S3 service in what they answer to these questions, and a mail server that wants a password. */
 let outside: Server
@@ -85,6 +85,13 @@ test.each([
   expect(said).toHaveLength(1)
   expect(said[0]).toMatch(sentence)
   expect(said[0]).not.toContain('\n')
+})
+
+test('images from the address of the shop are noted, and no fault', async () => {
+  const noted = (CONTENT_URL: string) =>
+    findNotes(readConfig({ PUBLIC_URL: 'https://shop.example', CONTENT_URL }, 'test'))
+  expect(noted('/content')).toEqual([expect.stringMatching(/^CONTENT_URL: .*https:\/\/shop\.example/)])
+  expect(noted('https://images.example/content')).toEqual([])
 })
 
 test('a wrong password and another issuer are told as what they are', async () => {

@@ -11,6 +11,16 @@ export async function preflight(config: Config, environment: NodeJS.ProcessEnv):
   return [...findStrangeSettings(environment), ...answers.filter((answer) => answer !== undefined)]
 }
 
+/** What works, and yet somebody should know: a sentence each. */
+export function findNotes(config: Config): string[] {
+  const { origin } = new URL(config.CONTENT_URL, config.PUBLIC_URL)
+  return origin === new URL(config.PUBLIC_URL).origin
+    ? [
+        `CONTENT_URL: public images come from ${origin}, where people are signed in; an address of their own (for example https://images.sarup.example/content, leading to the same servers) keeps what sellers hand in away from sign-ins.`,
+      ]
+    : []
+}
+
 async function askStorage(config: Config): Promise<string | undefined> {
   if (config.STORAGE !== 's3') return undefined
   const place = `the bucket "${config.S3_BUCKET ?? ''}" at ${config.S3_ENDPOINT ?? `AWS ${config.S3_REGION}`}`

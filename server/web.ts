@@ -13,7 +13,9 @@ import type { Platform } from './platform/platform.ts'
 import {
   databaseFromParent,
   leaveOnUnexpected,
+  metricsOf,
   stopWhenAsked,
+  tellMetrics,
   tellOpen,
 } from './platform/processes/supervised.ts'
 
@@ -47,7 +49,8 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
     if (process.env.PREFLIGHT !== 'false') void sayWhatIsWrong(config)
   } else await migrateToLatest(directUrl, findBooksKey(config))
 
-  const { platform, close } = await assemble(config, { databaseUrl, directUrl })
+  const metrics = await metricsOf(config)
+  const { platform, close } = await assemble(config, { databaseUrl, directUrl, metrics })
   await assertPooler(config, platform.pool)
   if (mode === 'demo') await openDemo(platform, say)
   const app = await buildApp(platform)
@@ -61,6 +64,7 @@ async function startWeb(mode: Mode, addPages: typeof registerPages): Promise<voi
   running.opened = { app, close }
   say(`Sarup is open at ${config.PUBLIC_URL}`)
   if (mode === 'demo') say(listCast(config.PUBLIC_URL))
+  await tellMetrics(config, metrics)
   tellOpen()
 }
 
@@ -86,8 +90,9 @@ async function assertPooler(config: Config, pool: Platform['pool']): Promise<voi
 
 /** Beside the start: a service that is away for a moment keeps nobody from reading what they bought. */
 async function sayWhatIsWrong(config: Config): Promise<void> {
-  const { preflight } = await import('./preflight.ts')
-  for (const sentence of await preflight(config, process.env)) process.stderr.write(`${sentence}\n`)
+  const { findNotes, preflight } = await import('./preflight.ts')
+  for (const sentence of [...findNotes(config), ...(await preflight(config, process.env))])
+    process.stderr.write(`${sentence}\n`)
 }
 
 type Opened = { app: FastifyInstance; close: () => Promise<void> }

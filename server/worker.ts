@@ -3,6 +3,7 @@ import { FileStorage } from './adapters/storage/file-storage.ts'
 import { openSandboxBank } from './adapters/payments/create-provider.ts'
 import { demoFiles } from './demo/demo-files.ts'
 import { examine } from './doctor.ts'
+import { keepFindings } from './doctor/keep-findings.ts'
 import { jobs as libraryJobs } from './features/reading/library/index.ts'
 import { createQrOfOrder, expireOrders, tellSalesOfYesterday } from './features/orders/checkout/index.ts'
 import { accountTasks, sweepExports, sweepSignIns } from './features/accounts/index.ts'
@@ -73,9 +74,10 @@ export function tasks(platform: Platform): Record<string, Task> {
     'orders.tell-sales-of-yesterday': () => tellSalesOfYesterday(platform),
     [tellCloseJob]: (payload) => tellClose(platform, field(payload, 'period')),
     'platform.examine': async () => {
-      await examine(platform, ({ name, wrongCount, examples }) => {
+      const findings = await examine(platform, ({ name, wrongCount, examples }) => {
         if (wrongCount > 0) platform.log.error({ name, wrongCount, examples }, 'the doctor found a breach')
       })
+      await keepFindings(platform, findings)
     },
     'books.link': async () => {
       await linkActs(platform.db, platform.clock.now())
@@ -124,6 +126,7 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
     crontab: schedule,
     concurrency: 4,
     log: platform.log,
+    ...(platform.metrics === undefined ? {} : { onJob: platform.metrics.worked }),
   })
   const looking = [
     keepLooking(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),

@@ -41,7 +41,6 @@ export const readMySheet = defineCall('readMySheet', {
   audience: 'buyer',
   object: 'owns-or-wrote-sheet',
   effect: 'reads',
-  bindsLink: true,
   request: z.object({ id: sheetId }),
   data: z
     .string()

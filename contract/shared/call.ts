@@ -42,8 +42,6 @@ type CallDescription = {
   refusals?: readonly RefusalCode[]
   /** The answer holds a token: it is never kept for an Idempotency-Key (what is signed with is used up anyway). */
   secretAnswer?: true
-  /** The link in the answer opens in the browser that asked alone: the answer sets the cookie that says so. */
-  bindsLink?: true
   /** Exists in the demo only: in production the server does not know the path. */
   demoOnly?: true
   /** Which limit of security-and-reliability §4 applies; the default is the broad one. */

@@ -42,6 +42,7 @@ export async function startJobs(options: {
   crontab: string
   concurrency: number
   log: Log
+  onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
@@ -49,6 +50,10 @@ export async function startJobs(options: {
   const claims = keepJobClaims(options.pool, log)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => claims.claim(worker.workerId))
+  events.on('job:complete', ({ job, error }) => {
+    const seconds = (Date.now() - (job.locked_at?.getTime() ?? Date.now())) / 1_000
+    options.onJob?.({ job: job.task_identifier, outcome: error === null ? 'done' : 'failed', seconds })
+  })
   const runner = await run({
     events,
     pgPool: options.pool,
@@ -70,10 +75,16 @@ export async function startJobs(options: {
 }
 
 /** The runner's own reader of such lines refuses names with a dot; the names themselves may have one. */
-function scheduleLines(crontab: string): { match: string; task: string }[] {
+export function scheduleLines(crontab: string): { match: string; task: string }[] {
   const lines = crontab.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const fields = line.trim().split(/\s+/)
-    return { match: fields.slice(0, 5).join(' '), task: fields.slice(5).join(' ') }
+    // A comment would be a job of an odd name at an odd time, and nobody would hear of it.
+    if (fields.length !== 6 || !/^[a-z][\w.-]*$/.test(fields[5] ?? '')) {
+      throw new Error(
+        `The schedule has the line "${line.trim()}": a line is five cron fields (UTC) and the name of a job, without comments.`,
+      )
+    }
+    return { match: fields.slice(0, 5).join(' '), task: fields[5] ?? '' }
   })
 }

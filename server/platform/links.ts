@@ -34,13 +34,16 @@ export type LinkClaims = {
 
 const cookieName = 'reading'
 
+/** As long as the longest link that is opened with it, that of a replay. It grants nothing by itself. */
+const cookieLifeSeconds = 15 * 60
+
 /**
- * Set with a link that is bound to the browser it was given to: an address that was handed on, or stands in a log, opens nothing
- * without it. As long as the link, only for files, out of the reach of scripts.
+ * Set with every answer that holds such a link: an address that was handed on, or stands in a log, opens nothing without it.
+ * Only for files, out of the reach of scripts.
  */
 export function linkCookie(secret: string, sessionId: string, isSecure: boolean): string {
   const value = signatureOf(secret, cookieName, sessionId)
-  return `${cookieName}=${value}; Path=/files; Max-Age=${linkLifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${cookieName}=${value}; Path=/files; Max-Age=${cookieLifeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** Whether these cookies are those of the browser that this sign-in asked from. */

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { Notifications } from './notifications.ts'
 import type { PageRenderer } from './pdf/index.ts'
 import type { Replicas } from './replicas.ts'
@@ -38,4 +39,6 @@ export type Platform = {
   mail: Mailer
   /** Undefined where no key pair is set: then nobody is offered push. */
   push: PushSender | undefined
+  /** Undefined where METRICS_PORT is not set. */
+  metrics: Metrics | undefined
 }

@@ -1,5 +1,4 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { prepareSheetPdf } from '#server/features/reading/library/index.ts'
 import { type Cast, type CastPerson, createCast, createPerson, giveSheet } from './cast.ts'
@@ -13,13 +12,8 @@ export type Reading = {
   ask: (person: CastPerson | undefined, sheetId: unknown) => ReturnType<TestApp['call']>
   /** The link that the person gets; fails where it is refused. */
   linkFor: (person: CastPerson, sheetId: string) => Promise<string>
-  /** What the browser that got this link sends along. */
-  cookieOf: (link: string) => string
-  open: (
-    url: string,
-    headers?: Record<string, string>,
-    method?: 'GET' | 'HEAD',
-  ) => Promise<LightMyRequestResponse>
+  cookieOf: TestApp['cookieOf']
+  open: TestApp['open']
   /** A buyer of their own, for tests that take rights away. */
   ownerOf: (sheetId: string) => Promise<CastPerson>
 }
@@ -28,8 +22,6 @@ export async function startReading(): Promise<Reading> {
   const shop = await createTestApp()
   const cast = await createCast(shop.platform)
   await prepareSheetPdf(shop.platform, cast.sheet, { drawPdf: drawTestPdf })
-  // What a browser would keep: the cookie that came with each link.
-  const cookies = new Map<string, string>()
   const ask: Reading['ask'] = (person, sheetId) =>
     shop.call('readMySheet', { id: sheetId }, person === undefined ? {} : { token: person.token })
   return {
@@ -37,15 +29,13 @@ export async function startReading(): Promise<Reading> {
     cast,
     ask,
     async linkFor(person, sheetId) {
-      const { status, body, headers } = await ask(person, sheetId)
+      const { status, body } = await ask(person, sheetId)
       expect(status).toBe(200)
       if (typeof body.data !== 'string') throw new Error('an answer without a link')
-      cookies.set(body.data, String(headers['set-cookie']).split(';', 1)[0] ?? '')
       return body.data
     },
-    cookieOf: (link) => cookies.get(link) ?? '',
-    open: (url, headers = {}, method = 'GET') =>
-      shop.app.inject({ method, url, headers: { cookie: cookies.get(url) ?? '', ...headers } }),
+    cookieOf: shop.cookieOf,
+    open: shop.open,
     async ownerOf(sheetId) {
       const person = await createPerson(shop.platform)
       await giveSheet(shop.platform, person.id, sheetId)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Calls } from '#contract/index.ts'
 import { type CallName, paths } from '#contract/paths.ts'
 import type { DataOf, TopOf } from '#contract/shared/call.ts'
@@ -11,6 +11,7 @@ import { assemble } from '#server/assemble.ts'
 import { type Mode, readConfig } from '#server/config.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -40,6 +41,14 @@ export type TestApp = {
     ask?: unknown,
     options?: { token?: string; headers?: Record<string, string>; address?: string },
   ) => Promise<Answered<Name>>
+  /** What the browser that got this link sends along. */
+  cookieOf: (link: string) => string
+  /** Opens the address of a file as the browser does that was given it: with the cookie that came along. */
+  open: (
+    url: string,
+    headers?: Record<string, string>,
+    method?: 'GET' | 'HEAD',
+  ) => Promise<LightMyRequestResponse>
   close: () => Promise<void>
 }
 
@@ -50,6 +59,7 @@ export type TestAppOptions = {
   payments?: (platform: Platform) => PaymentProvider
   /** Where the log lines of requests go; nowhere unless said otherwise. */
   log?: Log
+  metrics?: Metrics
   /** Where the clock stands at the start. */
   now?: string
 }
@@ -69,12 +79,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     options.mode ?? 'test',
   )
   const clock = movableClock(options.now ?? '2026-11-20T08:30:00.000Z')
-  const assembled = await assemble(config, { databaseUrl: database.url, clock })
+  const assembled = await assemble(config, { databaseUrl: database.url, clock, metrics: options.metrics })
   const { platform } = assembled
   if (options.payments) platform.payments = options.payments(platform)
   if (options.log) platform.log = options.log
   const app = await buildApp(platform)
   await app.ready()
+  /** By the token of the address that an answer held. */
+  const cookies = new Map<string, string>()
+  const cookieOf = (link: string) => cookies.get(tokenOf(link)) ?? ''
   return {
     app,
     platform,
@@ -89,12 +102,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         headers: { ...(token === undefined ? {} : { authorization: `jwt ${token}` }), ...headers },
         ...(method === 'POST' ? { payload: ask ?? {} } : { query: (ask ?? {}) as Record<string, string> }),
       })
+      const cookie = String(response.headers['set-cookie'] ?? '').split(';', 1)[0] ?? ''
+      for (const [link] of response.body.matchAll(/(?<=")\/files\/[^"]+/g)) cookies.set(tokenOf(link), cookie)
       return { status: response.statusCode, body: response.json(), headers: response.headers }
     },
+    cookieOf,
+    open: (url, headers = {}, method = 'GET') =>
+      app.inject({ method, url, headers: { cookie: cookieOf(url), ...headers } }),
     async close() {
       await app.close()
       await assembled.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function tokenOf(link: string): string {
+  return /[\w-]{20,}\.[\w-]+/.exec(link)?.[0] ?? link
 }

@@ -148,7 +148,7 @@ describe('receipts as pictures', () => {
     till.shop.platform.db.updateTable('orders').set({ paid_at: paidAt }).where('id', '=', id).execute()
   const linkOf = async (person: CastPerson, id: string, language = 0) =>
     (await ask(person, 'receiptPicture', { id, language })).url
-  const get = (url: string) => till.shop.app.inject({ url })
+  const get = (url: string) => till.shop.open(url)
 
   it('lie by year and month of the payment, for their buyer and finance staff, by a link of two minutes', async () => {
     const buyer = await till.buyer()

@@ -117,7 +117,7 @@ describe('a copy of one’s data', () => {
     const { messages } = await ask(person, 'getMessage')
     expect(messages[0]?.message).toContain('/account#data')
     const { url } = await ask(person, 'openMyData', { id: one?._id })
-    const response = await till.shop.app.inject({ url })
+    const response = await till.shop.open(url)
     expect(response.headers).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
@@ -135,10 +135,10 @@ describe('a copy of one’s data', () => {
     expect(files.get('README.txt')).toContain('PDPA')
 
     till.shop.clock.advance(121_000)
-    expect((await till.shop.app.inject({ url })).json()).toMatchObject({ code: 'library.link-expired' })
+    expect((await till.shop.open(url)).json()).toMatchObject({ code: 'library.link-expired' })
     const again = (await ask(person, 'openMyData', { id: one?._id })).url
     await till.shop.call('signOutEverywhere', {}, { token: person.token })
-    expect((await till.shop.app.inject({ url: again })).json()).toMatchObject({
+    expect((await till.shop.open(again)).json()).toMatchObject({
       code: 'library.link-expired',
     })
   })
@@ -150,7 +150,7 @@ describe('a copy of one’s data', () => {
     expect(await codeOf(person, 'openMyData', { id: theirs?._id })).toBe('not-found')
     const [mine] = (await ask(person, 'getMyData')).exports
     const { url } = await ask(person, 'openMyData', { id: mine?._id })
-    const files = await unzip((await till.shop.app.inject({ url })).rawPayload)
+    const files = await unzip((await till.shop.open(url)).rawPayload)
     expect(files.get('data.json')).not.toContain('second@example.com')
     expect(files.get('data.json')).not.toContain(other.id)
     const token = new URL(url, 'http://x').searchParams.get('t') ?? ''
@@ -160,7 +160,7 @@ describe('a copy of one’s data', () => {
       'base64url',
     )
     for (const t of [`${forged}.${signature}`, `${text}.x`, text, '', `${token}.x`]) {
-      expect((await till.shop.app.inject({ url: `/files/my-data?t=${t}` })).statusCode).toBe(404)
+      expect((await till.shop.open(`/files/my-data?t=${t}`)).statusCode).toBe(404)
     }
   })
 

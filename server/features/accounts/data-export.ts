@@ -11,6 +11,8 @@ import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { linkLifeSeconds } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
@@ -190,7 +192,15 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
     method: ['GET', 'HEAD'],
     url: exportPath,
     exposeHeadRoute: false,
-    schema: { hide: true },
+    config: {
+      delivers: {
+        summary: 'The copy of the own data',
+        audience: 'signed-in',
+        contentType: 'application/zip',
+        query: linkToken,
+        refusals: ['not-found', 'library.link-expired'],
+      },
+    },
     handler: async (request, reply) => {
       const { t: token } = request.query as { t?: unknown }
       const now = platform.clock.now()
@@ -198,6 +208,7 @@ export function registerExportDownload(app: FastifyInstance, platform: Platform)
       if (claims === undefined) return refuse('not-found')
       const [exportId, personId, sessionId, expires] = claims
       if (now.getTime() >= expires * 1000) return refuse('library.link-expired')
+      await assertSameBrowser(platform, request, { personId, sessionId })
       const session = await platform.db
         .selectFrom('session')
         .select('id')

@@ -5,6 +5,7 @@ import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
 import type { Db } from '#server/platform/database.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
@@ -51,6 +52,16 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
   app.route({
     method: 'GET',
     url: `${receiptsPath}/*`,
+    config: {
+      delivers: {
+        summary: 'A receipt as a picture',
+        audience: 'signed-in',
+        contentType: 'image/jpeg',
+        query: linkToken,
+        path: { '*': 'year/month/order.jpg; archive/year/month/order.jpg for payments before May 2020' },
+        refusals: ['not-found', 'library.link-expired'],
+      },
+    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { '*': place } = request.params as { '*': string }

@@ -1,7 +1,6 @@
 export {
   addToLibrary,
   type DrawPdf,
-  linkClaims,
   openedSheets,
   ownedSheetIds,
   revokeFromLibrary,

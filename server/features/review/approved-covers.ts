@@ -27,41 +27,59 @@ const asked = z.object({
  * request.too-many.
  */
 export function registerApprovedCovers(app: FastifyInstance, platform: Platform): void {
-  app.get('/api/public/approveFromStore', async (request, reply) => {
-    const { success, data } = asked.safeParse(request.query)
-    if (!success) return refuse('request.invalid')
-    await platform.limits.take('approved-covers', request.ip)
-    const sheets = await findApproved(platform, data)
-    const zip = new yazl.ZipFile()
-    for (const sheet of sheets) {
-      const name = fileNameOf(sheet)
-      // Drawn when its turn comes: the archive never lies in memory.
-      zip.addReadStreamLazy(name, { compress: false, mtime: sheet.published_at }, (give) => {
-        const path = `sheets/${sheet.id}/cover.jpg`
-        drawPicture(platform, {
-          path,
-          original: path,
-          kind: 'sheet',
-          owner: sheet.id,
-          example: null,
-          isShare: false,
-          width: null,
+  app.get(
+    '/api/public/approveFromStore',
+    {
+      config: {
+        delivers: {
+          summary: 'Covers of the sheets of a store that were approved in a period, as a ZIP',
+          audience: 'everyone',
+          contentType: 'application/zip',
+          query: {
+            store: 'Code of the store',
+            'from?': 'ISO 8601; 24 hours before the end unless given',
+            'to?': 'ISO 8601; now unless given',
+          },
+          refusals: ['request.invalid'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { success, data } = asked.safeParse(request.query)
+      if (!success) return refuse('request.invalid')
+      await platform.limits.take('approved-covers', request.ip)
+      const sheets = await findApproved(platform, data)
+      const zip = new yazl.ZipFile()
+      for (const sheet of sheets) {
+        const name = fileNameOf(sheet)
+        // Drawn when its turn comes: the archive never lies in memory.
+        zip.addReadStreamLazy(name, { compress: false, mtime: sheet.published_at }, (give) => {
+          const path = `sheets/${sheet.id}/cover.jpg`
+          drawPicture(platform, {
+            path,
+            original: path,
+            kind: 'sheet',
+            owner: sheet.id,
+            example: null,
+            isShare: false,
+            width: null,
+          })
+            .then((picture) => give(null, Readable.from([picture ?? Buffer.alloc(0)])))
+            .catch((error: unknown) => give(error, Readable.from([])))
         })
-          .then((picture) => give(null, Readable.from([picture ?? Buffer.alloc(0)])))
-          .catch((error: unknown) => give(error, Readable.from([])))
-      })
-    }
-    const stream = new Readable().wrap(zip.outputStream)
-    zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
-    zip.end()
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': attachmentNamed(`covers-${data.store}.zip`, `covers-${data.store}.zip`),
-        'cache-control': 'no-store',
-      })
-      .send(stream)
-  })
+      }
+      const stream = new Readable().wrap(zip.outputStream)
+      zip.once('error', (error) => stream.destroy(error instanceof Error ? error : new Error(String(error))))
+      zip.end()
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': attachmentNamed(`covers-${data.store}.zip`, `covers-${data.store}.zip`),
+          'cache-control': 'no-store',
+        })
+        .send(stream)
+    },
+  )
 }
 
 /** How many, and the newest of them to look at. */

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { pageWidths } from '#rules/reading/page-widths.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { drawing, linkClaims, pagePicture } from '../reading/index.ts'
+import { drawing, pagePicture } from '../reading/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { mustHold } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -32,6 +34,15 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
   app.route({
     method: ['GET', 'HEAD'],
     url: reviewFilePath,
+    config: {
+      delivers: {
+        summary: 'Cover, sample or PDF of a sheet, whatever its state',
+        audience: 'staff-1',
+        contentType: 'application/octet-stream',
+        query: linkToken,
+        refusals: ['not-found', 'library.link-expired'],
+      },
+    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { sheet, fileId, staff } = await admitStaff(platform, request)
@@ -57,20 +68,38 @@ export function registerReviewFiles(app: FastifyInstance, platform: Platform, dr
       )
     },
   })
-  app.get(reviewPagePath, async (request, reply) => {
-    const { sheet, fileId, staff } = await admitStaff(platform, request)
-    await platform.limits.take('page-images', staff.id)
-    const ask = readAsk(request)
-    const file = await storedFile(platform, drawn, sheet, fileId)
-    if (file.kind !== 'pdf') return refuse('not-found')
-    const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
-    const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
-    if (picture === null) throw new Refusal('reader.page-unreadable')
-    const { markPage } = await import('#server/platform/pdf/mark-page.ts')
-    return reply
-      .headers({ ...privateHeaders, 'content-type': 'image/webp' })
-      .send(await markPage(picture, staff.id))
-  })
+  app.get(
+    reviewPagePath,
+    {
+      config: {
+        delivers: {
+          summary: 'A page of a sheet as a picture, with the id of the staff member',
+          audience: 'staff-1',
+          contentType: 'image/webp',
+          query: {
+            ...linkToken,
+            page: 'Number of the page, from 1',
+            width: '160, 720, 1200 or 2000',
+          },
+          refusals: ['not-found', 'library.link-expired', 'reader.page-unreadable', 'reader.busy'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { sheet, fileId, staff } = await admitStaff(platform, request)
+      await platform.limits.take('page-images', staff.id)
+      const ask = readAsk(request)
+      const file = await storedFile(platform, drawn, sheet, fileId)
+      if (file.kind !== 'pdf') return refuse('not-found')
+      const whole = { id: sheet.id, marked: { key: file.key, markOffset: 0, markLength: 0 } }
+      const picture = await drawing(pagePicture(platform, whole, { ...ask, urgency: 'now' }))
+      if (picture === null) throw new Refusal('reader.page-unreadable')
+      const { markPage } = await import('#server/platform/pdf/mark-page.ts')
+      return reply
+        .headers({ ...privateHeaders, 'content-type': 'image/webp' })
+        .send(await markPage(picture, staff.id))
+    },
+  )
 }
 
 async function sendStored(
@@ -102,7 +131,8 @@ export async function admitStaff(
   platform: Platform,
   request: FastifyRequest,
 ): Promise<{ sheet: ReviewedSheet; fileId: string; staff: Person }> {
-  const claims = await linkClaims(platform, request, 'review')
+  const { t: token } = request.query as { t?: unknown }
+  const claims = await claimsOfLink(platform, request, token, 'review')
   const staff = await findPersonOfSession(platform, claims)
   if (staff === undefined) throw new Refusal('library.link-expired')
   const row = await platform.db

@@ -134,7 +134,7 @@ test('INV-10 files of a submission open for staff of its store, and close with t
   const temporary = await createPerson(shop.platform, { permissions: [{ permission: 1, store }] })
   const { pdf, cover } = await submissionOf(id, {}, temporary)
   if (pdf === null) throw new Error('a submission without its PDF')
-  const open = (url: string) => shop.app.inject({ url })
+  const open = (url: string) => shop.open(url)
   expect((await open(pdf.url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await open(cover.url)).headers['content-type']).toBe('image/webp')
   const page = await open(`${pdf.pageUrl}&page=2&width=720`)

@@ -6,10 +6,11 @@ import { samplesVersion } from '#rules/sheets/sharp-samples.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { getSampleOutAll } from '#contract/staff/samples.ts'
-import { linkClaims } from '../reading/index.ts'
 import { filesInForce } from '../catalogue/index.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHold } from '#server/platform/rights.ts'
@@ -69,32 +70,47 @@ export async function countSamplesOut(
  * request.too-many.
  */
 export function registerSamplesOut(app: FastifyInstance, platform: Platform, drawn: DrawnFiles): void {
-  app.get(samplesOutPath, async (request, reply) => {
-    const claims = await linkClaims(platform, request, 'review')
-    const [, code] = /^store:(\d+)$/.exec(claims.sheetId) ?? []
-    const [from = '', to = ''] = (claims.fileId ?? '').split('/')
-    if (code === undefined) return refuse('not-found')
-    const staff = await findPersonOfSession(platform, claims)
-    if (staff === undefined) throw new Refusal('library.link-expired')
-    const store = Number(code)
-    mustHold(staff, 1, store)
-    await platform.limits.take('approved-covers', staff.id)
-    const sheets = (await findPublished(platform, { store, from, to })).slice(0, sheetsMax)
-    return sendSamples(
-      platform,
-      drawn,
-      reply,
-      sheets.map((sheet) => ({
-        id: sheet.id,
-        name: sheetName(sheet.code, sheet.name),
-        storeCode: store,
-        demoSeed: sheet.demo_seed,
-        count: sheet.example_count,
-        folder: `${plainFileName(sheetName(sheet.code, sheet.name))} ${sheet.id}`.trim(),
-      })),
-      `samples-${store}.zip`,
-    )
-  })
+  app.get(
+    samplesOutPath,
+    {
+      config: {
+        delivers: {
+          summary: 'Samples of the sheets of a store that were published in a period, as a ZIP',
+          audience: 'staff-1',
+          contentType: 'application/zip',
+          query: linkToken,
+          refusals: ['not-found', 'library.link-expired'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { t: token } = request.query as { t?: unknown }
+      const claims = await claimsOfLink(platform, request, token, 'review')
+      const [, code] = /^store:(\d+)$/.exec(claims.sheetId) ?? []
+      const [from = '', to = ''] = (claims.fileId ?? '').split('/')
+      if (code === undefined) return refuse('not-found')
+      const staff = await findPersonOfSession(platform, claims)
+      if (staff === undefined) throw new Refusal('library.link-expired')
+      const store = Number(code)
+      mustHold(staff, 1, store)
+      await platform.limits.take('approved-covers', staff.id)
+      const sheets = (await findPublished(platform, { store, from, to })).slice(0, sheetsMax)
+      return sendSamples(
+        platform,
+        drawn,
+        reply,
+        sheets.map((sheet) => ({
+          id: sheet.id,
+          name: sheetName(sheet.code, sheet.name),
+          storeCode: store,
+          demoSeed: sheet.demo_seed,
+          count: sheet.example_count,
+          folder: `${plainFileName(sheetName(sheet.code, sheet.name))} ${sheet.id}`.trim(),
+        })),
+        `samples-${store}.zip`,
+      )
+    },
+  )
 }
 
 /** The samples of one sheet, as they are in force. The right was checked. */

@@ -94,7 +94,7 @@ test('chosen pages of the PDF become the samples, in their order; the flag goes'
   const sheet = await looked(id)
   expect(sheet).toMatchObject({ flagged: false, examNum: 2 })
   expect((await listed()).sheets.map((one) => one.id)).not.toContain(id)
-  const picture = await shop.app.inject({ url: String(sheet.samples[0]) })
+  const picture = await shop.open(String(sheet.samples[0]))
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
   expect(picture.rawPayload.length).toBeLessThan(1_000_000)
   expect(await auditOf(id)).toContain('sheet.make-samples')
@@ -123,7 +123,7 @@ test('a page with a QR code becomes no sample, like an upload with one', async (
 test('samples of one sheet, and of all published in a period, come as a ZIP for staff of the store alone', async () => {
   const id = await sheetWithoutSamples()
   await ask('makeSamples', { id, pages: [1, 2] })
-  const one = await shop.app.inject({ url: String((await looked(id)).samplesZip) })
+  const one = await shop.open(String((await looked(id)).samplesZip))
   expect(await entriesOf(one.rawPayload)).toEqual([
     { name: '1.jpg', isPicture: true },
     { name: '2.jpg', isPicture: true },
@@ -140,7 +140,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   const period = { store: 1, from: at(2001).toISOString(), to: at(1999).toISOString() }
   const found = (await ask('getSampleOutAll', period)).data
   expect(found).toMatchObject({ sheets: 1, samples: 2, more: false, list: [{ id, samples: 2 }] })
-  const all = await shop.app.inject({ url: String(found.zip) })
+  const all = await shop.open(String(found.zip))
   expect(all.headers['content-type']).toBe('application/zip')
   const names = (await entriesOf(all.rawPayload)).map(({ name }) => name)
   expect(names).toEqual([1, 2].map((place) => expect.stringMatching(new RegExp(`${id}/${place}\\.jpg$`))))
@@ -152,7 +152,7 @@ test('samples of one sheet, and of all published in a period, come as a ZIP for 
   )
   expect((await ask('getSampleOutAll', period, stranger)).code).toBe('not-found')
   await shop.platform.db.deleteFrom('staff_permission').where('person_id', '=', staff.id).execute()
-  expect((await shop.app.inject({ url: String(found.zip) })).statusCode).toBe(404)
+  expect((await shop.open(String(found.zip))).statusCode).toBe(404)
 })
 
 async function auditOf(id: string): Promise<string[]> {

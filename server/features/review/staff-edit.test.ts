@@ -156,14 +156,14 @@ test('a new PDF goes on sale at once, pinned by its hash; a key of another sheet
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ pdf_sha256: expect.stringMatching(/^[0-9a-f]{64}$/), pdf_pages: 3 })
   const url = String((await ask('getSheetPdf', { id })).data)
-  expect((await shop.app.inject({ url })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await shop.open(url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('cover and file come as one PDF, every page marked with the staff member’s id', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id })
   const key = await posted('staffUploadPdfUrl', { id }, await drawTestPdf())
   await ask('staffFinishUpload', { id, keys: [key] })
-  const answer = await shop.app.inject({ url: String((await look(id))['coverMerge']) })
+  const answer = await shop.open(String((await look(id))['coverMerge']))
   expect(answer.statusCode).toBe(200)
   const merged = await PDFDocument.load(answer.rawPayload)
   expect(merged.getPageCount()).toBe(4)
@@ -196,12 +196,12 @@ test('covers approved in the period come as one ZIP: those on sale, of this stor
     covers: [{ cover: expect.any(String) }],
   })
   const url = (query: string) => `/api/public/approveFromStore?store=1${query}`
-  const answer = await shop.app.inject({ url: url(`&from=${from}&to=${to}`) })
+  const answer = await shop.open(url(`&from=${from}&to=${to}`))
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(answer.rawPayload.includes(`${ids[0]}.jpg`)).toBe(true)
   expect(answer.rawPayload.includes(`${ids[1]}.jpg`)).toBe(false)
   expect(answer.rawPayload.includes(`${ids[2]}.jpg`)).toBe(false)
   for (const broken of ['&from=yesterday', '&from=2026-11-21T00:00:00Z&to=2026-11-20T00:00:00Z']) {
-    expect((await shop.app.inject({ url: url(broken) })).statusCode).toBe(400)
+    expect((await shop.open(url(broken))).statusCode).toBe(400)
   }
 })

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
-import { findCaller } from '#server/platform/caller.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { sendFile } from '#server/platform/http/send-file.ts'
-import { type LinkClaims, type LinkPurpose, openLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sessionCalendarFile } from './calendar-file.ts'
 import { calendarPath, replayPath } from './file-links.ts'
@@ -38,25 +38,48 @@ export function registerTutoringFiles(app: FastifyInstance, platform: Platform):
   app.route({
     method: ['GET', 'HEAD'],
     url: `${replayPath}/:token/:file`,
+    config: {
+      delivers: {
+        summary: 'The replay with its segments and captions, in ranges',
+        audience: 'everyone',
+        contentType: 'application/octet-stream',
+        path: { token: linkToken.t, file: 'A file of the replay, as the stream names it' },
+        refusals: ['not-found', 'library.link-expired', 'library.not-owned'],
+      },
+    },
     exposeHeadRoute: false,
     handler: (request, reply) => sendReplay(platform, request, reply),
   })
-  app.get(`${calendarPath}/:token/:file`, async (request, reply) => {
-    const claims = await readClaims(platform, request, 'calendar', 'calendar-letter')
-    const session = await (claims.purpose === 'calendar'
-      ? requireSessionOfLink(platform, claims)
-      : requireSessionOfLetter(platform, claims))
-    const { file } = request.params as { file: string }
-    const language = /^session-(th|en)\.ics$/.exec(file)?.[1]
-    if (language === undefined) throw new Refusal('not-found')
-    return reply
-      .headers({
-        ...privateHeaders,
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': `attachment; filename="sarup-${session.id}.ics"`,
-      })
-      .send(sessionCalendarFile(platform, session, language === 'th' ? 'th' : 'en'))
-  })
+  app.get(
+    `${calendarPath}/:token/:file`,
+    {
+      config: {
+        delivers: {
+          summary: 'The date of a session for a calendar, also from a letter',
+          audience: 'everyone',
+          contentType: 'text/calendar',
+          path: { token: linkToken.t, file: 'session-th.ics or session-en.ics' },
+          refusals: ['not-found', 'library.link-expired', 'library.not-owned'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { token, file } = request.params as { token: string; file: string }
+      const claims = await claimsOfLink(platform, request, token, 'calendar', 'calendar-letter')
+      const session = await (claims.purpose === 'calendar'
+        ? requireSessionOfLink(platform, claims)
+        : requireSessionOfLetter(platform, claims))
+      const language = /^session-(th|en)\.ics$/.exec(file)?.[1]
+      if (language === undefined) throw new Refusal('not-found')
+      return reply
+        .headers({
+          ...privateHeaders,
+          'content-type': 'text/calendar; charset=utf-8',
+          'content-disposition': `attachment; filename="sarup-${session.id}.ics"`,
+        })
+        .send(sessionCalendarFile(platform, session, language === 'th' ? 'th' : 'en'))
+    },
+  )
 }
 
 async function sendReplay(
@@ -64,9 +87,9 @@ async function sendReplay(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const claims = await readClaims(platform, request, 'replay')
+  const { token, file } = request.params as { token: string; file: string }
+  const claims = await claimsOfLink(platform, request, token, 'replay')
   const session = await requireSessionOfLink(platform, claims)
-  const { file } = request.params as { file: string }
   const contentType = contentTypes[/^\w[\w-]*\.(\w+)$/.exec(file)?.[1] ?? '']
   if (session.endedAt === null || session.replayKey === null || contentType === undefined) {
     throw new Refusal('not-found')
@@ -86,25 +109,4 @@ async function sendReplay(
       return found.stream
     },
   })
-}
-
-async function readClaims(
-  platform: Platform,
-  request: FastifyRequest,
-  ...purposes: [LinkPurpose, ...LinkPurpose[]]
-): Promise<LinkClaims> {
-  const { token } = request.params as { token: string }
-  let claims: ReturnType<typeof openLink> = 'invalid'
-  for (const purpose of purposes) {
-    if (claims !== 'invalid') break
-    claims = openLink(platform.config.AUTH_SECRETS, token, platform.clock.now(), purpose)
-  }
-  if (claims === 'expired') throw new Refusal('library.link-expired')
-  if (claims === 'invalid') throw new Refusal('not-found')
-  // A player sends no sign-in. Who does send one must be the person the link was made for.
-  const caller = await findCaller(platform, request.headers.authorization)
-  if (caller === 'invalid' || (caller.kind === 'person' && caller.id !== claims.personId)) {
-    throw new Refusal('not-found')
-  }
-  return claims
 }

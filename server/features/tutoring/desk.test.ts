@@ -274,7 +274,7 @@ describe('a replay', () => {
     await runKind('replay')
     expect(await told()).toEqual(['The replay of your live session is here'])
     const { liveReplayUrl } = await replayOf(token('O'))
-    const answer = await app.app.inject({ url: liveReplayUrl ?? '', headers: { range: 'bytes=0-9' } })
+    const answer = await app.open(liveReplayUrl ?? '', { range: 'bytes=0-9' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([206, 'video/mp4'])
     expect((await app.call('getReplayLiveStream', { id: sheet }, { token: token('B') })).status).toBe(403)
   })
@@ -326,12 +326,12 @@ describe('a replay', () => {
     expect((await add({ text: '<script>' })).body.code).toBe('tutoring.caption-form')
     expect((await add()).status).toBe(200)
     const [track] = (await replayOf(token('O'))).captions
-    expect((await app.app.inject({ url: track?.url ?? '' })).body).toContain('00:00:01.000 --> 00:00:02.000')
+    expect((await app.open(track?.url ?? '')).body).toContain('00:00:01.000 --> 00:00:02.000')
     // Another file keeps the captions.
     const other = Buffer.concat([video, freeBox(20)])
     await finish((await putAll(other)).key)
     const [kept] = (await replayOf(token('O'))).captions
-    expect((await app.app.inject({ url: kept?.url ?? '' })).statusCode).toBe(200)
+    expect((await app.open(kept?.url ?? '')).statusCode).toBe(200)
     await saved({ replayUrl: 'https://video.example/live/stream.m3u8', captions: [] })
     for (const job of await planned()) if (job.task === 'tutoring.remove-replay') await run(job)
     expect(await app.platform.storage.head(key)).toBeNull()

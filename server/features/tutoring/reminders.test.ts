@@ -178,7 +178,7 @@ describe('the calendar file', () => {
       expect(status).toBe(200)
       return String(body.data)
     }
-    const answer = await app.app.inject({ url: await link(1) })
+    const answer = await app.open(await link(1))
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(answer.headers['content-disposition']).toContain(`sarup-${sheet}.ics`)
     const text = answer.body.replaceAll('\r\n ', '')
@@ -189,9 +189,7 @@ describe('the calendar file', () => {
     expect(text.match(/TRIGGER:-P(?:1D|T1H|T24H)/g)).toHaveLength(2)
     expect(text).toContain(`/myVideo/${sheet}`)
     expect(text).not.toContain('live.example')
-    expect((await app.app.inject({ url: await link(0) })).body.replaceAll('\r\n ', '')).toContain(
-      'SUMMARY:ติวสด: LIVE9',
-    )
+    expect((await app.open(await link(0))).body.replaceAll('\r\n ', '')).toContain('SUMMARY:ติวสด: LIVE9')
   })
 
   it('comes with the notice of payment too, for whoever still has the sheet, also where nobody is signed in', async () => {
@@ -218,20 +216,18 @@ describe('the calendar file', () => {
     // The session was put off since, and the letter is opened days later.
     await save({ startAt: new Date('2026-11-28T12:00:00Z') })
     app.clock.set('2026-11-27T08:00:00Z')
-    const opened = await app.app.inject({ url })
+    const opened = await app.open(url)
     expect(opened.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(opened.body).toContain('DTSTART:20261128T120000Z')
     const another = url.replace(/\/calendar\/./, '/calendar/X')
-    expect((await app.app.inject({ url: another })).statusCode).toBe(404)
-    expect((await app.app.inject({ url, headers: { authorization: `jwt ${owner.token}` } })).statusCode).toBe(
-      404,
-    )
+    expect((await app.open(another)).statusCode).toBe(404)
+    expect((await app.open(url, { authorization: `jwt ${owner.token}` })).statusCode).toBe(404)
     await db
       .updateTable('library_entry')
       .set({ revoked_at: app.clock.now() })
       .where('person_id', '=', buyer.id)
       .execute()
-    expect((await app.app.inject({ url })).statusCode).toBe(403)
+    expect((await app.open(url)).statusCode).toBe(403)
 
     await save({ endedAt: app.clock.now() })
     const late = await createPerson(app.platform)
@@ -245,9 +241,9 @@ describe('the calendar file', () => {
     const { body } = await app.call('sessionCalendar', { id: sheet }, { token: stranger.token })
     expect(body.code).toBe('library.not-owned')
     const own = String((await app.call('sessionCalendar', { id: sheet }, { token: owner.token })).body.data)
-    expect((await app.app.inject({ url: own.replace('.', 'x.') })).statusCode).toBe(404)
-    expect((await app.app.inject({ url: own.replace('session-th.ics', 'other.ics') })).statusCode).toBe(404)
+    expect((await app.open(own.replace('.', 'x.'))).statusCode).toBe(404)
+    expect((await app.open(own.replace('session-th.ics', 'other.ics'))).statusCode).toBe(404)
     app.clock.advance(121_000)
-    expect((await app.app.inject({ url: own })).statusCode).toBe(403)
+    expect((await app.open(own)).statusCode).toBe(403)
   })
 })

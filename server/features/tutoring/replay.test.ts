@@ -86,7 +86,7 @@ async function link(file = 'stream.m3u8'): Promise<string> {
 }
 
 const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.app.inject({ method, url, headers })
+  app.open(url, headers, method)
 
 describe('a replay', () => {
   it('comes to its owner with its facts, captions and chapters', async () => {

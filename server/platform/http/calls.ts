@@ -12,13 +12,6 @@ import { addressGroup } from './addresses.ts'
 import { answerError } from './errors.ts'
 import { assertWellFormed } from './well-formed.ts'
 
-const refusal = z.object({
-  success: z.literal(false),
-  code: z.string(),
-  msg: z.tuple([z.string(), z.string()]).describe('[Thai, English]'),
-  details: z.record(z.string(), z.unknown()).optional(),
-})
-
 /** Registers every call of the contract on Fastify: one guard, one validation, one envelope for all. */
 export function registerCalls(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
   const callers = new WeakMap<FastifyRequest, Caller>()
@@ -36,11 +29,7 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         description: describe(call),
         tags: [call.path.split('/')[2] ?? 'api'],
         ...(call.method === 'GET' ? { querystring: call.request } : { body: call.request }),
-        response: {
-          200: envelopeSchema(call),
-          '4xx': refusal,
-          '5xx': refusal,
-        },
+        response: { 200: envelopeSchema(call) },
         ...(call.audience === 'everyone' || call.audience === 'provider' ? {} : { security: [{ jwt: [] }] }),
       },
       // Before the body is read: a stranger's bytes are worth nothing, and what a call takes is nobody's to try out.
@@ -50,6 +39,13 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
       preValidation: async (request) => {
         // Bodies are checked where they are parsed.
         if (call.method === 'GET') assertWellFormed(request.query)
+      },
+      // A link to a file opens in the browser that asked alone, whichever call has given it out.
+      onSend: async (request, reply, payload) => {
+        const caller = callers.get(request)
+        if (caller?.kind !== 'person' || typeof payload !== 'string' || !payload.includes('"/files/')) return
+        const { AUTH_SECRET: secret, PUBLIC_URL: address } = platform.config
+        reply.header('set-cookie', linkCookie(secret, caller.sessionId, address.startsWith('https:')))
       },
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? visitor
@@ -63,10 +59,6 @@ export function registerCalls(app: FastifyInstance, platform: Platform, routes: 
         )
         reply.header('cache-control', 'no-store')
         if (call.effect === 'writes' && platform.replicas !== undefined) reply.header('set-cookie', justWrote)
-        if (call.bindsLink && caller.kind === 'person') {
-          const { AUTH_SECRET: secret, PUBLIC_URL: address } = platform.config
-          reply.header('set-cookie', linkCookie(secret, caller.sessionId, address.startsWith('https:')))
-        }
         if (!outcome.isShared) return envelope(outcome)
         return reply.type('application/json; charset=utf-8').send(written(call, outcome))
       },
@@ -168,7 +160,6 @@ function envelopeSchema(call: Call): z.ZodType {
 function describe(call: Call): string {
   const lines = [`Audience: ${call.audience}${call.object ? ` (${call.object})` : ''}.`]
   if (call.effect === 'writes') lines.push('Accepts Idempotency-Key.')
-  if (call.refusals?.length) lines.push(`Refuses: ${call.refusals.join(', ')}.`)
   return lines.join(' ')
 }
 

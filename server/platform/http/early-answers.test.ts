@@ -11,7 +11,10 @@ beforeAll(async () => {
   const keep = (facts: object, message: string) => void lines.push({ facts: { ...facts }, message })
   const log = { info: keep, warn: keep, error: keep, debug: keep, fatal: keep, trace: keep, silent: keep }
   const child = () => ({ ...log, child })
-  shop = await createTestApp({ log: { ...log, child } as TestApp['platform']['log'] })
+  shop = await createTestApp({
+    environment: { CONTENT_URL: 'http://images.example/content' },
+    log: { ...log, child } as TestApp['platform']['log'],
+  })
   answerEarly(shop.app, (request, response, headers, requestId) => {
     if (request.url?.startsWith('/api/public/getHome') !== true) return false
     response.writeHead(200, [...headers.flat(), 'content-length', '5', 'x-request-id', requestId])
@@ -36,6 +39,21 @@ test('a plain GET is answered before the framework, with the headers of every an
     message: 'request',
     facts: { method: 'GET', path: '/api/public/getHome', status: 200 },
   })
+})
+
+test('the host of the images answers with images and nothing else', async () => {
+  const statusAt = async (host: string, path: string) =>
+    await new Promise<number | undefined>((resolve, reject) => {
+      const sent = ask(`${origin}${path}`, { headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      sent.once('error', reject)
+      sent.end()
+    })
+  for (const path of ['/api/public/getHome', '/api/public/signInOptions', '/livez', '/upload'])
+    expect([path, await statusAt('Images.example', path)]).toEqual([path, 404])
+  expect(await statusAt('localhost:3000', '/api/public/getHome')).toBe(200)
 })
 
 test('other methods and requests with a body go the usual way', async () => {

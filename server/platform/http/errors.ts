@@ -9,7 +9,7 @@ export type ErrorAnswer = { status: number; body: Refused; retryAfterSeconds?: n
 
 const retryAfterOutageSeconds = 5
 
-const internal: Refused = {
+export const internalRefusal: Refused = {
   success: false,
   code: 'internal',
   msg: ['เกิดข้อผิดพลาดของระบบ เราได้รับแจ้งแล้ว', 'Something broke on our side. We have been told'],
@@ -37,7 +37,7 @@ export function answerError(error: unknown): ErrorAnswer {
       return { ...refused('request.invalid', fieldsOf(error)), ours: false }
     }
   }
-  return { status: 500, body: internal, ours: true }
+  return { status: 500, body: internalRefusal, ours: true }
 }
 
 export function refused(

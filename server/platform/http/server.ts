@@ -12,10 +12,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { Refusal } from '#rules/refusal.ts'
 import type { Platform } from '../platform.ts'
 import { answerError, refused } from './errors.ts'
+import { apiDocument } from './openapi.ts'
 import { assertWellFormed } from './well-formed.ts'
 
 /** Limits of security-and-reliability §4: body 64 KiB, header 16 KiB, request 30 s. */
@@ -79,6 +80,7 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
 
   const headers = await securityHeaders(platform)
+  const isOfImageHost = isImageHost(platform)
   putEarlyAnswersFirst(app, platform, headers)
   limitBodyTime(app)
   closeGently(app)
@@ -88,6 +90,11 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
+    platform.metrics?.answered({
+      call: request.routeOptions.schema?.operationId ?? request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    })
     request.log.info(
       {
         method: request.method,
@@ -99,34 +106,24 @@ export async function createHttpServer(platform: Platform): Promise<FastifyInsta
     )
   })
 
-  app.addHook('onRequest', (_request, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
-    next()
+    next(
+      isOfImageHost(request.raw) && !request.url.startsWith('/content/')
+        ? new Refusal('not-found')
+        : undefined,
+    )
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Sarup API',
-        version: '1.0.0',
-        description:
-          'Every answer is {success, data, msg}. A refusal has success false, a stable code and msg [Thai, English]. Amounts are baht with at most two decimals; times are ISO 8601 in UTC.',
-      },
-      components: {
-        securitySchemes: {
-          jwt: { type: 'apiKey', in: 'header', name: 'authorization', description: 'jwt <token>' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await app.register(swagger, apiDocument)
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   return app
 }
 
 /** Until the server closes; then the framework tells the connections so. */
-function putEarlyAnswersFirst(app: FastifyInstance, { log }: Platform, headers: readonly Header[]): void {
+function putEarlyAnswersFirst(app: FastifyInstance, platform: Platform, headers: readonly Header[]): void {
   const { server } = app
+  const { log } = platform
+  const isOfImageHost = isImageHost(platform)
   // The framework's own, and nobody else's yet.
   const others = server.listeners('request')
   let isClosing = false
@@ -142,14 +139,24 @@ function putEarlyAnswersFirst(app: FastifyInstance, { log }: Platform, headers: 
   function answersEarly(request: IncomingMessage, response: ServerResponse): boolean {
     const answer = earlyAnswers.get(server)
     if (answer === undefined || request.method !== 'GET' || hasBody(request)) return false
+    if (isOfImageHost(request)) return false
     const requestId = randomUUID()
     const begun = performance.now()
     if (!answer(request, response, headers, requestId)) return false
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
-    const milliseconds = Math.round(performance.now() - begun)
+    const elapsed = performance.now() - begun
+    const milliseconds = Math.round(elapsed)
+    platform.metrics?.answered({ call: 'kept', status: response.statusCode, seconds: elapsed / 1_000 })
     log.info({ reqId: requestId, method: 'GET', path, status: response.statusCode, milliseconds }, 'request')
     return true
   }
+}
+
+/** Whether the request came to the host that CONTENT_URL gives to images alone: what lies there must never be a page of ours. */
+function isImageHost({ config }: Platform): (request: IncomingMessage) => boolean {
+  const { host } = new URL(config.CONTENT_URL, config.PUBLIC_URL)
+  if (host === new URL(config.PUBLIC_URL).host) return () => false
+  return ({ headers }) => headers.host?.toLowerCase() === host
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

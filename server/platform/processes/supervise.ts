@@ -6,16 +6,19 @@ const pauseMillisecondsMax = 30_000
 const settledMilliseconds = 60_000
 /** Requests that still run, then jobs: longer than either of them gives itself. */
 const stopMilliseconds = 40_000
+const metricsMilliseconds = 2_500
 
 /** What a process tells the one that has started it. */
-export type ChildMessage = { kind: 'open' }
+export type ChildMessage = { kind: 'open' } | { kind: 'metrics'; snapshot: unknown }
 /** What it is told. */
-export type ParentMessage = { kind: 'database'; url: string }
+export type ParentMessage = { kind: 'database'; url: string } | { kind: 'metrics' }
 
 export type Supervised = {
   /** Asks the process to stop, and waits for it. It is not replaced any more. */
   stop: () => Promise<void>
   tell: (message: ParentMessage) => void
+  /** What the process has counted; undefined where it does not answer in time. */
+  metrics: () => Promise<unknown>
 }
 
 export type SuperviseOptions = {
@@ -52,6 +55,22 @@ export function supervise(options: SuperviseOptions): Supervised {
     tell(message) {
       lastTold = message
       send(message)
+    },
+    async metrics() {
+      const asked = child
+      return await new Promise((resolve) => {
+        const end = (snapshot?: unknown) => {
+          clearTimeout(timer)
+          asked?.off('message', hear)
+          resolve(snapshot)
+        }
+        const hear = (message: ChildMessage) => {
+          if (message.kind === 'metrics') end(message.snapshot)
+        }
+        const timer = setTimeout(end, metricsMilliseconds)
+        asked?.on('message', hear)
+        send({ kind: 'metrics' })
+      })
     },
     async stop() {
       stopping = true

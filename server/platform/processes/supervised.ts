@@ -1,6 +1,8 @@
+import type { Config } from '#server/config.ts'
 import { isOutage } from '../database.ts'
 import { reportUnhealthy } from '../health.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
 import type { ChildMessage, ParentMessage } from './supervise.ts'
 
 /** The other side of supervise.ts: what a process does that was started by another. Alone it works as well. */
@@ -17,6 +19,33 @@ export async function databaseFromParent(): Promise<string> {
       if (message.kind === 'database') resolve(message.url)
     })
   })
+}
+
+/** Answers the process that has started this one; who was started alone serves its own counts. */
+export async function tellMetrics(config: Config, metrics: Metrics | undefined): Promise<void> {
+  if (metrics === undefined) return
+  if (process.connected) {
+    process.on('message', (message: ParentMessage) => {
+      if (message.kind !== 'metrics') return
+      void metrics.snapshot().then((snapshot) => {
+        const answer: ChildMessage = { kind: 'metrics', snapshot }
+        if (process.connected) process.send?.(answer, () => {})
+      })
+    })
+    return
+  }
+  const { serveMetrics } = await import('../metrics-server.ts')
+  await serveMetrics({
+    port: config.METRICS_PORT ?? 0,
+    host: config.METRICS_HOST,
+    token: config.METRICS_TOKEN,
+    snapshots: async () => [await metrics.snapshot()],
+  })
+}
+
+/** Loaded where it is asked for alone: the library takes a tenth of a second of every start. */
+export async function metricsOf(config: Config): Promise<Metrics | undefined> {
+  return config.METRICS_PORT === undefined ? undefined : (await import('../metrics.ts')).createMetrics()
 }
 
 /** Calls `stop` once: for a signal, and when the process that has started this one is gone, however it went. */

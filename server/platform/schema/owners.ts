@@ -106,6 +106,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   tutoring_view: 'tutoring',
   video_position: 'tutoring',
   audit_record: 'platform/audit.ts',
+  doctor_finding: 'doctor/',
   book_act: 'platform/books/',
   book_link: 'platform/books/',
   book_link_next: 'platform/books/',

@@ -3,6 +3,7 @@ import type { Defaulted, Maybe, Stamp, When } from './columns.ts'
 
 export interface TablesOfPlatform {
   audit_record: AuditRecordTable
+  doctor_finding: { name: string; wrong_count: number; examined_at: When }
   idempotency_key: IdempotencyKeyTable
   rate_limit_window: RateLimitWindowTable
   setting: SettingTable

@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { findCaller } from '#server/platform/caller.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
-import { openLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 export const fileLinkPath = '/files/sheet'
@@ -17,9 +17,18 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
   app.route<{ Querystring: { t?: unknown } }>({
     method: ['GET', 'HEAD'],
     url: fileLinkPath,
+    config: {
+      delivers: {
+        summary: 'A file as its author has handed it in',
+        audience: 'seller-any',
+        contentType: 'application/octet-stream',
+        query: linkToken,
+        refusals: ['not-found', 'library.link-expired'],
+      },
+    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const found = await findFile(platform, request.query.t, request.headers.authorization)
+      const found = await findFile(platform, request, request.query.t)
       const file = await platform.storage.head(found.storageKey)
       if (file === null) throw new Refusal('not-found')
       const isPdf = found.kind === 'pdf'
@@ -53,17 +62,9 @@ export function registerFileDelivery(app: FastifyInstance, platform: Platform): 
   })
 }
 
-async function findFile(platform: Platform, token: unknown, authorization: string | undefined) {
-  const { AUTH_SECRETS: secrets } = platform.config
-  const claims =
-    typeof token === 'string' ? openLink(secrets, token, platform.clock.now(), 'sheet-file') : 'invalid'
-  if (claims === 'expired') throw new Refusal('library.link-expired')
-  if (claims === 'invalid' || claims.fileId === undefined) throw new Refusal('not-found')
-  // A picture of a page sends no sign-in. Who does send one must be the person the link was made for.
-  const caller = await findCaller(platform, authorization)
-  if (caller === 'invalid' || (caller.kind === 'person' && caller.id !== claims.personId)) {
-    throw new Refusal('not-found')
-  }
+async function findFile(platform: Platform, request: FastifyRequest, token: unknown) {
+  const claims = await claimsOfLink(platform, request, token, 'sheet-file')
+  if (claims.fileId === undefined) throw new Refusal('not-found')
   const row = await platform.db
     .selectFrom('sheet_file')
     .innerJoin('sheet', 'sheet.id', 'sheet_file.sheet_id')

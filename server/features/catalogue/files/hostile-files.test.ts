@@ -90,7 +90,7 @@ describe.each<StorageName>(['file', 's3'])('hostile files, stored by %s', (stora
     expect(input.includes(Buffer.from(mark, 'latin1'))).toBe(true)
     expect((await at.upload(sheetId, 'cover', input)).status).toBe(200)
     const { cover } = await at.files(sheetId)
-    const { rawPayload } = await at.shop.app.inject({ url: cover?.url ?? '' })
+    const { rawPayload } = await at.shop.open(cover?.url ?? '')
     expect(rawPayload.includes(Buffer.from(mark, 'latin1'))).toBe(false)
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
     await at.ask('removeCover', { id: sheetId })

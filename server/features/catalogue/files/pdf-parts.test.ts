@@ -68,7 +68,7 @@ describe.each<StorageName>(['file', 's3'])('a PDF in parts, stored by %s', (stor
     const files = await at.files(sheetId)
     expect(files).toMatchObject({ pdf: { bytes: pdf.length, pages: 3 }, partUpload: null })
     const link = (await at.ask('getPdf', { id: sheetId })).body.data
-    expect((await at.shop.app.inject({ url: link })).rawPayload.equals(pdf)).toBe(true)
+    expect((await at.shop.open(link)).rawPayload.equals(pdf)).toBe(true)
   })
 
   it('is joined but not yet taken in when the process dies: the next look takes it in', async () => {

@@ -50,7 +50,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
       frozen: false,
       refused: [],
     })
-    const cover = await at.shop.app.inject({ url: files.cover?.url ?? '' })
+    const cover = await at.shop.open(files.cover?.url ?? '')
     expect(cover.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
@@ -59,12 +59,12 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     })
     expect(cover.rawPayload.includes('Somchai')).toBe(false)
     const link = (await at.ask('getPdf', { id: sheetId })).body.data
-    const read = await at.shop.app.inject({ url: link })
+    const read = await at.shop.open(link)
     expect(read.headers['content-disposition']).toContain('attachment')
     expect(read.rawPayload.equals(pdf)).toBe(true)
     // Nothing of it is public.
     for (const path of ['cover.jpg', 'ex1.jpg']) {
-      expect((await at.shop.app.inject({ url: `/content/sheets/${sheetId}/${path}` })).statusCode).toBe(404)
+      expect((await at.shop.open(`/content/sheets/${sheetId}/${path}`)).statusCode).toBe(404)
     }
     await at.runJobs()
     expect((await at.leftovers(sheetId)).keys.filter((key) => key.startsWith('quarantine/'))).toEqual([])
@@ -75,8 +75,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     await at.upload(sheetId, 'cover', await drawTestPicture())
     const url = (await filesOf(sheetId)).cover?.url ?? ''
     const statusFor = async (authorization?: string) =>
-      (await at.shop.app.inject({ url, headers: authorization === undefined ? {} : { authorization } }))
-        .statusCode
+      (await at.shop.open(url, authorization === undefined ? {} : { authorization })).statusCode
     expect(await statusFor(`jwt ${at.cast.person('S').token}`)).toBe(404)
     expect(await statusFor()).toBe(200)
     at.shop.clock.advance(121_000)
@@ -299,7 +298,7 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     }
     await at.ask('finishUpload', { id: sheetId, key })
     const { cover } = await filesOf(sheetId)
-    expect((await at.shop.app.inject({ url: cover?.url ?? '' })).statusCode).toBe(200)
+    expect((await at.shop.open(cover?.url ?? '')).statusCode).toBe(200)
   })
 
   it('an outage of the storage loses nothing: the same form is finished later', async () => {
@@ -346,7 +345,7 @@ describe('files of a sheet on sale', () => {
     const sheetId = at.cast.sheet
     const info = async () => (await at.shop.call('getSheetInfo', { sheetID: sheetId })).body.data
     const cover = (await info()).cover
-    const content = (path: string) => at.shop.app.inject({ url: `/content/sheets/${sheetId}/${path}` })
+    const content = (path: string) => at.shop.open(`/content/sheets/${sheetId}/${path}`)
     const drawn = await content('cover.jpg')
     const red = await drawTestPicture(900, 900, '#d6402f')
     expect((await at.upload(sheetId, 'cover', red)).status).toBe(200)

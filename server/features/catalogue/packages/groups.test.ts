@@ -96,7 +96,7 @@ describe('a package', () => {
     expect((await app.call('getGroupInfo', { groupID: id })).status).toBe(404)
     const { data } = (await app.call('recGroup', { store: cast.store })).body
     expect(JSON.stringify(data)).not.toContain(id)
-    expect((await app.app.inject({ url: `/content/groups/${id}/cover.jpg` })).statusCode).toBe(404)
+    expect((await app.open(`/content/groups/${id}/cover.jpg`)).statusCode).toBe(404)
     expect(idsOf((await list({ show: 'hidden' })).groups)).toEqual([id])
     expect(await ok('markGroups', { ids: [id], mark: 'show' })).toEqual({ changed: 1 })
     expect(await ok('markGroups', { ids: [id], mark: 'show' })).toEqual({ changed: 0 })
@@ -169,7 +169,7 @@ describe('the cover of a package', () => {
     const { cover } = await ok('finishGroupUpload', { id, key: form.key })
     expect(await groupOf(id)).toMatchObject({ hasOwnCover: true, cover, revision: 1 })
     for (const file of ['cover.jpg', 'cover-280.webp']) {
-      const shown = await app.app.inject({ url: `/content/groups/${id}/${file}?v=${cover}` })
+      const shown = await app.open(`/content/groups/${id}/${file}?v=${cover}`)
       const { dominant } = await sharp(shown.rawPayload).stats()
       expect([dominant.g > 180, dominant.r < 60], file).toEqual([true, true])
     }
@@ -216,7 +216,7 @@ describe('the list', () => {
   test('is had as a file with what the screen shows; formulas are made harmless', async () => {
     await newGroup({ name: '=1+1' })
     const url = (await ok('openDownload', { list: 'groups', ask: { search: '1 1 เคมี' } })).url
-    const lines = (await app.app.inject({ url })).body.split('\r\n')
+    const lines = (await app.open(url)).body.split('\r\n')
     expect(lines[0]).toBe('\uFEFFid,name,store,sheets,on_sale,price,recommended,visible,updated')
     expect(lines.some((line) => line.includes("'=1+1,"))).toBe(true)
     const foreign = { list: 'groups', ask: { store: cast.otherStore } }

@@ -14,7 +14,9 @@ export const routes = [
     const top = ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }
     if (caller.kind === 'visitor' && isCommon(search))
       return { data: await listForVisitors(platform, search), top, isShared: true }
-    return { data: await asCards(platform, caller, await searchSheets(platform, search)), top }
+    const rows = await searchSheets(platform, search)
+    if (search.search.trim() !== '' && search.page === 0) platform.metrics?.searched(rows.length > 0)
+    return { data: await asCards(platform, caller, rows), top }
   }),
   reads(searchSheetTop, async (ask, { platform, caller }) => ({
     data: await asCards(platform, caller, await searchTop(platform, ask.search)),

@@ -147,7 +147,7 @@ describe('INV-07 a refund before the close', () => {
     expect(await monthsOf(one)).toEqual([{ month: 202_610, sales: 0, share: 0 }])
     expect(await boughtOf(one)).toBe(0)
     expect(await codeOf(one.buyer, 'readMySheet', { id: one.sheet })).toBe('library.not-owned')
-    const opened = await app.app.inject({ url: link, headers: { authorization: `jwt ${one.buyer.token}` } })
+    const opened = await app.open(link, { authorization: `jwt ${one.buyer.token}` })
     expect([opened.statusCode, opened.json().code]).toEqual([403, 'library.not-owned'])
     expect((await done(one.buyer, 'getMyallSheet')).sheets).toEqual([])
     expect(await done(one.buyer, 'getMyOrders')).toMatchObject({ orders: [{ refund: 'whole' }] })
@@ -520,7 +520,7 @@ test('the bank is asked again, also about an order that is paid', async () => {
 test('the lists are files too, for those who may see every store', async () => {
   for (const list of ['staff-orders', 'open-money']) {
     const { url } = await done(accountant, 'openDownload', { list, ask: {} })
-    const file = await app.app.inject(url)
+    const file = await app.open(url)
     expect(file.statusCode).toBe(200)
     expect(file.body.split('\r\n').length).toBeGreaterThan(2)
   }

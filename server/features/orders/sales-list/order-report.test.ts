@@ -87,7 +87,7 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
   expect(body.data).toEqual({ orders: 4, sales: 223.49, cost: 134.1, refunded: 23.45 })
   const opened = await app.call('openDownload', { list: 'order-report', ask: november }, treasurer)
   const { url } = opened.body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   expect(file.headers['content-disposition']).toContain('data.csv')
   const [head, ...lines] = file.body.trimEnd().split('\r\n')
   expect(head).toBe('\uFEFFperiod year,month,day,time,order code,total sales,cost of sales')

@@ -43,7 +43,7 @@ async function download(run: string, by = second) {
   const { body, status } = await app.call('openDownload', { list: 'payment-run', ask: { run } }, by)
   if (status !== 200) return { status, text: '', code: body.code }
   const { url } = body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   return { status: file.statusCode, text: file.body, code: undefined }
 }
 

@@ -194,7 +194,7 @@ test('a closed month by seller in three tables, and by branch, with its sums and
     list: 'closed-sales',
     ask: { ...month, part: 'payable' },
   })
-  const file = (await app.app.inject({ url })).body
+  const file = (await app.open(url)).body
   expect(file.startsWith('\uFEFFseller,')).toBe(true)
   expect(file).toContain('"ไทยพาณิชย์,1234567890",1,1000.00,600.00,PENDING\r\n')
 })
@@ -292,7 +292,7 @@ test('lists of payments are searched by seller and vendor, and put in order', as
     list: 'payments',
     ask: { list: 'reached', query: 'FIND-2' },
   })
-  expect((await app.app.inject({ url })).body.split('\r\n')).toHaveLength(3)
+  expect((await app.open(url)).body.split('\r\n')).toHaveLength(3)
   await app.call('changePayer', { ids: [one.id, three.id], payer: 'MORE' }, { token: accountant.token })
   const more = await ask('listMoreServices', { sort: '-amount' })
   expect(more.rows.map(({ _id }) => _id).slice(0, 2)).toEqual([three.id, one.id])

@@ -201,7 +201,7 @@ test('both lists find sellers, mask their numbers, and are files with the number
   expect(JSON.stringify(without.body)).not.toContain(lacks.peopleID)
   const { body } = await app.call('openDownload', { list: 'vendors', ask: { vendor: 'without' } }, treasurer)
   const { url } = body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   expect(file.body).toContain(lacks.peopleID)
   expect(file.body).not.toContain(has.peopleID)
 })

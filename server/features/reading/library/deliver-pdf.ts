@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#rules/refusal.ts'
 import type { ByteRange, StoredFile } from '#server/adapters/storage/storage.ts'
-import { findCaller } from '#server/platform/caller.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
-import { hasLinkCookie, type LinkClaims, type LinkPurpose, openLink } from '#server/platform/links.ts'
+import type { LinkClaims } from '#server/platform/links.ts'
 import { type MarkPlace, markRange } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { askForPreparation } from './prepare-ahead.ts'
@@ -35,11 +36,20 @@ export function registerPdfDelivery(
   app.route({
     method: ['GET', 'HEAD'],
     url: readPath,
+    config: {
+      delivers: {
+        summary: 'The PDF, each page with the id of its reader',
+        audience: 'everyone',
+        contentType: 'application/pdf',
+        query: linkToken,
+        refusals: ['not-found', 'library.link-expired', 'library.not-owned', 'library.not-ready'],
+      },
+    },
     // Fastify's own answer to HEAD would read the whole file to throw it away.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const claims = await linkClaims(platform, request, 'read')
-      assertSameBrowser(platform, request, claims)
+      const { t: token } = request.query as { t?: unknown }
+      const claims = await claimsOfLink(platform, request, token, 'read')
       const found = await findFile(platform, claims, waitMillisecondsMax)
       if (found === null) return answerNotReady(request, reply)
       const { sheet, file } = found
@@ -61,41 +71,6 @@ export function registerPdfDelivery(
       })
     },
   })
-}
-
-/**
- * Whose link it is, asked for before anything is looked at. It grants nothing: the right is the caller's to ask anew.
- * Refuses: not-found, library.link-expired.
- */
-export async function linkClaims(
-  platform: Platform,
-  request: FastifyRequest,
-  purpose: LinkPurpose,
-): Promise<LinkClaims> {
-  const { t: token } = request.query as { t?: unknown }
-  const claims =
-    typeof token === 'string'
-      ? openLink(platform.config.AUTH_SECRETS, token, platform.clock.now(), purpose)
-      : 'invalid'
-  if (claims === 'expired') throw new Refusal('library.link-expired')
-  if (claims === 'invalid') throw new Refusal('not-found')
-  // A browser that follows a link sends no sign-in. Who does send one must be the person the link was made for.
-  const caller = await findCaller(platform, request.headers.authorization)
-  if (caller === 'invalid' || (caller.kind === 'person' && caller.id !== claims.personId)) {
-    throw new Refusal('not-found')
-  }
-  return claims
-}
-
-/** A token beside it was looked at already. Refuses: library.link-expired, whose words say how to get a fresh one. */
-function assertSameBrowser(
-  { config }: Platform,
-  { headers }: FastifyRequest,
-  { sessionId }: LinkClaims,
-): void {
-  if (headers.authorization !== undefined) return
-  if (!hasLinkCookie(config.AUTH_SECRETS, headers.cookie, sessionId))
-    throw new Refusal('library.link-expired')
 }
 
 type MarkedFile = MarkPlace & { key: string }

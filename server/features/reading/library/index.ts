@@ -1,4 +1,4 @@
-export { linkClaims, registerPdfDelivery } from './deliver-pdf.ts'
+export { registerPdfDelivery } from './deliver-pdf.ts'
 export { jobs } from './jobs.ts'
 export { addToLibrary, noteOpened, openedSheets, ownedSheetIds, revokeFromLibrary } from './ownership.ts'
 export { askForPreparation, drawFirstPagesJob, preparationKey } from './prepare-ahead.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#server/test/eventually.ts'
 import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from '#server/features/reading/library/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { signLink } from '#server/platform/links.ts'
+import { linkCookie, signLink } from '#server/platform/links.ts'
 import { createPageRenderer } from '#server/platform/pdf/index.ts'
 import type { CastPerson } from '#server/test/cast.ts'
 import { createPerson, createSheet, createWaitingOrder } from '#server/test/cast.ts'
@@ -244,7 +244,11 @@ describe('a link to page images', () => {
       sheetId: cast.sheet,
     } as const
     const token = signLink(shop.platform.config.AUTH_SECRET, claims, shop.clock.now())
-    expect(await refusalOf(`/files/page?t=${token}${ask}`)).toEqual([403, 'library.not-owned'])
+    const cookie = linkCookie(shop.platform.config.AUTH_SECRET, session.id, false)
+    const url = `/files/page?t=${token}${ask}`
+    expect(await refusalOf(url, { cookie })).toEqual([403, 'library.not-owned'])
+    // Without the browser that asked for it, it is no better than an old one.
+    expect(await refusalOf(url)).toEqual([403, 'library.link-expired'])
   })
 })
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse } from '#rules/refusal.ts'
 import { type PageWidth, pageWidths } from '#rules/reading/page-widths.ts'
-import { linkClaims, noteOpened, readReadableSheet } from '#server/features/reading/library/index.ts'
+import { noteOpened, readReadableSheet } from '#server/features/reading/library/index.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { pagePath } from './page-path.ts'
 import { pagePicture } from './page-picture.ts'
@@ -24,9 +26,31 @@ export function registerPageDelivery(app: FastifyInstance, platform: Platform): 
   app.route({
     method: 'GET',
     url: pagePath,
+    config: {
+      delivers: {
+        summary: 'One page as a picture, with the id of its reader',
+        audience: 'everyone',
+        contentType: 'image/webp',
+        query: {
+          ...linkToken,
+          page: 'Number of the page, from 1',
+          width: '160, 720, 1200 or 2000',
+          'ahead?': '1 where nobody is looking at that page yet',
+        },
+        refusals: [
+          'not-found',
+          'library.link-expired',
+          'library.not-owned',
+          'library.not-ready',
+          'reader.page-unreadable',
+          'reader.busy',
+        ],
+      },
+    },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const claims = await linkClaims(platform, request, 'pages')
+      const { t: token } = request.query as { t?: unknown }
+      const claims = await claimsOfLink(platform, request, token, 'pages')
       const ask = readAsk(request)
       await platform.limits.take('page-images', claims.personId)
       const sheet = await readReadableSheet(platform, claims)

@@ -97,7 +97,7 @@ test('the file holds what the screen shows, and nothing of other stores', async 
     { token: cast.person('3').token },
   )
   const { url } = body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   expect(file.body.split('\r\n')).toEqual([
     '\uFEFFid,at,person,name,action,object,before,after',
     expect.stringContaining(`sheet.approve,sheet:${cast.sheet}`),

@@ -9,6 +9,8 @@ import { csvFile } from '#server/platform/csv.ts'
 import { columnNames } from '#server/platform/csv-columns.ts'
 import type { AnyDownload } from '#server/platform/downloads.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
+import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { linkLifeSeconds } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isSigned, signatureOf } from '#server/platform/signatures.ts'
@@ -44,23 +46,38 @@ export function registerDownloads(
   platform: Platform,
   downloads: readonly AnyDownload[],
 ): void {
-  app.get(downloadPath, async (request, reply) => {
-    const { t: token } = request.query as { t?: unknown }
-    const claims = open(platform, typeof token === 'string' ? token : '')
-    const caller = await findPersonOfSession(platform, claims)
-    if (caller === undefined) return refuse('library.link-expired')
-    const { download, checked } = find(downloads, claims.list, claims.ask, caller)
-    const rows = await download.rows(checked, { platform, caller })
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': attachmentNamed(download.fileName(checked), 'data.csv'),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    })
-    const header = download.forMachines ? download.header : columnNames(download.header, claims.language)
-    return reply.send(Readable.from(csvFile(header, rows)))
-  })
+  app.get(
+    downloadPath,
+    {
+      config: {
+        delivers: {
+          summary: 'A list of the back-office as it is now',
+          audience: 'staff',
+          contentType: 'text/csv',
+          query: linkToken,
+          refusals: ['not-found', 'library.link-expired', 'request.invalid'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { t: token } = request.query as { t?: unknown }
+      const claims = open(platform, typeof token === 'string' ? token : '')
+      await assertSameBrowser(platform, request, claims)
+      const caller = await findPersonOfSession(platform, claims)
+      if (caller === undefined) return refuse('library.link-expired')
+      const { download, checked } = find(downloads, claims.list, claims.ask, caller)
+      const rows = await download.rows(checked, { platform, caller })
+      reply.headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': attachmentNamed(download.fileName(checked), 'data.csv'),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      const header = download.forMachines ? download.header : columnNames(download.header, claims.language)
+      return reply.send(Readable.from(csvFile(header, rows)))
+    },
+  )
 }
 
 function find(downloads: readonly AnyDownload[], list: string, ask: unknown, caller: Person) {

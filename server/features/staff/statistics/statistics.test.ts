@@ -104,7 +104,7 @@ test('the file holds the same figures', async () => {
     { token },
   )
   const { url } = body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   expect(file.body).toBe('\uFEFFmonth,count,revenue\r\n2026-09,1,100.01\r\n2026-10,0,0\r\n2026-11,2,120\r\n')
   expect(file.headers['content-disposition']).toContain(`revenue-${cast.store}.csv`)
   const foreign = await app.call(

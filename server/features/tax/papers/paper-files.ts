@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
 import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
-import { openLink, signLink } from '#server/platform/links.ts'
+import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
@@ -49,40 +51,47 @@ export function addressOfPapers(platform: Platform, caller: Person, ask: Asked):
  * permission for every store, or the seller whose certificate it is. Refuses: not-found, library.link-expired.
  */
 export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
-  app.get(filesPath, async (request, reply) => {
-    const { t: token } = request.query as { t?: unknown }
-    const claims = openLink(
-      platform.config.AUTH_SECRETS,
-      typeof token === 'string' ? token : '',
-      platform.clock.now(),
-      'tax-paper',
-    )
-    if (claims === 'invalid') return refuse('not-found')
-    if (claims === 'expired') return refuse('library.link-expired')
-    const caller = await findPersonOfSession(platform, claims)
-    if (caller === undefined) return refuse('library.link-expired')
-    const ask = askShape.parse(JSON.parse(claims.fileId ?? ''))
-    if (!(await mayOpen(platform.db, caller, ask))) return refuse('not-found')
-    const drawn =
-      ask.kind === 'file'
-        ? ((await readFile(platform.db, ask.id, platform.clock.now())) ?? refuse('not-found'))
-        : { ask, key: null }
-    const title = titleOf(drawn.ask)
-    reply.headers({
-      'content-type': 'application/pdf',
-      'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
-    const papers = papersOf(platform, drawn.ask)
-    // One certificate is two pages; a month of them would keep everybody else waiting.
-    if (drawn.ask.kind !== 'certificate') return reply.send(Readable.from(drawElsewhere(title, papers)))
-    const { pdfOfPapers } = await import('./draw-papers.ts')
-    return reply.send(Readable.from(pdfOfPapers(title, papers)))
-  })
+  app.get(
+    filesPath,
+    {
+      config: {
+        delivers: {
+          summary: 'Tax papers',
+          audience: 'signed-in',
+          contentType: 'application/pdf',
+          query: linkToken,
+          refusals: ['not-found', 'library.link-expired'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { t: token } = request.query as { t?: unknown }
+      const claims = await claimsOfLink(platform, request, token, 'tax-paper')
+      const caller = await findPersonOfSession(platform, claims)
+      if (caller === undefined) return refuse('library.link-expired')
+      const ask = askShape.parse(JSON.parse(claims.fileId ?? ''))
+      if (!(await mayOpen(platform.db, caller, ask))) return refuse('not-found')
+      const drawn =
+        ask.kind === 'file'
+          ? ((await readFile(platform.db, ask.id, platform.clock.now())) ?? refuse('not-found'))
+          : { ask, key: null }
+      const title = titleOf(drawn.ask)
+      reply.headers({
+        'content-type': 'application/pdf',
+        'content-disposition': attachmentNamed(`${title}.pdf`, 'tax.pdf'),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
+      const papers = papersOf(platform, drawn.ask)
+      // One certificate is two pages; a month of them would keep everybody else waiting.
+      if (drawn.ask.kind !== 'certificate') return reply.send(Readable.from(drawElsewhere(title, papers)))
+      const { pdfOfPapers } = await import('./draw-papers.ts')
+      return reply.send(Readable.from(pdfOfPapers(title, papers)))
+    },
+  )
 }
 
 async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: FastifyReply, key: string) {

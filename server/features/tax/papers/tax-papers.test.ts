@@ -118,7 +118,7 @@ const listed = async (ask: object = october) => (await asAccountant('getCertific
 
 const pdfTexts = async (ask: object, token = accountant.token) => {
   const { body } = await app.call('openTaxPapers', ask, { token })
-  const response = await app.app.inject({ url: body.data.url ?? '' })
+  const response = await app.open(body.data.url ?? '')
   expect(response.headers['content-type']).toBe('application/pdf')
   return (await pageTexts(response.rawPayload)).map(plain)
 }
@@ -315,10 +315,10 @@ test('sellers have their own certificates and nobody else’s', async () => {
   const id = certificates[0]?._id
   expect((await app.call('openOwnCertificate', { id }, { token: other })).body.code).toBe('not-found')
   const { url } = (await app.call('openOwnCertificate', { id }, { token })).body.data
-  const file = await app.app.inject({ url })
+  const file = await app.open(url)
   expect(plain((await pageTexts(file.rawPayload)).join(''))).toContain('1234567890121')
-  expect((await app.app.inject({ url: `${url}x` })).statusCode).toBe(404)
-  expect((await app.app.inject({ url: '/files/tax' })).statusCode).toBe(404)
+  expect((await app.open(`${url}x`)).statusCode).toBe(404)
+  expect((await app.open('/files/tax')).statusCode).toBe(404)
 })
 
 describe('a large month', () => {
@@ -369,7 +369,7 @@ test('who loses the right cannot open a paper that was asked for before', async 
   const { body } = await app.call('openTaxPapers', { kind: 'pay', ...october }, { token: leaving.token })
   const url = body.data.url ?? ''
   await app.platform.db.deleteFrom('staff_permission').where('person_id', '=', leaving.id).execute()
-  expect((await app.app.inject({ url })).statusCode).toBe(404)
+  expect((await app.open(url)).statusCode).toBe(404)
 })
 
 test('what stands on a certificate is sealed, and forgotten after ten years', async () => {

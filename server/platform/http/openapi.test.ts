@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/index.ts'
+import type { Call } from '#contract/shared/call.ts'
+import { refusals } from '#contract/shared/refusals.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+
+const media = z.object({
+  'application/json': z
+    .looseObject({ example: z.unknown(), examples: z.record(z.string(), z.unknown()) })
+    .partial(),
+})
+const operation = z.looseObject({
+  operationId: z.string().optional(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: media }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: z.unknown() }).partial()),
+})
+const document = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+let shop: TestApp
+let paths: z.output<typeof document>['paths']
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  paths = document.parse((await shop.app.inject({ url: '/api/docs/json' })).json()).paths
+})
+afterAll(() => shop.close())
+
+test('every call has an example of its own that its schema takes, and each of its refusals with its words', () => {
+  const wrong: string[] = []
+  for (const call of Object.values<Call>(calls)) {
+    const found = paths[call.path]?.[call.method.toLowerCase()]
+    const fields = found?.parameters.map(({ name, example }) => [name, example]) ?? []
+    const ask: unknown =
+      call.method === 'POST'
+        ? found?.requestBody?.content['application/json'].example
+        : Object.fromEntries(fields)
+    if (!call.request.safeParse(ask ?? null).success) wrong.push(`${call.name}: what is asked`)
+    const answer = media.parse(found?.responses['200']?.content)['application/json'].example
+    const { success } = z.object({ success: z.literal(true), data: call.data }).safeParse(answer)
+    if (!success) wrong.push(`${call.name}: what is answered`)
+    for (const code of call.refusals ?? []) {
+      const { examples } = media.parse(found?.responses[refusals[code].status]?.content)['application/json']
+      if (examples?.[code] === undefined) wrong.push(`${call.name}: ${code}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what answers with a file says its parameters', () => {
+  const files = Object.entries(paths).filter(([path]) => /^\/files\/|approveFromStore$/.test(path))
+  expect(files.length).toBeGreaterThan(10)
+  const without = files.flatMap(([path, { get }]) => (get?.parameters.length ? [] : [path]))
+  expect(without).toEqual([])
+})

@@ -1,0 +1,164 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Calls, calls } from '#contract/index.ts'
+import type { Audience, Call } from '#contract/shared/call.ts'
+import { type RefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { internalRefusal, refused } from './errors.ts'
+import { exampleAnswer, exampleAsk } from './openapi-examples.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What answers with a file and is no call of the contract, for the API page. */
+    delivers?: Delivery
+  }
+}
+
+export type Delivery = {
+  summary: string
+  audience: Audience
+  contentType: string
+  /** Names of the parameters and what they hold; those that may be left out end with `?`. */
+  query?: Readonly<Record<string, string>>
+  path?: Readonly<Record<string, string>>
+  refusals: readonly RefusalCode[]
+}
+
+/** A link's own: whoever has it signed by us may ask, in the browser that it was given to. */
+export const linkToken = {
+  t: 'The token of a link that a call has given out. It opens in the browser that asked for it, or with the sign-in of its person',
+} as const
+
+/** The API page's document. Nothing of it is made before somebody asks for it. */
+export const apiDocument: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sarup API',
+      version: '1.0.0',
+      description:
+        'Every answer is {success, data, msg}. A refusal has success false, a stable code and msg [Thai, English]. Amounts are baht with at most two decimals; times are ISO 8601 in UTC.',
+    },
+    components: {
+      securitySchemes: {
+        jwt: { type: 'apiKey', in: 'header', name: 'authorization', description: 'jwt <token>' },
+      },
+    },
+  },
+  transform: (input) => {
+    const delivery = input.route.config?.delivers
+    return delivery === undefined
+      ? jsonSchemaTransform(input)
+      : { url: input.url, schema: schemaOf(delivery, String(input.route.url)) }
+  },
+  transformObject: (document) => {
+    if (!('openapiObject' in document)) return document.swaggerObject
+    const { openapiObject } = document
+    for (const path of Object.values(openapiObject.paths ?? {})) {
+      for (const operation of Object.values(path ?? {})) {
+        if (typeof operation !== 'object' || !('operationId' in operation)) continue
+        const call: Call | undefined = calls[operation.operationId as keyof Calls]
+        if (call !== undefined) complete(operation as Operation, call)
+      }
+    }
+    return openapiObject
+  },
+}
+
+type Media = { schema?: unknown; example?: unknown; examples?: unknown }
+type Operation = {
+  parameters?: { name: string; example?: unknown }[]
+  requestBody?: { content?: Record<string, Media> }
+  responses: Record<string, { description: string; content?: Record<string, Media> }>
+}
+
+/** What Fastify does not have to know: an example of its own, and each refusal with its words. */
+function complete(operation: Operation, call: Call): void {
+  const ask = exampleAsk(call)
+  if (call.method === 'POST') {
+    for (const media of Object.values(operation.requestBody?.content ?? {})) media.example = ask
+  } else {
+    for (const parameter of operation.parameters ?? [])
+      parameter.example = (ask as Record<string, unknown>)[parameter.name]
+  }
+  for (const media of Object.values(operation.responses['200']?.content ?? {}))
+    media.example = exampleAnswer(call)
+  Object.assign(operation.responses, refusalsOf(call))
+}
+
+/** Those of every call of this audience, before the operation is asked. */
+function commonTo({ audience }: { audience: Audience }): RefusalCode[] {
+  const all: RefusalCode[] = ['request.invalid', 'request.too-many', 'unavailable']
+  switch (audience) {
+    case 'everyone':
+    case 'provider':
+      return all
+    case 'signed-in':
+      return [...all, 'sign-in.required']
+    case 'buyer':
+      return [...all, 'sign-in.required', 'profile.incomplete']
+    case 'seller-any':
+    case 'seller':
+    case 'staff':
+    case 'staff-1':
+    case 'staff-2':
+    case 'staff-3':
+      return [...all, 'sign-in.required', 'not-allowed']
+  }
+}
+
+/** One response a status: the codes it may carry, and each as it comes, with its words. */
+function refusalsOf(told: { audience: Audience; refusals?: readonly RefusalCode[] }): Operation['responses'] {
+  const codes = [...new Set([...commonTo(told), ...(told.refusals ?? [])])]
+  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+  const responses = [...byStatus].map(([status, some]) => [
+    String(status),
+    refusalResponse(
+      some,
+      some.map((code) => refused(code).body),
+    ),
+  ])
+  return { ...Object.fromEntries(responses), 500: refusalResponse(['internal'], [internalRefusal]) }
+}
+
+function refusalResponse(codes: readonly string[], bodies: readonly { code: string }[]) {
+  const schema = z.toJSONSchema(
+    z.object({
+      success: z.literal(false),
+      code: z.enum(codes as [string, ...string[]]),
+      msg: z.tuple([z.string(), z.string()]).describe('[Thai, English]'),
+      details: z.record(z.string(), z.unknown()).optional(),
+    }),
+  )
+  const examples = Object.fromEntries(bodies.map((body) => [body.code, { value: body }]))
+  return { description: codes.join(', '), content: { 'application/json': { schema, examples } } }
+}
+
+function schemaOf(delivery: Delivery, url: string): object {
+  const { summary, audience, contentType, query, path } = delivery
+  return {
+    summary,
+    description: `Audience: ${audience}. Answers with a file.`,
+    tags: [url.split('/')[1] === 'api' ? (url.split('/')[2] ?? 'api') : 'files'],
+    ...(query === undefined ? {} : { querystring: parameters(query) }),
+    ...(path === undefined ? {} : { params: parameters(path) }),
+    response: {
+      200: {
+        description: 'The file',
+        content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...refusalsOf(delivery),
+    },
+  }
+}
+
+function parameters(told: Readonly<Record<string, string>>): object {
+  const names = Object.keys(told)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      names.map((name) => [name.replace('?', ''), { type: 'string', description: told[name] }]),
+    ),
+    required: names.filter((name) => !name.endsWith('?')),
+  }
+}

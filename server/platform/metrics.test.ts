@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepFindings } from '#server/doctor/keep-findings.ts'
+import { examineRows } from '#server/doctor.ts'
+import { createPerson, createStore } from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+
+let shop: TestApp
+let metrics: Metrics
+let served: { port: number; close: () => void }
+
+beforeAll(async () => {
+  metrics = createMetrics()
+  shop = await createTestApp({ metrics })
+  metrics.watchDatabase(shop.platform.pool)
+  served = await serveMetrics({
+    port: 0,
+    host: '127.0.0.1',
+    token: 'a token of the test',
+    // Two processes that have counted the same.
+    snapshots: async () => [await metrics.snapshot(), await metrics.snapshot()],
+  })
+  await createStore(shop.platform, { code: 1 })
+})
+afterAll(async () => {
+  served.close()
+  await shop.close()
+})
+
+async function look(token = 'a token of the test'): Promise<{ status: number; text: string }> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`http://127.0.0.1:${served.port}/metrics`, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+
+test('answers, searches and providers are counted, those of all processes together, for who has the token', async () => {
+  await shop.call('signInOptions')
+  await shop.call('getCart', { sheets: ['nothing-here'] })
+  await shop.call('readMySheet', { id: 'x' })
+  await shop.call('searchSheet', { search: 'ไม่มีชีทชื่อนี้' })
+  await shop.platform.storage.head('private/nothing')
+  expect((await look('wrong')).status).toBe(401)
+  const { status, text } = await look()
+  expect(status).toBe(200)
+  expect(text).toContain('sarup_answers_total{call="signInOptions",status="200"} 2')
+  expect(text).toContain('sarup_answers_total{call="readMySheet",status="401"} 2')
+  expect(text).toMatch(/sarup_answer_seconds_count\{call="signInOptions"\} 2/)
+  expect(text).toContain('sarup_searches_total{found="no"} 2')
+  expect(text).toContain(
+    'sarup_provider_answers_total{provider="storage",operation="head",outcome="answered"} 2',
+  )
+  expect(text).toMatch(/sarup_pool_connections\{state="limit"\} 16/)
+})
+
+test('what the doctor finds at night is counted once and told to staff who look after money or staff, once a day', async () => {
+  const everywhere = await createPerson(shop.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const reviewer = await createPerson(shop.platform, { permissions: [{ permission: 1, store: -1 }] })
+  const messages = async (personId: string) =>
+    await shop.platform.db
+      .selectFrom('message')
+      .select(['html_th', 'html_en'])
+      .where('person_id', '=', personId)
+      .execute()
+  const found = await examineRows(shop.platform, () => {})
+  await keepFindings(shop.platform, found)
+  expect(await messages(everywhere.id)).toEqual([])
+  const [first, ...others] = found
+  if (first === undefined) throw new Error('the doctor asks nothing')
+  const breach = [{ ...first, wrongCount: 3, examples: ['x'] }, ...others]
+  await keepFindings(shop.platform, breach)
+  await keepFindings(shop.platform, breach)
+  const [told, ...more] = await messages(everywhere.id)
+  expect(more).toEqual([])
+  expect(told?.html_th).toMatch(/พบสิ่งที่ไม่ตรงกัน 1 เรื่อง/)
+  expect(told?.html_en).toContain('(3)')
+  expect(await messages(reviewer.id)).toEqual([])
+  const { text } = await look()
+  expect(text.match(/sarup_doctor_breaches\{check="[^"]+"\} [1-9]/g)).toEqual([
+    expect.stringMatching(/\} 3$/),
+  ])
+  expect(text).toMatch(/sarup_doctor_age_seconds\{doctor="nightly"\}/)
+})

@@ -1,0 +1,44 @@
+/**
+ * OpenTelemetry, loaded before everything else of a process (`node --import`) and only where OTEL_EXPORTER_OTLP_ENDPOINT is set:
+ * a trace for each request with what it asked of the database and of others, and the lines of the log with the trace they belong
+ * to. All other settings are OpenTelemetry's own variables. No query values and no bodies are sent.
+ */
+import { register } from 'node:module'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
+import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino'
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
+import { NodeSDK } from '@opentelemetry/sdk-node'
+
+register('import-in-the-middle/hook.mjs', import.meta.url, {
+  data: { include: ['pg', 'pg-pool', 'pino', 'http', 'https', 'node:http', 'node:https'] },
+})
+process.env.OTEL_SERVICE_NAME ??= 'sarup'
+process.env.OTEL_LOGS_EXPORTER ??= 'otlp'
+// Prometheus asks at /metrics; sent as well, everything would be counted twice.
+process.env.OTEL_METRICS_EXPORTER ??= 'none'
+
+const questionsOfBalancers = new Set(['/livez', '/readyz'])
+const telemetry = new NodeSDK({
+  instrumentations: [
+    new HttpInstrumentation({
+      ignoreIncomingRequestHook: ({ url }) => questionsOfBalancers.has(url ?? ''),
+      // Tokens of links stand in the query; they stay out of traces as they stay out of the log.
+      startIncomingSpanHook: ({ url }) => {
+        const path = url?.split('?', 1)[0] ?? ''
+        return { 'http.target': path, 'url.path': path, 'url.query': '' }
+      },
+      requestHook: (span, { url }: { url?: string }) => {
+        const path = url?.split('?', 1)[0] ?? ''
+        span.setAttributes({ 'http.target': path, 'http.url': path, 'url.full': path, 'url.query': '' })
+      },
+    }),
+    new PgInstrumentation({ requireParentSpan: true }),
+    new UndiciInstrumentation({ requireParentforSpans: true }),
+    new PinoInstrumentation(),
+  ],
+})
+telemetry.start()
+// What is still in its buffers goes out with the last breath of the process; nobody waits longer than a moment for it.
+process.once('beforeExit', () => void telemetry.shutdown())
+process.once('SIGTERM', () => void telemetry.shutdown().catch(() => {}))
