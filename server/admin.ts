@@ -21,6 +21,7 @@ import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
 import { resealColumns, sealedKeys } from './platform/reseal.ts'
+import { moveToNextMajor } from './platform/postgres/move-to-next-major.ts'
 import { EmbeddedPostgresProblem, startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 
 /** The operator's command line: `npm run admin -- <command> …`. Works beside a running server. */
@@ -37,6 +38,8 @@ type Command = {
   /** It may begin with a database that is not there yet. */
   makesDatabase?: boolean
 }
+
+const moveUsage = 'move-postgres [folder of the old npm package]'
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -220,10 +223,14 @@ export async function admin(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<number> {
   const [name = '', ...rest] = args
+  if (name === 'move-postgres') return await movePostgres(rest, say, environment)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     say('npm run admin -- <command>\n')
     for (const { usage, help } of Object.values(commands)) say(`  ${usage}\n      ${help}`)
+    say(
+      `  ${moveUsage}\n      Move the embedded database to the major version of PostgreSQL that is installed now; the old one is kept. Stop the server first`,
+    )
     return name === '' || name === 'help' ? 0 : 2
   }
   // Without production secrets this is the demo on this computer; with AUTH_SECRET tokens are those of the server.
@@ -263,6 +270,28 @@ export async function admin(
   } finally {
     await embedded?.stop()
   }
+}
+
+/** A command of its own kind: the database that it is about does not start with what is installed. */
+async function movePostgres(
+  [oldPackage]: readonly string[],
+  say: (text: string) => void,
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const config = readConfig(environment, 'demo')
+  const moved = await moveToNextMajor({
+    dataDir: path.resolve(config.DATA_DIR, 'postgres'),
+    booksKey: findBooksKey(config),
+    now: new Date(),
+    oldPackage,
+    say,
+  })
+  say(
+    moved === 'nothing to do'
+      ? 'The embedded database is of the installed version already'
+      : `The database is one of PostgreSQL ${moved.to} now; that of ${moved.from} is kept in ${moved.kept}. Run the doctor, then it may go`,
+  )
+  return 0
 }
 
 /** The operator's own secrets are there: this is no demo. */

@@ -57,7 +57,10 @@ export async function assemble(
     limits,
     sealed: createSealedColumns(findColumnKeys(config)),
     metrics,
-    storage: watch('storage', await createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') })),
+    storage: watch(
+      'storage',
+      await createStorage(config, { folder: path.resolve(config.DATA_DIR, 'files') }),
+    ),
     payments: watch('payments', createPaymentProvider(config, { clock, pool })),
     mail: watch('mail', createMailer(config)),
     push: watchedPush(),

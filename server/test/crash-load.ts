@@ -104,11 +104,13 @@ export function startBuyers(options: {
   const { platform, sheets, urls } = options
   const promises: Promises = { orders: new Set(), paid: new Set(), owned: new Set(), callbacks: new Set() }
   const refusals = new Map<string, number>()
+  const requests = { sent: 0, failed: 0 }
   let isStopped = false
   const buyers = Array.from({ length: options.count }, () => shopOn())
   return {
     promises,
     refusals,
+    requests,
     async stop() {
       isStopped = true
       await Promise.all(buyers)
@@ -220,10 +222,15 @@ export function startBuyers(options: {
     ask: Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Reply> {
+    requests.sent += 1
     const reply = await callServer(pick(urls), name, ask, {
       token: buyer.token,
       ...(headers === undefined ? {} : { headers }),
+    }).catch((error: unknown) => {
+      requests.failed += 1
+      throw error
     })
+    if (reply.status >= 500) requests.failed += 1
     // An outage is 503; anything of 500 is a fault of ours and fails the run.
     if (reply.status === 500) refusals.set(`500 of ${name}`, (refusals.get(`500 of ${name}`) ?? 0) + 1)
     return reply

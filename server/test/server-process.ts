@@ -33,8 +33,10 @@ export async function startServerProcess(options: {
   port: number
   clockAheadMilliseconds?: number
   environment?: Record<string, string>
+  /** That of another version, in its own folder. */
+  program?: string
 }): Promise<ServerProcess> {
-  const child = fork(path.join(import.meta.dirname, 'server-program.ts'), {
+  const child = fork(options.program ?? path.join(import.meta.dirname, 'server-program.ts'), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process.ts'
 /** Lets the jobs run that time would bring, until nothing is under way. Jobs of dead workers must come free by themselves. */
 export async function settle(
   { pool }: Platform,
-  server: ServerProcess | undefined,
+  server: Pick<ServerProcess, 'run'> | undefined,
   { tomorrow, aheadMilliseconds }: { tomorrow: boolean; aheadMilliseconds: number },
 ): Promise<void> {
   if (server === undefined) throw new Error('no server')

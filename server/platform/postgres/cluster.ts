@@ -60,12 +60,13 @@ export async function openCluster(
   dataDir: string,
   firstPort: number,
   durability: Durability,
+  packageRoot?: string,
 ): Promise<Cluster> {
   const folder = join(dataDir, 'cluster')
   const existing = await lookAtCluster(folder, join(folder, 'pgdata'))
   const account = chooseAccount(existing)
   if (existing) refuseForeignCluster(existing, folder)
-  const binaries = await findBinaries(account)
+  const binaries = await findBinaries(account, packageRoot)
 
   if (existing) {
     await refuseOtherVersion(join(folder, 'pgdata'), binaries)
@@ -119,7 +120,7 @@ async function refuseOtherVersion(pgdata: string, binaries: Binaries): Promise<v
   if (version === String(binaries.majorVersion)) return
   throw new EmbeddedPostgresProblem(
     `The database in ${pgdata} was made by PostgreSQL ${version}, and this is PostgreSQL ${binaries.majorVersion}. Nothing was ` +
-      `changed. Start it with the version of Sarup that made it and take a backup, or upgrade it with pg_upgrade.`,
+      `changed. Move it with: npm run admin -- move-postgres (the old one is kept beside it).`,
   )
 }
 

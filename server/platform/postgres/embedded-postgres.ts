@@ -16,6 +16,8 @@ export type EmbeddedPostgresOptions = {
   /** Where to look for a free port first; a cluster that ran before prefers the port it had. */
   port?: number
   durability?: Durability
+  /** The npm package of another version, for moving its data. */
+  packageRoot?: string
 }
 
 export type EmbeddedPostgres = {
@@ -39,7 +41,7 @@ const watchIntervalMs = 250
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, durability = 'full' } = options
   const dataDir = resolve(options.dataDir)
-  const cluster = await openCluster(dataDir, options.port ?? defaultPort, durability)
+  const cluster = await openCluster(dataDir, options.port ?? defaultPort, durability, options.packageRoot)
   const holder = holdOrExplain(cluster)
   try {
     const running = await bringUp(cluster, { durability, log })
