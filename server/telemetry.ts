@@ -28,8 +28,8 @@ const telemetry = new NodeSDK({
         const path = url?.split('?', 1)[0] ?? ''
         return { 'http.target': path, 'url.path': path, 'url.query': '' }
       },
-      requestHook: (span, { url }: { url?: string }) => {
-        const path = url?.split('?', 1)[0] ?? ''
+      requestHook: (span, request) => {
+        const path = ('url' in request ? request.url : request.path)?.split('?', 1)[0] ?? ''
         span.setAttributes({ 'http.target': path, 'http.url': path, 'url.full': path, 'url.query': '' })
       },
     }),
