@@ -29,7 +29,9 @@ const telemetry = new NodeSDK({
         return { 'http.target': path, 'url.path': path, 'url.query': '' }
       },
       requestHook: (span, request) => {
-        const path = ('url' in request ? request.url : request.path)?.split('?', 1)[0] ?? ''
+        // Ours have a url, those that we send a path.
+        const { url, path: sent } = request as { url?: string; path?: string }
+        const path = (url ?? sent ?? '').split('?', 1)[0] ?? ''
         span.setAttributes({ 'http.target': path, 'http.url': path, 'url.full': path, 'url.query': '' })
       },
     }),
