@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buildWeb } from '../scripts/build-parts.ts'
+import { buildProduct } from '../scripts/build-parts.ts'
 import type { Measured } from './measure.ts'
 import { measureInfo, measureSearch } from './measure-calls.ts'
 import { measureClose } from './measure-close.ts'
 import { measureOrders } from './measure-orders.ts'
 import { measureOriginality } from './measure-originality.ts'
 import { measurePages } from './measure-pages.ts'
+import { measureStart } from './measure-start.ts'
 import { measureReader } from './measure-reader.ts'
 import { weighPages } from './page-weight.ts'
 import { measureTitleSearch, printRelevance } from './relevance.ts'
@@ -30,6 +31,7 @@ const usage = `npm run bench [-- options]
   --only ${'search,info,orders,pages,vitals,reader,relevance'}   parts of it; results are then only shown, not recorded
   --only close                   the close of a month of 100,000 sellers, in a database of its own
   --only originality             disguised pages found again, and different sheets told apart; needs no server
+  --only start                   npm start until its first page, and its memory, on the filled bench of 3,000 sheets
   --seconds 8                    length of each measurement
   --order-lines 10000000         paid order lines for a database that is filled now; ten to a sheet otherwise
   --as-built                     measure the web as it was built last, stale or not
@@ -64,6 +66,13 @@ async function bench(args: readonly string[]): Promise<void> {
     if (!(await measureClose(print))) process.exitCode = 1
     return
   }
+  if (values.only === 'start') {
+    const folder = folderOf(3_000)
+    if (!existsSync(folder)) throw new Error('Fill it first: npm run bench -- --sheets 3000 --only info')
+    await buildProduct()
+    if (!(await measureStart(folder, print))) process.exitCode = 1
+    return
+  }
   const sizes =
     values.sheets?.split(',').map((text) => wholeNumber(text)) ??
     (existsSync(folderOf(million)) ? [...usualSizes, million] : usualSizes)
@@ -71,7 +80,7 @@ async function bench(args: readonly string[]): Promise<void> {
   const seconds = wholeNumber(values.seconds)
   const nodeOptions = values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]
 
-  if (!values['as-built'] && (await buildWeb())) print('Built the web.')
+  if (!values['as-built']) for (const part of await buildProduct()) print(`Built ${part}.`)
   const relevance = wanted.has('relevance') ? measureTitleSearch() : undefined
   for (const sheets of sizes) {
     const orderLines =

@@ -70,7 +70,7 @@ export async function openShop(
   await client.query('select pg_advisory_lock($1)', [tellingLock])
   const port = await findFreePort()
   const server = await startProcess(
-    'server/main.ts',
+    'build/product/main.js',
     {
       ...environment,
       PORT: String(port),

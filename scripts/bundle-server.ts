@@ -1,22 +1,11 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { rolldown } from 'rolldown'
+import { type Plugin, rolldown } from 'rolldown'
 import { root } from './run-tool.ts'
 
-/** Each is started as a program of its own; `serve` and `admin` start the first three. */
-const programs = [
-  'server/main.ts',
-  'server/admin.ts',
-  'server/check.ts',
-  'server/web.ts',
-  'server/jobs.ts',
-  'server/telemetry.ts',
-  'server/platform/picture-process.ts',
-  'server/platform/pdf/render-process.ts',
-  'server/platform/pdf/worker-process.ts',
-  'server/features/tax/papers/draw-program.ts',
-]
+/** Started by `start`, `serve` and `admin`. What they start in turn (`new URL('….ts', import.meta.url)`) is found by its name. */
+const programs = ['server/main.ts', 'server/admin.ts', 'server/check.ts']
 
 /** Data that is read beside its source. */
 const dataFolders = ['server/features/sellers/data', 'server/demo/data', 'server/demo/material/made']
@@ -64,16 +53,17 @@ export async function bundleServer(output: string): Promise<void> {
 }
 
 /** All pieces lie in one folder: what a source finds beside itself is found below that folder, and programs in it. */
-const placesOfFiles = {
+const placesOfFiles: Plugin = {
   name: 'places-of-files',
-  transform(code: string, id: string) {
+  transform(code, id) {
     const path = relative(root, id)
     if (!/^(?:server|rules|contract)\//.test(path) || !code.includes('import.meta.')) return null
     return code
-      .replaceAll(
-        /new URL\('(?:[\w/-]*\/)?([\w-]+)\.ts', import\.meta\.url\)/g,
-        "new URL('$1.js', import.meta.url)",
-      )
+      .replaceAll(/new URL\('([\w./-]+)\.ts', import\.meta\.url\)/g, (_, program: string) => {
+        const fileName = `${basename(program)}.js`
+        this.emitFile({ type: 'chunk', id: join(dirname(id), `${program}.ts`), fileName })
+        return `new URL('${fileName}', import.meta.url)`
+      })
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(path)}`)})`)
   },
 }

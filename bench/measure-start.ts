@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, findFreePort, isRunning, residentBytes } from './processes.ts'
+
+const times = 5
+/** The title index is loaded by then, and what the first page left behind is collected. */
+const idleMilliseconds = 15_000
+
+/**
+ * `npm start` as a person types it, on a demo that is filled: until the first page has come, and what the web process holds when nobody
+ * asks for anything. The folder is that of the bench with 3,000 sheets. True when both are as wanted.
+ */
+export async function measureStart(folder: string, print: (line: string) => void): Promise<boolean> {
+  const seconds: number[] = []
+  const megabytes: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const port = await findFreePort()
+    const begun = performance.now()
+    const child = spawn('npm', ['start'], {
+      env: { ...process.env, DATA_DIR: folder, PORT: String(port), RUN_JOBS: 'false' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // A group of its own, so that a stop reaches what npm has started.
+      detached: true,
+    })
+    const ended = once(child, 'exit')
+    while (!(await isAnswered(`http://127.0.0.1:${port}/`))) await pause(5)
+    seconds.push((performance.now() - begun) / 1_000)
+    await pause(idleMilliseconds)
+    const web = descendantsOf(child.pid ?? 0).find((pid) => isRunning(pid, 'web.'))
+    megabytes.push(Math.round((residentBytes(web) ?? 0) / 1_000_000))
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+    await ended
+  }
+  print(
+    `npm start until the first page: ${median(seconds).toFixed(2)} s (${seconds.map((one) => one.toFixed(2)).join(', ')}); 1.0 is wanted`,
+  )
+  print(`web process, idle: ${median(megabytes)} MB (${megabytes.join(', ')}); 120 are wanted`)
+  return median(seconds) <= 1 && median(megabytes) <= 120
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url)
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
