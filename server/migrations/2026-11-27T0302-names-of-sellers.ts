@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Staff look for sellers by a part of a name or vendor id in lists of a hundred thousand: found by groups of three letters. */
+/** Staff look for sellers by a part of a name or vendor id in long lists: found by groups of three letters. Thai: see T0304. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`

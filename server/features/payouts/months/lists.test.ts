@@ -7,6 +7,7 @@ import { tasks } from '#server/worker.ts'
 import { examineRows } from '#server/doctor.ts'
 import { closingMonths } from '#server/test/closed-months.ts'
 import { createPayee, createPaymentRecord } from '#server/test/payment-records.ts'
+import { sellerFits } from './find-in-list.ts'
 import { rowsOfSellers, sellersOf } from './read-closed.ts'
 import { listOf, rowsOfList } from './read-payments.ts'
 import { readStandings } from './standings.ts'
@@ -385,6 +386,13 @@ test('pages of long lists come in the order of an index: no list is sorted whole
       `${name}: ${JSON.stringify(nodes.map((node) => [node['Node Type'], node['Plan Rows']]))}`,
     ).toEqual([])
   }
+  // A part of a name is found by the index of names, not by reading every seller.
+  await pool.query(`update seller set real_name = 'สมหญิง รักเรียน' where code_name = 'N${count - 1}'`)
+  const wanted = sql`select code_name from seller s where ${sellerFits('หญิง รัก')}`.compile(app.platform.db)
+  const { rows } = await pool.query(`explain (format json) ${wanted.sql}`, [...wanted.parameters])
+  expect(JSON.stringify(rows)).toContain('"seller_names"')
+  const { rows: found } = await pool.query(wanted.sql, [...wanted.parameters])
+  expect(found).toEqual([{ code_name: `N${count - 1}` }])
   expect((await list('no-vendor')).count).toBeGreaterThan(count / 4)
 })
 
