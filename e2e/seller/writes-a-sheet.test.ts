@@ -118,6 +118,16 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
 
   await giveFiles(seller, id)
   await open(page, `/seller/editSheet?${id}`)
+  // Before it is handed in: the whole of it as buyers will see it, samples and text included.
+  await button(page, words.seePreview).click()
+  const listing = page.getByRole('dialog', { name: words.listingPreview })
+  await listing.getByRole('heading', { level: 1, name: 'ชื่อจากแท็บนี้' }).waitFor()
+  await listing.getByText('฿49', { exact: true }).waitFor()
+  await listing.getByText('สรุปครบทุกบท').waitFor()
+  await expect.poll(() => listing.locator('li img').count()).toBe(2)
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await listing.waitFor({ state: 'hidden' })
   await button(page, words.submit).click()
   const terms = page.getByRole('dialog', { name: words.termsTitle })
   await terms.waitFor()

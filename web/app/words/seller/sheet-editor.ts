@@ -58,6 +58,11 @@ export const editorWords = defineWords({
   coverAlt: [(name: string) => `ปกของ ${name}`, (name: string) => `Cover of ${name}`],
   coverLive: ['ปกที่ผู้ซื้อจะเห็น', 'The cover buyers will see'],
   seePreview: ['ดูตัวอย่าง', 'Preview'],
+  listingPreview: ['ชีทนี้ในสายตาผู้ซื้อ', 'This sheet as buyers see it'],
+  listingDevice: ['ดูบนจอ', 'Seen on'],
+  phone: ['มือถือ', 'Phone'],
+  desktop: ['คอมพิวเตอร์', 'Computer'],
+  listingNoPrice: ['ยังไม่ได้ตั้งราคา', 'No price yet'],
 
   saving: ['กำลังบันทึก', 'Saving'],
   savedAt: [(time: string) => `บันทึกแล้ว ${time}`, (time: string) => `Saved ${time}`],

@@ -4,15 +4,16 @@ import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
+import { Facts } from '#web/features/sheet-listing/Facts.tsx'
+import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
+import { Heading } from '#web/features/sheet-listing/Heading.tsx'
+import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { Facts } from './Facts.tsx'
-import { Gallery } from './Gallery.tsx'
-import { Heading } from './Heading.tsx'
 import classes from './sheet.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 import { Reviews } from './Reviews.tsx'
@@ -25,6 +26,7 @@ const OTHERS_MAX = 10
 /** Decide: the pictures on the left, on the right what it costs and what is in it; on phones one column and a buy bar. */
 export function SheetPage({ sheet }: { sheet: SheetInfo }) {
   const words = useWords(sheetPageWords)
+  const slides = useSlides(sheet)
   const shared = useWords(sharedWords)
   const others = sheet.otherSheet.slice(0, OTHERS_MAX)
   const owned = useOwnedSheets([sheet, ...others])
@@ -35,7 +37,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
       <Breadcrumb sheet={sheet} />
       <div className={classes.columns}>
         <div className={classes.pictures}>
-          <Gallery sheet={sheet} />
+          <Gallery name={sheet.name} slides={slides} onSample={() => noteInterest(sheet._id, 'sample')} />
         </div>
         <div className={classes.info}>
           <Heading sheet={sheet} />

@@ -17,9 +17,12 @@ type CoverPreviewProps = {
 
 const settleMilliseconds = 500
 
-/** The cover as the server will draw it for buyers, a moment after one stops typing. */
-export function CoverPreview({ sheetId, words, name, pictureVersion }: CoverPreviewProps) {
-  const text = useWords(editorWords)
+/** The address of the cover as the server will draw it for buyers, a moment after one stops typing. */
+export function useCoverPreview({
+  sheetId,
+  words,
+  pictureVersion,
+}: Omit<CoverPreviewProps, 'name'>): string | undefined {
   const { store, sCode, sName, classInfo, price, semester, year, category } = words
   const drawn = { store, sCode, sName, classInfo, price, semester, year, category }
   const settled = useSettled(JSON.stringify(drawn), settleMilliseconds)
@@ -33,17 +36,17 @@ export function CoverPreview({ sheetId, words, name, pictureVersion }: CoverPrev
     staleTime: 60_000,
     gcTime: 60_000,
   })
+  return data === undefined ? undefined : `data:image/webp;base64,${data}`
+}
+
+export function CoverPreview({ name, ...drawn }: CoverPreviewProps) {
+  const text = useWords(editorWords)
+  const cover = useCoverPreview(drawn)
   return (
     <figure className={classes.preview}>
       <div className={classes.cover}>
-        {data !== undefined && (
-          <img
-            src={`data:image/webp;base64,${data}`}
-            width={560}
-            height={792}
-            alt={text.coverAlt(name)}
-            decoding="async"
-          />
+        {cover !== undefined && (
+          <img src={cover} width={560} height={792} alt={text.coverAlt(name)} decoding="async" />
         )}
       </div>
       <figcaption className={classes.caption}>{text.coverLive}</figcaption>

@@ -9,7 +9,6 @@ import { PdfUpload } from '#web/features/uploads/PdfUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -18,6 +17,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
 import classes from './sheet-editor.module.css'
 import { InfoFields } from './InfoFields.tsx'
+import { ListingPreview } from './ListingPreview.tsx'
 import { findMissing } from './missing.ts'
 import { Section } from './Section.tsx'
 import { SavedLine } from './SavedLine.tsx'
@@ -119,23 +119,24 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
         )}
       </div>
       <div className={classes.actions}>
-        {!isWide && (
-          <Button
-            look="outline"
-            icon={<IconEye size={20} stroke={1.75} />}
-            onClick={() => setPreviewing(true)}
-          >
-            {words.seePreview}
-          </Button>
-        )}
+        <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
+          {words.seePreview}
+        </Button>
         <Button type="submit" look="outline" busy={isSaving}>
           {words.save}
         </Button>
         <Submit sheet={sheet} store={store} missing={missing} form={form} disabled={isSaving} />
       </div>
-      <Dialog open={isPreviewing} onClose={() => setPreviewing(false)} title={words.coverLive}>
-        <CoverPreview sheetId={sheet._id} words={typed} name={name} pictureVersion={pictureVersion} />
-      </Dialog>
+      {isPreviewing && (
+        <ListingPreview
+          sheet={sheet}
+          stores={stores}
+          words={typed}
+          files={files}
+          pictureVersion={pictureVersion}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
       <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
     </form>
   )

@@ -6,8 +6,8 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { CoverUpload } from '#web/features/uploads/CoverUpload.tsx'
 import { SamplesUpload } from '#web/features/uploads/SamplesUpload.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
@@ -16,6 +16,7 @@ import { ConflictDialog } from '../ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
 import classes from '../sheet-editor.module.css'
 import { ExamFields } from '../ExamFields.tsx'
+import { ListingPreview } from '../ListingPreview.tsx'
 import { ContentFields } from '../InfoFields.tsx'
 import { Section } from '../Section.tsx'
 import { useWordsStore } from '../use-words-store.ts'
@@ -37,6 +38,7 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
   const [pictureVersion, setPictureVersion] = useState(0)
   const [hasNewPictures, setNewPictures] = useState(false)
   const isWide = useIsWide()
+  const { files } = useSheetFiles(sheet._id)
 
   const send = async (revision: number, typed = store.get().words) => {
     const { store: _store, sCode: _code, sName: _name, message: _message, ...fields } = typed
@@ -130,22 +132,23 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
             {words.unsaved}
           </p>
         )}
-        {!isWide && (
-          <Button
-            look="outline"
-            icon={<IconEye size={20} stroke={1.75} />}
-            onClick={() => setPreviewing(true)}
-          >
-            {words.seePreview}
-          </Button>
-        )}
+        <Button look="outline" icon={<IconEye size={20} stroke={1.75} />} onClick={() => setPreviewing(true)}>
+          {words.seePreview}
+        </Button>
         <Button type="submit" busy={isSaving}>
           {words.save}
         </Button>
       </div>
-      <Dialog open={isPreviewing} onClose={() => setPreviewing(false)} title={words.coverLive}>
-        <CoverPreview sheetId={sheet._id} words={typed} name={sheet.name} pictureVersion={pictureVersion} />
-      </Dialog>
+      {isPreviewing && (
+        <ListingPreview
+          sheet={sheet}
+          stores={stores}
+          words={typed}
+          files={files}
+          pictureVersion={pictureVersion}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
       <ConflictDialog mine={typed} state={state} store={store} stores={stores} />
       <AlertDialog
         open={failure !== undefined && state.conflict === undefined && !isConflict(failure)}

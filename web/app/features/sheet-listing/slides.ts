@@ -1,19 +1,19 @@
+import type { Data } from '#web/api/api.ts'
 import { useSettings } from '#web/ui/settings.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import type { SheetInfo } from './find-sheet.ts'
 
 export type Slide = {
   /** "Cover", "Sample page 2" */
   name: string
   src: string
-  srcSet: string
+  srcSet?: string
   /** Cannot be read until the sheet is bought. */
   isBlurred: boolean
 }
 
 /** The cover and the samples, in the sizes that the server keeps (840×1188 or as a page of paper, which is the same shape). */
-export function useSlides(sheet: SheetInfo): Slide[] {
+export function useSlides(sheet: Data<'getSheetInfo'>): Slide[] {
   const words = useWords(sheetPageWords)
   const { contentUrl } = useSettings()
   const folder = `${contentUrl}/sheets/${sheet._id}`

@@ -1,14 +1,14 @@
 import { IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Data } from '#web/api/api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Facts.module.css'
-import type { SheetInfo } from './find-sheet.ts'
 
 /** How much one can see before buying, whose course it is, what it covers, how old it is. */
-export function Facts({ sheet }: { sheet: SheetInfo }) {
+export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
   const words = useWords(sheetPageWords)
   const { language } = useLanguage()
   const samples =

@@ -6,22 +6,21 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { noteInterest } from '#web/features/interest/note-interest.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Gallery.module.css'
-import type { SheetInfo } from './find-sheet.ts'
-import { type Slide, useSlides } from './slides.ts'
+import type { Slide } from './slides.ts'
 import { focusSlide, useSlideshow } from './use-slideshow.ts'
 
 // Most people look at the small pictures only.
 const PictureViewer = lazy(() => import('./PictureViewer.tsx'))
 
+type GalleryProps = { name: string; slides: readonly Slide[]; onSample?: () => void }
+
 /** Cover and samples: a slideshow, all of them as thumbnails below, each one enlarged on a press. */
-export function Gallery({ sheet }: { sheet: SheetInfo }) {
+export function Gallery({ name, slides, onSample }: GalleryProps) {
   const words = useWords(sheetPageWords)
-  const slides = useSlides(sheet)
   const track = useRef<HTMLDivElement>(null)
   const show = useSlideshow(track, slides.length)
   const [enlarged, setEnlarged] = useState<'never' | 'open' | 'closed'>('never')
@@ -44,7 +43,7 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
             <SlideButton
               key={slide.src}
               slide={slide}
-              label={at === 0 ? words.coverOf(sheet.name) : words.enlarge(slide.name)}
+              label={at === 0 ? words.coverOf(name) : words.enlarge(slide.name)}
               position={words.slideOf(at + 1, slides.length)}
               isFirst={at === 0}
               isCurrent={at === show.current}
@@ -52,7 +51,7 @@ export function Gallery({ sheet }: { sheet: SheetInfo }) {
               onEnlarge={() => {
                 show.choose(at)
                 setEnlarged('open')
-                if (at > 0) noteInterest(sheet._id, 'sample')
+                if (at > 0) onSample?.()
               }}
             />
           ))}

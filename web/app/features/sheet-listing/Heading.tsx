@@ -1,4 +1,5 @@
 import { IconShare, IconStarFilled } from '@tabler/icons-react'
+import type { Data } from '#web/api/api.ts'
 import { useShare } from '#web/features/share/use-share.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
@@ -15,10 +16,11 @@ import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './Heading.module.css'
-import type { SheetInfo } from './find-sheet.ts'
+
+type HeadingProps = { sheet: Data<'getSheetInfo'>; canShare?: boolean }
 
 /** Code, exam, term; the name; how it is liked and how often it was sold. */
-export function Heading({ sheet }: { sheet: SheetInfo }) {
+export function Heading({ sheet, canShare = true }: HeadingProps) {
   const words = useWords(sheetPageWords)
   const card = useWords(sheetWords)
   const sharing = useWords(shareWords)
@@ -58,13 +60,15 @@ export function Heading({ sheet }: { sheet: SheetInfo }) {
           </span>
         )}
         {sheet.bought > 0 && <span>{words.soldTimes(count(sheet.bought))}</span>}
-        <IconButton
-          className={classes.share}
-          label={sharing.share}
-          onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
-        >
-          <IconShare size={22} stroke={1.75} />
-        </IconButton>
+        {canShare && (
+          <IconButton
+            className={classes.share}
+            label={sharing.share}
+            onClick={() => share({ title: sheet.name, path: `/infoSheet/${sheet._id}` })}
+          >
+            <IconShare size={22} stroke={1.75} />
+          </IconButton>
+        )}
       </p>
     </header>
   )
