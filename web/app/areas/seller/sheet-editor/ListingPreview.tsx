@@ -78,7 +78,6 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
     onlineTutor: null,
     cover: '',
     examples: '',
-    created: new Date().toISOString(),
     author: { _id: '', name: '', sheets: 0, score: 0 },
     before: false,
     mine: true,
