@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { apiOf, pathOf } from '#e2e/people.ts'
 import { readBill, readQrCodes } from '#e2e/payment-qr.ts'
-import { pageTextsOf } from '#e2e/pdf-text.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { type Device, hydrated, newTab, open, useBrowser } from '#e2e/visits.ts'
 import { type ScreenWords, wordsIn } from '#e2e/words.ts'
 import type { Language } from '#web/words/language.ts'
@@ -192,7 +192,7 @@ async function read(page: Page, words: ScreenWords, context: BrowserContext): Pr
   ])
   await page.getByRole('heading', { name: words.library.downloading }).waitFor()
   await page.getByText(words.library.downloadHint).waitFor()
-  const pages = await pageTextsOf(await readFile(await download.path()))
+  const pages = await pageTexts(await readFile(await download.path()))
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) expect(text).toContain(buyerId)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pageTextsOf } from '#e2e/pdf-text.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { apiOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
@@ -123,7 +123,7 @@ it('a month is closed by hand, listed, sent to the bank, compared with its file 
   await payee.getByRole('button', { name: taxWords.th.issueOne, exact: true }).click()
   await page.locator('svg[role=document]').first().waitFor()
   await page.emulateMedia({ media: 'print' })
-  const printed = plain((await pageTextsOf(await page.pdf({ preferCSSPageSize: true }))).join(''))
+  const printed = plain((await pageTexts(await page.pdf({ preferCSSPageSize: true }))).join(''))
   for (const text of ['หนังสือรับรองการหักภาษี ณ ที่จ่าย', sellers.paid.realName, sellers.paid.peopleID])
     expect(printed).toContain(plain(text))
   const { certificates } = (await apiOf(baseUrl, tokens.seller).call('getOwnCertificates')).data

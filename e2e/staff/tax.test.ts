@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it, vi } from 'vitest'
 import { periodOf, readPeriod, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
-import { pageTextsOf } from '#e2e/pdf-text.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { demoPerson, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { certificateWords } from '#web/words/seller/certificates.ts'
@@ -46,12 +46,12 @@ async function printed(page: Page): Promise<string[]> {
     const { width, height } = sheet.getSize()
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
   }
-  return (await pageTextsOf(bytes)).map(plain)
+  return (await pageTexts(bytes)).map(plain)
 }
 
 async function downloaded(page: Page, act: () => Promise<void>): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
-  return (await pageTextsOf(await readFile(await download.path()))).map(plain)
+  return (await pageTexts(await readFile(await download.path()))).map(plain)
 }
 
 it('an accountant prints the papers of a month, and the seller downloads the certificate', {

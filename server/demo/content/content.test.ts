@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { familyNames, familyOf, materialOf, topicsOf } from './families.ts'
 import { composeSheetPdf, describeSheet } from './index.ts'
 

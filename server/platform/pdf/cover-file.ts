@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readFileSync } from 'node:fs'
-import { createCanvas } from '@napi-rs/canvas'
+import { createReadStream } from 'node:fs'
 import { PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFString } from '@cantoo/pdf-lib'
-import { encodeCanvas } from '#server/platform/drawing/encode.ts'
+import sharp from 'sharp'
 import { addMark } from './add-mark.ts'
 import { reachableObjects } from './check-objects.ts'
 import { drawFrontPage } from './front-page.ts'
-import { openForReading } from './open-for-reading.ts'
+import { loadPdfium, type OpenPdf } from './pdfium.ts'
 import type { PreparedPdf } from './prepare-file.ts'
 import { PdfRefused, pdfLimits } from './problems.ts'
 import { type FileContents, writePdf } from './write-pdf.ts'
@@ -20,12 +19,12 @@ export type CoveredPdf = PreparedPdf & { kind: 'redrawn' | 'attached' }
 
 /** Draws every page anew. Throws `PdfRefused` when the file cannot be opened or has too many pages. */
 export async function coverFile(inputPath: string, outputPath: string): Promise<CoveredPdf> {
-  const bytes = readFileSync(inputPath)
-  const inputSha256 = createHash('sha256').update(bytes).digest('hex')
-  const source = await openForReading(bytes)
-  if (source.numPages > pdfLimits.pagesMax) throw new PdfRefused('too-many-pages')
+  const { sha256: inputSha256 } = await hashOf(inputPath)
+  const open = await loadPdfium()
+  const source = open({ path: inputPath, blank: null })
+  if (source.pageCount > pdfLimits.pagesMax) throw new PdfRefused('too-many-pages')
   const document = await frontDocument('redrawn')
-  for (let number = 1; number <= source.numPages; number += 1) {
+  for (let number = 1; number <= source.pageCount; number += 1) {
     const { width, height, picture } = await pagePicture(source, number)
     const page = document.addPage([width, height])
     if (picture !== undefined) page.drawImage(await document.embedJpg(picture), { x: 0, y: 0, width, height })
@@ -80,25 +79,14 @@ function everyObject(document: PDFDocument): Map<PDFRef, PDFObject> {
 
 type PagePicture = { width: number; height: number; picture?: Buffer }
 
-async function pagePicture(
-  source: Awaited<ReturnType<typeof openForReading>>,
-  number: number,
-): Promise<PagePicture> {
-  const size = { width: 595, height: 842 }
+async function pagePicture(source: OpenPdf, number: number): Promise<PagePicture> {
+  const size = source.sizeOf(number)
   try {
-    const page = await source.getPage(number)
-    const plain = page.getViewport({ scale: 1 })
-    size.width = plain.width
-    size.height = plain.height
     // 1,240 pixels across an A4 page: 150 dpi, legible in print.
-    const viewport = page.getViewport({ scale: 1_240 / Math.max(plain.width, plain.height / 1.414) })
-    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-    const context = canvas.getContext('2d')
-    context.fillStyle = '#FFFFFF'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise
-    page.cleanup()
-    return { ...size, picture: await encodeCanvas(canvas, { format: 'jpeg', qualities: [76] }) }
+    const across = (1_240 * size.width) / Math.max(size.width, size.height / 1.414)
+    const { width, height, rgba } = source.draw(number, Math.ceil(across))
+    const pixels = sharp(rgba, { raw: { width, height, channels: 4 } }).removeAlpha()
+    return { ...size, picture: await pixels.jpeg({ quality: 76 }).toBuffer() }
   } catch {
     // One broken page must not cost the buyer the others: it stays blank, with the mark.
     return size

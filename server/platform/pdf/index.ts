@@ -1,6 +1,6 @@
 /**
- * Preparing PDFs for delivery and marking them per buyer. Reading their text (`open-for-reading.ts`) and making new ones
- * (`join-pdfs.ts`, `searchable-text.ts`) are kept apart because they bring their libraries along.
+ * Preparing PDFs for delivery and marking them per buyer. PDFium opens strangers' files, in processes of their own only; making
+ * new ones (`join-pdfs.ts`, `searchable-text.ts`) is kept apart because it brings its libraries along.
  */
 export { markBytes, type MarkPlace, markRange, markStream } from './mark.ts'
 export {

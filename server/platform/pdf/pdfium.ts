@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { type Letter, mark, textOfLetters } from './page-text.ts'
 import { PdfRefused } from './problems.ts'
 
 /**
@@ -22,7 +23,7 @@ export type OpenPdf = {
   /** In points, as one sees the page (turned). A page without a usable size counts as A4. */
   sizeOf: (page: number) => PageSize
   outline: () => OutlineEntry[]
-  /** What can be read on the page; empty for scans. Thai marks may stand out of order: for searching, `read-texts.ts`. */
+  /** What can be read on the page, line by line; empty for scans. */
   textOf: (page: number) => string
   /** White where nothing is drawn. Throws `PdfRefused` when the page cannot be opened. */
   draw: (page: number, width: number) => Pixels
@@ -71,13 +72,7 @@ function openPdf(library: Library, file: SourceFile): OpenPdf {
         const text = library._FPDFText_LoadPage(opened)
         if (text === 0) return ''
         try {
-          const length = Math.min(library._FPDFText_CountChars(text), textLengthMax)
-          if (length <= 0) return ''
-          return withMemory((length + 1) * 2, (at) => {
-            // The count tells the closing zero too.
-            const written = library._FPDFText_GetText(text, 0, length, at)
-            return utf16(memory, at, Math.max(0, written - 1))
-          })
+          return textOfLetters(lettersOf(library, text))
         } finally {
           library._FPDFText_ClosePage(text)
         }
@@ -202,6 +197,46 @@ function offerReadBlock(
   table.set(readBlockAt, exports['f'])
 }
 
+function lettersOf(library: Library, text: number): Letter[] {
+  const { memory, malloc, free } = library.wasmExports
+  const count = Math.min(library._FPDFText_CountChars(text), textLengthMax)
+  const place = malloc(48)
+  const letters: Letter[] = []
+  let isApart = false
+  for (let at = 0; at < count; at += 1) {
+    const code = library._FPDFText_GetUnicode(text, at)
+    // Spaces and line ends that PDFium adds are hints only.
+    const isAdded = library._FPDFText_IsGenerated(text, at) === 1
+    isApart ||= isAdded
+    if (code === 0 || isAdded) continue
+    const letter = String.fromCodePoint(code)
+    library._FPDFText_GetCharOrigin(text, at, place, place + 8)
+    library._FPDFText_GetCharBox(text, at, place + 16, place + 24, place + 32, place + 40)
+    const [x = 0, y = 0, ...[left = 0, right = 0, bottom = 0, top = 0]] = new Float64Array(
+      memory.buffer.slice(place, place + 48),
+    )
+    library._FPDFText_GetMatrix(text, at, place)
+    const [a = 1, b = 0, c = 0, d = 1] = new Float32Array(memory.buffer.slice(place, place + 16))
+    const size = library._FPDFText_GetFontSize(text, at) * Math.sqrt(Math.abs(a * d - b * c)) || 10
+    // As one who turns the page reads it: along the line and across.
+    const long = Math.hypot(a, b) || 1
+    const along = (pointX: number, pointY: number) => (pointX * a + pointY * b) / long
+    const corners = [along(left, bottom), along(left, top), along(right, bottom), along(right, top)]
+    letters.push({
+      text: letter,
+      x: along(x, y),
+      y: (y * a - x * b) / long,
+      left: Math.min(...corners),
+      right: Math.max(...corners),
+      size,
+      isApart,
+    })
+    if (!mark.test(letter)) isApart = false
+  }
+  free(place)
+  return letters
+}
+
 function readOutline(library: Library, document: number, pageCount: number): OutlineEntry[] {
   const { memory, malloc, free } = library.wasmExports
   const entries: OutlineEntry[] = []
@@ -290,7 +325,19 @@ type Library = {
   _FPDFText_LoadPage: (page: number) => number
   _FPDFText_ClosePage: (text: number) => void
   _FPDFText_CountChars: (text: number) => number
-  _FPDFText_GetText: (text: number, start: number, count: number, to: number) => number
+  _FPDFText_GetUnicode: (text: number, index: number) => number
+  _FPDFText_IsGenerated: (text: number, index: number) => number
+  _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number
+  _FPDFText_GetCharBox: (
+    text: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ) => number
+  _FPDFText_GetMatrix: (text: number, index: number, matrix: number) => number
+  _FPDFText_GetFontSize: (text: number, index: number) => number
   _FPDFBookmark_GetFirstChild: (document: number, parent: number) => number
   _FPDFBookmark_GetNextSibling: (document: number, bookmark: number) => number
   _FPDFBookmark_GetTitle: (bookmark: number, to: number, bytes: number) => number

@@ -71,8 +71,8 @@ process.on('disconnect', () => process.exit(0))
 async function answerTo(question: RenderQuestion): Promise<RenderAnswer> {
   const { number } = question
   try {
-    if (question.task === 'read-text') return { number, texts: await readTexts(question.file) }
     const pdf = opened(question.file)
+    if (question.task === 'read-text') return { number, texts: readTexts(pdf) }
     if (question.task === 'inspect') return { number, facts: inspect(pdf) }
     if (question.task === 'look-for-text') return { number, hasText: hasText(pdf) }
     if (question.task === 'look-at-pages') return { number, looked: lookAtPages(pdf, question) }

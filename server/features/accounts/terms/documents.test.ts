@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { termsEnglish } from '#rules/documents/terms-english.ts'
 import { privacyThai } from '#rules/documents/privacy-thai.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import { startJobs } from '#server/platform/jobs.ts'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createSheet } from '#server/test/cast.ts'
 import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
 import { jobs, prepareSheetPdf, registerPdfDelivery } from './index.ts'

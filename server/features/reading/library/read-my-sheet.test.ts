@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { signLink } from '#server/platform/links.ts'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { createPerson, createWaitingOrder } from '#server/test/cast.ts'
 import { drawTestPdf, type Reading, startReading } from '#server/test/reading.ts'
 import { addToLibrary, prepareSheetPdf, revokeFromLibrary } from './index.ts'

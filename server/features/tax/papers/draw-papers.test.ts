@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Paper } from '#rules/tax/papers/paper.ts'
 import { receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 import { pdfOfPapers } from './draw-papers.ts'
 

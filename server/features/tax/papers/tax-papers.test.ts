@@ -10,7 +10,7 @@ import { closeDueMonths, payRecords } from '#server/features/payouts/months/inde
 import { sealProfile } from '#server/features/sellers/stored-seller.ts'
 import { examineRows } from '#server/doctor.ts'
 import { inTransaction } from '#server/platform/database.ts'
-import { pageTexts } from '#server/platform/pdf/open-for-reading.ts'
+import { pageTexts } from '#server/test/pdf-texts.ts'
 import {
   type CastPerson,
   createPerson,

@@ -1,0 +1,66 @@
+/** A letter as it stands on a page, in points: x along its line, y upwards from it. */
+export type Letter = {
+  text: string
+  /** Where its pen began: the baseline. */
+  x: number
+  y: number
+  left: number
+  right: number
+  size: number
+  /** The library sees a gap before it, which a moved mark may have made. */
+  isApart: boolean
+}
+
+/** Thai vowels and tone marks that stand above or below a letter. */
+export const mark = /^[\u0E31\u0E34-\u0E3A\u0E47-\u0E4E]$/
+
+/**
+ * The text of a page from its letters in the order in which they are drawn, lines apart. PDFium orders a Thai mark that is
+ * moved up as if it were a word of its own: so marks are put back on the letter below or above which they stand, in the order
+ * in which they are written, and spaces between words are read from the gaps.
+ */
+export function textOfLetters(letters: readonly Letter[]): string {
+  const placed: { letter: Letter; marks: string[] }[] = []
+  const moved: Letter[] = []
+  for (const letter of letters) {
+    if (mark.test(letter.text)) moved.push(letter)
+    else placed.push({ letter, marks: [] })
+  }
+  for (const letter of moved) {
+    const middle = (letter.left + letter.right) / 2
+    let best: (typeof placed)[number] | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const one of placed) {
+      const base = one.letter
+      const up = Math.abs(base.y - letter.y)
+      if (up > base.size || base.text.trim() === '') continue
+      const beside = Math.max(0, base.left - middle, middle - base.right)
+      const distance = beside + up / 4
+      if (beside < base.size * 0.5 && distance < least) [best, least] = [one, distance]
+    }
+    if (best === undefined) placed.push({ letter, marks: [] })
+    else best.marks.push(letter.text)
+  }
+  let text = ''
+  let before: Letter | undefined
+  for (const { letter, marks } of placed) {
+    if (before !== undefined) text += between(before, letter)
+    text += letter.text + marks.toSorted((a, b) => rank(a) - rank(b)).join('')
+    before = letter
+  }
+  return text.replaceAll('\u0E4D\u0E32', '\u0E33')
+}
+
+function between(before: Letter, next: Letter): string {
+  const size = Math.max(before.size, next.size)
+  // Exponents and indices stay on their line; a line that begins anew lies lower or further to the left.
+  if (Math.abs(before.y - next.y) > size * 0.6 || next.x < before.x - size * 2) return '\n'
+  const isSpaced = before.text.trim() === '' || next.text.trim() === ''
+  return !isSpaced && next.isApart && next.left - before.right > size * 0.15 ? ' ' : ''
+}
+
+/** Vowels before tone marks before what closes a syllable. */
+function rank(letter: string): number {
+  if (/[\u0E48-\u0E4B]/.test(letter)) return 1
+  return /[\u0E4C-\u0E4E]/.test(letter) ? 2 : 0
+}
