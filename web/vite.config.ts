@@ -19,7 +19,7 @@ const compilerInBrowser = defineRolldownBabelPreset({
 const usedByEveryPage = new RegExp(
   [
     '/web/app/(api|shell)/(?!seller-api|staff-api|MenuPanel|SidePanel|PersonalLinks|panels|links)',
-    '/web/app/features/(session|cart)/(?!live-unread)',
+    '/web/app/features/(session|cart)/(?!live-unread|feed-the-book)',
     '/web/app/ui/(Avatar|Button|Book|PageHead|PageShell|Toasts|toast|settings|nonce|boot-script|failure-words)\\.',
     '/web/app/words/(shared|language|use-words|buyer/sheet)\\.',
     '/web/app/areas/shared/(GuidePage|broken/)',
