@@ -154,7 +154,9 @@ async function readAlone(origin: string, { sheetId, reader }: Scan) {
   }
   for (const [page, width] of asked) {
     for (;;) {
-      const response = await fetch(`${origin}${link}&page=${page}&width=${width}`)
+      const response = await fetch(`${origin}${link}&page=${page}&width=${width}`, {
+        headers: { authorization: `jwt ${reader.token}` },
+      })
       await response.arrayBuffer()
       if (response.ok) break
       if (response.status === 403) link = (await api.call('readerLink', { id: sheetId })).data

@@ -68,7 +68,11 @@ it('a PDF of 149 MB is cut three times, paused, left by a reload, and is there i
   // One part more for the cut; nothing that had arrived was sent again.
   expect(parts - before).toBe(29 - arrived + 1)
   const { data: link } = await seller.api.call('getPdf', { id })
-  const received = Buffer.from(await (await fetch(new URL(link, baseUrl))).arrayBuffer())
+  const received = Buffer.from(
+    await (
+      await fetch(new URL(link, baseUrl), { headers: { authorization: `jwt ${seller.token}` } })
+    ).arrayBuffer(),
+  )
   expect(received.equals(await readFile(path))).toBe(true)
   expect(complaints.filter((complaint) => !complaint.includes('ERR_CONNECTION_RESET'))).toEqual([])
 })

@@ -13,12 +13,13 @@ export async function onSaleOf(seller: Api, store: number): Promise<{ id: string
 
 /** The file on sale with a note on its first page and without its second one, handed in as a new version. */
 export async function handInChangedPdf(
-  { seller, staff }: { seller: Api; staff: Api },
+  { seller, staff }: { seller: Api; staff: TestPerson },
   baseUrl: string,
   id: string,
 ): Promise<void> {
   await seller.call('startVersion', { id })
-  const old = await fetch(new URL((await staff.call('getSheetPdf', { id })).data, baseUrl))
+  const link = (await staff.api.call('getSheetPdf', { id })).data
+  const old = await fetch(new URL(link, baseUrl), { headers: { authorization: `jwt ${staff.token}` } })
   const document = await PDFDocument.load(await old.arrayBuffer())
   document.getPage(0).drawRectangle({ x: 80, y: 80, width: 120, height: 40, color: rgb(0.1, 0.1, 0.1) })
   document.removePage(1)

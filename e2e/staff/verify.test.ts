@@ -30,7 +30,7 @@ beforeAll(async () => {
 it('shows of a new version which pages changed, side by side, from change to change by keys', async () => {
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
   const { id, name } = await onSaleOf(seller.api, 1)
-  await handInChangedPdf({ seller: seller.api, staff: staff.api }, baseUrl, id)
+  await handInChangedPdf({ seller: seller.api, staff }, baseUrl, id)
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   await open(page, '/staff/verifySheet?store=1')
   await page

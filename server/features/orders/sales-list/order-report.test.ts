@@ -98,7 +98,7 @@ test('cost of sales is 0.6 of each price, and the sums are those of the file', a
   // On a Thai screen the columns are Thai, of every list that people read.
   const inThai = { list: 'order-report', ask: november, language: 'th' }
   const thai = (await app.call('openDownload', inThai, treasurer)).body.data.url
-  expect((await app.app.inject({ url: thai })).body.split('\r\n')[0]).toMatch(/^\uFEFFปี,เดือน,วัน,/)
+  expect((await app.open(thai)).body.split('\r\n')[0]).toMatch(/^\uFEFFปี,เดือน,วัน,/)
   const read = downloads.filter(({ forMachines }) => forMachines === undefined)
   const english = read.flatMap(({ list, header }) =>
     columnNames(header, 'th').flatMap((name, at) => (name === header[at] ? [`${list}: ${name}`] : [])),
