@@ -80,11 +80,16 @@ export function scheduleLines(crontab: string): { match: string; task: string }[
   return lines.map((line) => {
     const fields = line.trim().split(/\s+/)
     // A comment would be a job of an odd name at an odd time, and nobody would hear of it.
-    if (fields.length !== 6 || !/^[a-z][\w.-]*$/.test(fields[5] ?? '')) {
+    const times = fields.slice(0, 5)
+    if (
+      fields.length !== 6 ||
+      !times.every((time) => /^[\d*,/-]+$/.test(time)) ||
+      !/^[a-z][\w.-]*$/.test(fields[5] ?? '')
+    ) {
       throw new Error(
         `The schedule has the line "${line.trim()}": a line is five cron fields (UTC) and the name of a job, without comments.`,
       )
     }
-    return { match: fields.slice(0, 5).join(' '), task: fields[5] ?? '' }
+    return { match: times.join(' '), task: fields[5] ?? '' }
   })
 }
