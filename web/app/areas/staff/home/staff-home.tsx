@@ -48,7 +48,9 @@ function Boxes({ title, boxes, desk }: { title: string; boxes: readonly Box[]; d
                 </span>
                 <Waiting box={box} desk={desk} />
               </span>
-              <span className={classes.text}>{words[box.text] as string}</span>
+              <span className={classes.text}>
+                <T>{words[box.text] as string}</T>
+              </span>
             </Link>
           </li>
         ))}
