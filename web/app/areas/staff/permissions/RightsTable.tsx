@@ -86,7 +86,7 @@ export function RightsTable({ rows, mayGive, onPress, onLeave }: RightsTableProp
               <Button
                 look="subtle"
                 size="small"
-                aria-label={words.leaveTitle(row.userName)}
+                aria-label={`${words.leave} ${row.userName}`}
                 onClick={() => onLeave(row)}
               >
                 {words.leave}

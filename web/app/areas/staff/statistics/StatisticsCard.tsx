@@ -49,7 +49,7 @@ export function StatisticsCard({
       {error !== null && data === undefined ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton height="14rem" radius="0.5rem" />
+        <Skeleton height="14.5rem" radius="0.5rem" />
       ) : (
         <>
           <Strokes

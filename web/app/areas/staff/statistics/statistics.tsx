@@ -76,7 +76,8 @@ export default function StatScreen() {
           ))}
         </div>
       )}
-      <TopStores onChoose={(next) => set({ store: next })} />
+      {/* Not before the cards have their place: it would be pushed. */}
+      {store !== '' && <TopStores onChoose={(next) => set({ store: next })} />}
     </>
   )
 }
