@@ -177,6 +177,7 @@ export const searchSheet = defineCall('searchSheet', {
     search: searchText.default(''),
     filter: sheetFilter.default({}),
     sort: sheetSort.optional(),
+    first: storeCode.optional().describe('Hits of a text from this institution come first'),
     page: z.number().int().min(0).max(10_000).default(0),
     pageLimit: z.number().int().min(1).max(100).default(20),
     timeStamp: timeStamp.optional(),
@@ -199,7 +200,7 @@ export const searchSheetTop = defineCall('searchSheetTop', {
   audience: 'everyone',
   effect: 'reads',
   limit: 'public',
-  request: z.object({ search: searchText }),
+  request: z.object({ search: searchText, first: storeCode.optional() }),
   data: z.array(sheetCard),
 })
 

@@ -94,7 +94,16 @@ export const getLogin = defineCall('getLogin', {
   request: nothing,
   data: z.object({
     infoEnter: z.boolean(),
-    user: z.object({ _id: z.string(), name: z.string(), seller: z.boolean(), sellerComplete: z.boolean() }),
+    user: z.object({
+      _id: z.string(),
+      name: z.string(),
+      seller: z.boolean(),
+      sellerComplete: z.boolean(),
+      store: z
+        .object({ code: storeCode, name: names })
+        .nullable()
+        .describe('Where one studies, as one said; [Thai, English, short]'),
+    }),
   }),
   refusals: ['sign-in.required'],
 })
@@ -151,7 +160,14 @@ export const firstInfo = defineCall('firstInfo', {
     email: z.string().max(254).default(''),
     university: storeCode.default(-1),
     faculty: z.string().max(200).default(''),
-    year: z.number().int().min(-3).max(12).default(0),
+    year: z
+      .number()
+      .int()
+      .min(-3)
+      .max(22)
+      .refine((year) => year <= 12 || year >= 20)
+      .default(0)
+      .describe('-3 to -1 Grades 10 to 12, 1 to 12 university years, 20 graduated, 21 teaches, 22 other'),
     defaultStore: storeCode.optional(),
     autoUpdatePic: z.boolean().optional(),
   }),

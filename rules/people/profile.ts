@@ -22,8 +22,11 @@ export const profileFieldOf = {
 /** Something, an @, a name with a point: enough to catch slips of the finger without refusing anybody's real address. */
 const emailForm = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
 
-/** -1 is "not chosen" (buyer.md §5); years: -3 to -1 are Grades 10 to 12, 1 to 12 university years, 0 is not chosen. */
+/** -1 is "not chosen" (buyer.md §5). */
 export const universityNotChosen = -1
+/** Who has graduated, teaches, or does something else says so instead of a year. */
+export const profileStandings = { graduate: 20, teacher: 21, other: 22 } as const
+/** -3 to -1 are Grades 10 to 12, 1 to 12 university years; 0 is not chosen. */
 export const profileYears = [-3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 export function findProfileProblem(profile: Profile): ProfileProblem | undefined {

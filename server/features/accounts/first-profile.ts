@@ -77,3 +77,14 @@ export async function saveFirstProfile(
     .where('id', '=', person.id)
     .execute()
 }
+
+/** The institution that somebody said is theirs, while it is one. */
+export async function readOwnStore({ pool }: Platform, personId: string) {
+  const { rows } = await pool.query<{ code: number; name: string[] }>({
+    name: 'accounts-own-store',
+    text: `select s.code, array[s.name_th, s.name_en, s.short] as name
+      from person p join store s on s.code = p.default_store where p.id = $1`,
+    values: [personId],
+  })
+  return rows[0] ?? null
+}

@@ -16,7 +16,7 @@ import { refuse } from '#rules/refusal.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { listDemoPeople, signInDemo } from './demo-people.ts'
-import { readFirstProfile, saveFirstProfile } from './first-profile.ts'
+import { readFirstProfile, readOwnStore, saveFirstProfile } from './first-profile.ts'
 import { exchangeSignIn, revokeAllSessions, revokeSession } from './sessions.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { removeStaffMember } from './staff-leaves.ts'
@@ -75,7 +75,7 @@ export const routes = [
       return { data: { name }, top }
     }),
   ),
-  reads(getLogin, async (_ask, { caller }) => {
+  reads(getLogin, async (_ask, { caller, platform }) => {
     if (caller.kind === 'visitor') return refuse('sign-in.required')
     return {
       data: {
@@ -85,6 +85,7 @@ export const routes = [
           name: caller.name,
           seller: caller.seller,
           sellerComplete: caller.sellerComplete,
+          store: await readOwnStore(platform, caller.id),
         },
       },
     }

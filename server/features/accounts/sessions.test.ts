@@ -29,7 +29,7 @@ describe('a sign-in', () => {
       (await app.call('getLogin', {}, { token: person.token })).body.data
     expect(await facts(buyer)).toEqual({
       infoEnter: false,
-      user: { _id: buyer.id, name: buyer.name, seller: false, sellerComplete: false },
+      user: { _id: buyer.id, name: buyer.name, seller: false, sellerComplete: false, store: null },
     })
     expect(await facts(seller)).toMatchObject({
       infoEnter: true,

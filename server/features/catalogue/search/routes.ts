@@ -19,7 +19,7 @@ export const routes = [
     return { data: await asCards(platform, caller, rows), top }
   }),
   reads(searchSheetTop, async (ask, { platform, caller }) => ({
-    data: await asCards(platform, caller, await searchTop(platform, ask.search)),
+    data: await asCards(platform, caller, await searchTop(platform, ask)),
   })),
   reads(countSheet, async (ask, { platform }) => ({
     data: await countSheets(platform, { search: ask.search, filter: readFilter(ask.filter) }),

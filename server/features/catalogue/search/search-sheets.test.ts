@@ -210,6 +210,17 @@ describe('a text', () => {
     expect(new Set(cards.map((card) => card.name))).toEqual(new Set(['SC501006 ฟิสิกส์มูลฐาน']))
   })
 
+  test('shows the hits of one institution first, and all others after them', async () => {
+    const ask = { search: 'แคลคูลัส', pageLimit: 60 }
+    const all = await search(ask)
+    for (const first of [11, 12]) {
+      const cards = await search({ ...ask, first })
+      const others = cards.findIndex((card) => card.store !== first)
+      expect(others).toBeGreaterThan(0)
+      expect(cards.map(({ _id }) => _id).toSorted()).toEqual(all.map(({ _id }) => _id).toSorted())
+    }
+  })
+
   test('says of near misses that they are some, and of nothing else', async () => {
     expect((await search({ search: 'ฟิสิกส์มูลฐาน' })).some((card) => card.near)).toBe(false)
     for (const sort of [undefined, '-score'] as const) {

@@ -22,6 +22,8 @@ export type SearchAsk = {
   filter: SheetFilter
   /** Without it a text ranks by relevance, no text by newest (decisions §4 "Search"). */
   sort?: SheetSort | undefined
+  /** Whose hits come first. */
+  first?: number | undefined
   /** From 0. */
   page: number
   pageLimit: number
@@ -54,7 +56,7 @@ async function findSheets(platform: Platform, ask: SearchAsk): Promise<(FoundShe
   }
 
   const index = await titleIndexOf(platform)
-  const titles = narrowed(index.find(text), ask.filter.store)
+  const titles = preferring(narrowed(index.find(text), ask.filter.store), ask.first)
   if (titles.titleIds.length === 0) return []
   const found = await sheetsOf(platform, titles, ask, page, () => sheetCount(index, titles))
   if (titles.exactCount === titles.titleIds.length) return found.map((sheet) => ({ ...sheet, near: false }))
@@ -120,9 +122,12 @@ function picksAreCheaper(
 }
 
 /** The best matches for what is being typed. */
-export async function searchTop(platform: Platform, search: string): Promise<FoundRow[]> {
+export async function searchTop(
+  platform: Platform,
+  { search, first }: Pick<SearchAsk, 'search' | 'first'>,
+): Promise<FoundRow[]> {
   if (search.trim() === '') return []
-  return await searchSheets(platform, { search, filter: {}, page: 0, pageLimit: topMax })
+  return await searchSheets(platform, { search, first, filter: {}, page: 0, pageLimit: topMax })
 }
 
 /** How many sheets a search holds; `atLeast` when counting stopped at its bound. */
@@ -176,6 +181,21 @@ function narrowed(titles: RankedTitles, store: number | undefined): RankedTitles
     classLineIds: pick(titles.classLineIds),
     storeCodes: pick(titles.storeCodes),
     exactCount,
+  }
+}
+
+/** Those of one institution before the others, exact ones before near misses all the same. */
+function preferring(titles: RankedTitles, store: number | undefined): RankedTitles {
+  if (store === undefined || !titles.storeCodes.includes(store)) return titles
+  const rankOf = (position: number) =>
+    (position < titles.exactCount ? 0 : 2) + (titles.storeCodes[position] === store ? 0 : 1)
+  const order = Array.from(titles.titleIds.keys()).sort((a, b) => rankOf(a) - rankOf(b))
+  const pick = (values: Int32Array) => Int32Array.from(order, (position) => values[position] ?? 0)
+  return {
+    titleIds: pick(titles.titleIds),
+    classLineIds: pick(titles.classLineIds),
+    storeCodes: pick(titles.storeCodes),
+    exactCount: titles.exactCount,
   }
 }
 

@@ -52,6 +52,11 @@ export const sheetWords = defineWords({
   removed: ['นำชีทออกจากตะกร้าแล้ว', 'Sheet removed from the cart'],
   emptyCart: ['ยังไม่มีชีทในตะกร้า', 'No cart items'],
   searchPlaceholder: ['รหัสวิชา หรือชื่อวิชา เช่น แคลคูลัส', 'Course code or name, e.g. calculus'],
+  myStore: [(name: string) => `ม.ของฉัน ${name}`, (name: string) => `My institution, ${name}`],
+  withoutMyStore: [
+    (name: string) => `${name} ขึ้นก่อน กดเพื่อเลิก`,
+    (name: string) => `${name} comes first, press to stop`,
+  ],
   near: ['ใกล้เคียง', 'Near match'],
   searchLabel: ['ค้นหาชีทจากรหัสหรือชื่อวิชา', 'Search sheets by course code or name'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],

@@ -5,6 +5,7 @@ import {
   type Profile,
   type ProfileProblem,
   profileFieldOf,
+  profileStandings,
   profileYears,
   universityNotChosen,
 } from '#rules/people/profile.ts'
@@ -142,11 +143,15 @@ export function ProfileForm({ start, action, onDone }: ProfileFormProps) {
           value={profile.year}
           onChange={(event) => set({ year: Number(event.target.value) })}
         >
-          {/* 0 is also "graduated, teacher, other" and counts as not chosen (buyer.md §3) */}
           <option value={0}>{words.chooseYear}</option>
           {profileYears.map((year) => (
             <option key={year} value={year}>
               {year < 0 ? words.yearGrade(year + 7) : words.yearUniversity(year)}
+            </option>
+          ))}
+          {(['graduate', 'teacher', 'other'] as const).map((standing) => (
+            <option key={standing} value={profileStandings[standing]}>
+              {words[standing]}
             </option>
           ))}
         </SelectField>

@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { MyStoreChip } from '#web/features/stores/MyStoreChip.tsx'
+import { myStoreCode } from '#web/features/stores/my-store.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -23,11 +25,13 @@ export function HomeSearch() {
   const id = useId()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
+  const [first, setFirst] = useState(myStoreCode)
   const settled = useSettled(text.trim().toLowerCase(), 200)
   const { data: matches = [] } = useQuery({
-    queryKey: ['search-top', settled],
+    queryKey: ['search-top', settled, first],
     queryFn: async ({ signal }) =>
-      (await browserApi.call('searchSheetTop', { search: settled }, { signal })).data,
+      (await browserApi.call('searchSheetTop', { search: settled, ...(first && { first }) }, { signal }))
+        .data,
     enabled: settled.length >= LETTERS_MIN,
     staleTime: 60_000,
   })
@@ -63,6 +67,7 @@ export function HomeSearch() {
           </Button>
         </SearchField>
       </form>
+      <MyStoreChip onChange={() => setFirst(myStoreCode())} />
       {isShown && (
         <ul id={`${id}-list`} className={classes.list} aria-label={words.searchSuggestions}>
           {matches.slice(0, 6).map((sheet) => {

@@ -1,4 +1,6 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { useRevalidator } from 'react-router'
+import { MyStoreChip } from '#web/features/stores/MyStoreChip.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -21,6 +23,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const words = useWords(shopWords)
   const { language } = useLanguage()
   const chosen = countFilters(filter)
+  const { revalidate } = useRevalidator()
   return (
     <div className={classes.line}>
       <div className={classes.chips}>
@@ -33,6 +36,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
         >
           {chosen > 0 ? words.filtersWith(chosen) : words.filters}
         </Chip>
+        {filter.store < 0 && <MyStoreChip onChange={() => void revalidate()} />}
         {chosenChips(filter, storeName, language).map(({ name, without }) => (
           <Chip key={name} removable aria-label={words.removeFilter(name)} onClick={() => onChange(without)}>
             {name}

@@ -1,4 +1,5 @@
 import type { Ask } from '#web/api/api.ts'
+import { myStoreCode } from '#web/features/stores/my-store.ts'
 
 /** The shop, where the store is a filter, or the page of one store, where it stays (buyer.md §2). */
 export type ShopPlace = '/shop' | '/secretshop'
@@ -82,8 +83,10 @@ export function changeFilter(filter: ShopFilter, part: Partial<ShopFilter>): Sho
 export function searchAsk(filter: ShopFilter, page: number, timeStamp: number): Ask<'searchSheet'> {
   const search = effectiveSearch(filter)
   const sort = filter.sort ?? (search === '' ? '-created' : undefined)
+  const first = search === '' ? undefined : myStoreCode()
   return {
     search,
+    ...(first === undefined ? {} : { first }),
     filter: filterAsk(filter),
     ...(sort ? { sort } : {}),
     page,

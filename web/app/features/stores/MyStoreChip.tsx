@@ -1,0 +1,40 @@
+import { IconSchool } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { isMyStoreOff, keepMyStore, switchMyStore } from './my-store.ts'
+
+/**
+ * "ม.ของฉัน": the hits of one's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
+ * who have said nothing.
+ */
+export function MyStoreChip({ onChange }: { onChange?: () => void }) {
+  const words = useWords(sheetWords)
+  const { language } = useLanguage()
+  const store = useMe()?.user.store ?? null
+  const [isOff, setOff] = useState(isMyStoreOff)
+  const code = store?.code
+  // Told once, when the institution is known.
+  useEffect(() => {
+    if (code !== undefined && keepMyStore(code)) onChange?.()
+  }, [code, onChange])
+  if (store === null) return null
+  const name = words.myStore(storeShort(store.name, language))
+  const toggle = () => {
+    switchMyStore(!isOff)
+    setOff(!isOff)
+    onChange?.()
+  }
+  return isOff ? (
+    <Chip icon={<IconSchool size={18} stroke={1.75} aria-hidden="true" />} onClick={toggle}>
+      {name}
+    </Chip>
+  ) : (
+    <Chip removable aria-label={words.withoutMyStore(name)} onClick={toggle}>
+      {name}
+    </Chip>
+  )
+}
