@@ -15,7 +15,7 @@ import { searchSheets } from './search-sheets.ts'
 import { openTitleIndex } from './title-index.ts'
 import { titleIndexOf } from './title-index-of.ts'
 
-type Card = { _id: string; name: string; price: number; owned: boolean; near?: true }
+type Card = { _id: string; name: string; price: number; store: number; owned: boolean; near?: true }
 type Made = {
   id: string
   store: number
