@@ -75,7 +75,9 @@ export async function savePublishedWords(
     ...(visible === sheet.visible ? [] : ['visible']),
   ])
   const isDrawnAnew = changed.some((field) => field !== 'detail')
-  const asked = words.price_satang
+  // Who changes something else leaves the price that waits alone.
+  const asked =
+    edit.price === undefined ? (sheet.price_asked_satang ?? sheet.price_satang) : words.price_satang
   // Far above what was reviewed: staff look at it first, the old price stays until then.
   const waits = needsPriceCheck(sheet.price_seen_satang ?? sheet.price_satang, asked)
   if (waits) words.price_satang = sheet.price_satang

@@ -189,6 +189,7 @@ test('a price far above the reviewed one waits for staff; many small steps are o
     price: 9_999,
     priceOnSale: first + 90,
   })
+  expect((await ask('saveEdit', { _id: mine, detail: 'ครบทุกบท' }, author)).code).toBeUndefined()
   expect((await ask('listAskedPrices', {}, reviewer)).data).toMatchObject([{ id: mine, asked: 9_999 }])
   expect((await ask('decidePrice', { id: mine, price: 9_998, accept: true }, reviewer)).code).toBe(
     'sheets.moved-on',
