@@ -1,4 +1,4 @@
-import { PDFDocument, rgb } from '@cantoo/pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -109,6 +109,49 @@ test('tells which sheets have pages that look alike: of the course, and of whate
     ]),
   )
   expect((await ask('comparePages', { id }, stranger)).code).toBe('not-found')
+})
+
+/** The same words in rows of so many letters. */
+async function written(letters: number): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (const part of [1, 2]) {
+    const page = document.addPage([595, 842])
+    let state = part * 7919
+    const words = Array.from({ length: 900 }, () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      return 'abcdefghijklmnopqrstuvwxyz'[state % 26]
+    }).join('')
+    for (let row = 0; row * letters < words.length; row += 1)
+      page.drawText(words.slice(row * letters, (row + 1) * letters), {
+        x: 40,
+        y: 790 - row * (letters / 4),
+        font,
+        size: letters > 50 ? 9 : 14,
+      })
+  }
+  return Buffer.from(await document.save())
+}
+
+test('pages that say the same in another setting are found by their words', async () => {
+  const first = await createCompleteSheet(shop.platform, { authorId: author.id })
+  await give(first, await written(40), 'live')
+  await look(first)
+  const again = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  await give(again, await written(70))
+  await look(again)
+  const { data } = await ask('comparePages', { id: again })
+  expect(data.similar).toMatchObject([
+    {
+      id: first,
+      alike: 2,
+      wasFirst: expect.any(Boolean),
+      pages: [
+        { mine: 1, theirs: 1 },
+        { mine: 2, theirs: 2 },
+      ],
+    },
+  ])
 })
 
 test('of a new version, which page stayed, changed, came and went', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { withLocalFile } from '../reading/index.ts'
 import { type Db, inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { type PageLooked, RenderFailed } from '#server/platform/pdf/index.ts'
+import { shinglesOf } from '#rules/originality/shingles.ts'
+import { type PageLooked, type PageText, RenderFailed, type SourceFile } from '#server/platform/pdf/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findMatches, keepMarks } from './page-matches.ts'
 import { type DrawnFiles, drawnPdfKey, keyOfDrawnPdf } from './drawn-files.ts'
@@ -130,7 +131,9 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
   const looks: (PageLooked & { page: number })[] = []
   let failures = 0
   let problem: string | null = null
+  let texts: PageText[] = []
   await withLocalFile(platform.storage, { key, markOffset: 0, markLength: 0 }, async (file) => {
+    texts = await textsOf(platform, file)
     for (let from = 1; from <= pagesLookedAtMax; from += pagesTogether) {
       try {
         const part = await platform.pageRenderer.lookAtPages(file, { from, count: pagesTogether }, 'later')
@@ -146,7 +149,9 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
   })
   if (looks.length > 0) problem = null
   const marked = looks.flatMap(({ page, marks }) =>
-    marks === null || marks.words.length === 0 ? [] : [{ page, marks }],
+    marks === null || marks.words.length === 0
+      ? []
+      : [{ page, marks, shingles: shinglesOf(texts[page - 1]?.compact.join('') ?? '') }],
   )
   const matches = await findMatches(platform.db, marked)
   await inTransaction(platform.db, async (trx) => {
@@ -161,4 +166,16 @@ async function lookAt(platform: Platform, { name, key }: LookedFile): Promise<vo
     await trx.insertInto('page_look').values(values).execute()
     await keepMarks(trx, row.id, marked, matches)
   })
+}
+
+/** Scans have none, and a file whose text cannot be read is known by its pictures. */
+async function textsOf(platform: Platform, file: SourceFile): Promise<PageText[]> {
+  try {
+    return (await platform.pageRenderer.hasText(file, 'later'))
+      ? await platform.pageRenderer.readTexts(file, 'later')
+      : []
+  } catch (error) {
+    if (error instanceof RenderFailed) return []
+    throw error
+  }
 }

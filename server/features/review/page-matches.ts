@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isSamePage, matchPages, type PageMatch } from '#rules/originality/match-pages.ts'
+import { saySame } from '#rules/originality/shingles.ts'
 import type { PageMarks } from '#rules/originality/page-marks.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
@@ -10,8 +11,12 @@ const wordsByChance = 1
 /** Of a very long file; spread evenly. */
 const pagesSearchedMax = 150
 
-export type MarkedPage = { page: number; marks: PageMarks }
-type FoundMatch = PageMatch & { page: number; otherPdfId: number; otherPage: number }
+export type MarkedPage = { page: number; marks: PageMarks; shingles: readonly number[] }
+type FoundMatch = Pick<PageMatch, 'common' | 'mine' | 'theirs'> & {
+  page: number
+  otherPdfId: number
+  otherPage: number
+}
 
 /**
  * The pages of a new file among all that were looked at before. Before its transaction: comparing takes the time of a processor,
@@ -22,7 +27,14 @@ export async function findMatches(db: Db, pages: readonly MarkedPage[]): Promise
   const step = Math.max(1, pages.length / pagesSearchedMax)
   for (let at = 0; at < pages.length; at += step) {
     const page = pages[Math.floor(at)]
-    if (page !== undefined) found.push(...(await matchesOf(db, page)))
+    if (page === undefined) continue
+    const pictures = await matchesOf(db, page)
+    const known = new Set(pictures.map(({ otherPdfId, otherPage }) => `${otherPdfId} ${otherPage}`))
+    const words = await wordsAlike(db, page)
+    found.push(
+      ...pictures,
+      ...words.filter(({ otherPdfId, otherPage }) => !known.has(`${otherPdfId} ${otherPage}`)),
+    )
   }
   return found
 }
@@ -44,6 +56,30 @@ async function matchesOf(db: Db, { page, marks }: MarkedPage): Promise<FoundMatc
   })
 }
 
+/** A page whose words were set anew looks like another one and says the same. */
+async function wordsAlike(db: Db, { page, shingles }: MarkedPage): Promise<FoundMatch[]> {
+  if (shingles.length === 0) return []
+  const { rows } = await sql<{ pdf_id: number; page: number; shingles: number[] }>`
+    with near as (
+      select m.pdf_id, m.page, count(*) as hits from unnest(${[...shingles]}::int[]) w join page_mark m on m.shingles @> array[w]
+      group by m.pdf_id, m.page order by count(*) desc limit ${candidatesMax}
+    )
+    select m.pdf_id, m.page, m.shingles from near join page_mark m using (pdf_id, page)`.execute(db)
+  return rows
+    .filter((row) => saySame(shingles, row.shingles))
+    .map((row) => ({
+      page,
+      otherPdfId: row.pdf_id,
+      otherPage: row.page,
+      common: 0,
+      mine: whole,
+      theirs: whole,
+    }))
+}
+
+/** Of an upright page of A4. */
+const whole = [-340, -480, 340, 480] as const
+
 export async function keepMarks(
   trx: Trx,
   pdfId: number,
@@ -54,11 +90,12 @@ export async function keepMarks(
   await trx
     .insertInto('page_mark')
     .values(
-      pages.map(({ page, marks }) => ({
+      pages.map(({ page, marks, shingles }) => ({
         pdf_id: pdfId,
         page,
         words: [...marks.words],
         places: packed(marks),
+        shingles: [...shingles],
       })),
     )
     .execute()

@@ -95,6 +95,7 @@ export interface PageMarkTable {
   page: number
   words: number[]
   places: Buffer
+  shingles: Defaulted<number[]>
 }
 
 export interface PageMatchTable {
