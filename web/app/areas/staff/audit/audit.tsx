@@ -54,7 +54,7 @@ export default function AuditScreen() {
     <>
       <PageHead title={words.title} hidden />
       <h1>{words.title}</h1>
-      <ListTools address={address} filters={filters} csv="audit">
+      <ListTools address={address} filters={filters} csv="audit" besideColumns={(entries?.length ?? 0) > 0}>
         {fields.map(([name, label, hint]) => (
           <TextField
             key={name}
