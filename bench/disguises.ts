@@ -6,7 +6,7 @@ type Disguise = (page: Buffer, strength: number) => Promise<Sharp>
 const white = { r: 255, g: 255, b: 255 }
 
 async function sizeOf(page: Buffer): Promise<{ width: number; height: number }> {
-  const { width = 1, height = 1 } = await sharp(page).metadata()
+  const { width, height } = await sharp(page).metadata()
   return { width, height }
 }
 

@@ -10,5 +10,7 @@ const start = Date.now()
 const built = await buildProduct()
 if (built.length > 0)
   console.log(`Built ${built.join(' and ')} in ${Math.round((Date.now() - start) / 1000)} s.`)
-const { run } = (await import(pathToFileURL(productProgram('main')).href)) as typeof import('#server/main.ts')
-await run('demo')
+const main: { run: (kind: 'demo') => Promise<void> } = await import(
+  pathToFileURL(productProgram('main')).href
+)
+await main.run('demo')

@@ -17,7 +17,7 @@ import { freePort } from './server-process.ts'
 import { startStandby } from './standby.ts'
 
 let folder: string
-let stops: (() => Promise<void>)[] = []
+const stops: (() => Promise<void>)[] = []
 let shop: Assembled
 let app: FastifyInstance
 let copy: pg.Client

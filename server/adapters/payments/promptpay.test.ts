@@ -135,8 +135,12 @@ test('where the first slip service is down, slow or out of quota, the second one
   const settings = settingsFor(standIn)
   const slip = { sendingBank: '004', transRef: 'SECOND', raw: writeSlipQr('004', 'SECOND') }
   standIn.transfers.push({
-    ...{ hex: '', amountSatang: 5900, transferredAt: new Date('2026-11-20T05:00:00Z') },
-    ...{ transactionId: '', sendingBank: '004', transRef: 'SECOND' },
+    hex: '',
+    amountSatang: 5900,
+    transferredAt: new Date('2026-11-20T05:00:00Z'),
+    transactionId: '',
+    sendingBank: '004',
+    transRef: 'SECOND',
   })
   const verifier = withSecond(createSlipOk(settings, tools), createSlip2Go(settings, tools))
   const answers: string[] = []
