@@ -54,7 +54,7 @@ describe.each([
     const signIn = cart.waitForRequest((request) => request.url().endsWith(pathOf('loginGoogle')))
     await signInWithGoogle(cart, words, `buyer-${randomUUID().slice(0, 8)}`)
     expect((await signIn).postDataJSON()).toMatchObject({ ref: 'FRIENDSARP' })
-    await cart.waitForURL('/infoEnter')
+    await cart.waitForURL(/\/infoEnter/)
     await enterProfile(cart, words, institutions[language])
 
     await cart.getByRole('link', { name: words.shared.cartWith(inCart) }).click()

@@ -84,9 +84,7 @@ it('in September 2025 a link opens it again, and in August the home page has its
   await page.clock.setFixedTime('2025-08-27T17:00:00Z')
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: wordsIn('th').shared.help })
-    .or(page.getByRole('contentinfo').getByRole('link', { name: wordsIn('th').shared.faq }))
-    .first()
+    .getByRole('link', { name: wordsIn('th').shared.faq })
     .click()
   await page.waitForURL('/faq')
   await page

@@ -130,7 +130,7 @@ it('who is signed in already leaves the sign-in page, and signs out from the pan
   const unfinished = await newPerson(baseUrl, { profile: false })
   const early = await visit({ token: unfinished.token })
   await early.page.goto('/login')
-  await early.page.waitForURL('/infoEnter')
+  await early.page.waitForURL(/\/infoEnter/)
 
   const { token, api } = await newPerson(baseUrl)
   const [sheet] = (await api.call('searchSheet', { sort: '-bought' })).data
