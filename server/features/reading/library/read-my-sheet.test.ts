@@ -56,7 +56,7 @@ describe('reading a sheet', () => {
     const link = await reading.linkFor(owner, cast.sheet)
     const { headers } = await reading.ask(owner, cast.sheet)
     expect(headers['set-cookie']).toMatch(
-      /^reading=[\w-]{43}; Path=\/files; Max-Age=120; HttpOnly; SameSite=Lax$/,
+      /^reading=[\w-]{43}; Path=\/files; Max-Age=900; HttpOnly; SameSite=Lax$/,
     )
     for (const cookie of ['', 'reading=', 'reading=x', 'language=1']) {
       const answer = await reading.open(link, { cookie })
