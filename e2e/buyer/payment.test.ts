@@ -101,6 +101,6 @@ it("sends somebody with another one's order to their own sheets, with a word abo
   const { page } = await visit({ token: other.token })
   await page.goto(path)
   await page.waitForURL('/mysheet')
-  await page.getByText(thai.refusal('not-found')).waitFor()
+  await page.getByText(thai.buying.noSuchOrder).waitFor()
   await expect.poll(() => page.getByText(thai.library.empty).isVisible()).toBe(true)
 })

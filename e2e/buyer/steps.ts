@@ -57,7 +57,8 @@ export async function enterProfile(page: Page, words: ScreenWords, institution: 
   await page.getByRole('combobox', { name: people.year }).selectOption({ label: people.yearUniversity(2) })
   await page.getByRole('button', { name: people.start }).click()
   await page.getByText(people.profileSaved).waitFor()
-  await page.waitForURL('/')
+  // Back to where one was sent from.
+  await page.waitForURL(({ pathname }) => !/infoenter/i.test(pathname))
 }
 
 async function expectFocus(page: Page, label: string): Promise<void> {

