@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: process.env.UNPROVEN === undefined ? [...unproven] : [],
           globalSetup: ['server/test/global-setup.ts'],
         },
       },
