@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const counts = [await check(), await build()]
 // What a browser waits for comes first; the tests of the server take what is left of the processors.
-const server = tests({ nice: 10 }, 'rules', 'server')
+const server = tests({ nice: 5 }, 'rules', 'server')
 // One after the other on the screen: the journeys speak when the others have ended.
 const journeys = tests({ nice: 0 }, 'e2e')
 server.show()
