@@ -3,7 +3,10 @@ import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catal
 
 export type CourseRow = { code: string; name: string; sheets: number; from_satang: number }
 
-/** Courses of a store with something on sale, those with most sheets first; one more than asked for tells that there are more. */
+/**
+ * Courses of a store with something on sale, those with most sheets first; one more than asked for tells that there are more.
+ * A title's count follows its sheets by a job, so a title whose last sheet has just gone still counts one: it has no price and is left out.
+ */
 export async function listCourses(
   pool: pg.Pool,
   store: number,
@@ -14,7 +17,7 @@ export async function listCourses(
     text: `select t.code, (array_agg(t.name order by t.sheet_count desc, t.name))[1] as name, sum(t.sheet_count)::int as sheets,
         min(cheapest.price_satang)::int as from_satang, count(*) over ()::int as total
       from sheet_title t cross join lateral (
-        select min(s.price_satang) as price_satang from sheet s where s.title_id = t.id and s.on_sale) cheapest
+        select min(s.price_satang) as price_satang from sheet s where s.title_id = t.id and s.on_sale having count(*) > 0) cheapest
       where t.store_code = $1 and t.sheet_count > 0 and t.code <> ''
       group by t.code order by sum(t.sheet_count) desc, t.code limit $3 offset $2`,
     values: [store, skip, take],

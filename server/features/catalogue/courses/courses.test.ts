@@ -30,6 +30,30 @@ describe('the page of an institution', () => {
     expect(body.data.sheets.map((sheet) => sheet._id)).not.toContain(cast.hidden)
     expect((await shop.call('getInstitution', { store: cast.store, page: 99 })).status).toBe(404)
   })
+
+  it('leaves out a course whose last sheet has just gone, before its statistics know it', async () => {
+    const { code } = await sheetOf(cast.sheet)
+    const gone = await shop.platform.db
+      .updateTable('sheet')
+      .set({ visible: false })
+      .where('store_code', '=', cast.store)
+      .where('code', '=', code)
+      .where('visible', '=', true)
+      .returning('id')
+      .execute()
+    const { status, body } = await shop.call('getInstitution', { store: cast.store })
+    expect(status).toBe(200)
+    expect(body.data.courses.map((course) => course.code)).not.toContain(code)
+    await shop.platform.db
+      .updateTable('sheet')
+      .set({ visible: true })
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
+  })
 })
 
 describe('the page of a course', () => {
