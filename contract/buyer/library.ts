@@ -27,9 +27,16 @@ export const getMyallSheet = defineCall('getMyallSheet', {
         sheet: sheetCard,
         created: instant,
         reading: z
-          .object({ page: z.number().int(), pages: z.number().int() })
+          .object({
+            page: z.number().int(),
+            pages: z.number().int(),
+            seen: z.number().int(),
+            readAt: instant,
+          })
           .nullable()
-          .describe('Where one is in the reader; null before one has opened it'),
+          .describe(
+            'Where one is in the reader, and how many pages one has stayed on; null before one has opened it',
+          ),
         before: z.boolean().describe('The buyer has written a comment about it'),
       }),
     ),

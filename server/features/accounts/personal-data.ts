@@ -35,8 +35,9 @@ export const personalData: readonly PersonalData[] = [
     table: 'reading_place',
     column: 'person_id',
     erase: 'goes',
-    told: ['sheet_id', 'page', 'pages', 'read_at'],
+    told: ['sheet_id', 'page', 'pages', 'read_at', 'seen'],
   },
+  { table: 'reading_day', column: 'person_id', erase: 'goes', told: ['day', 'pages'] },
   { table: 'video_position', column: 'person_id', erase: 'goes', told: ['sheet_id', 'seconds', 'saved_at'] },
   {
     table: 'sheet_upload',

@@ -5,6 +5,7 @@ export interface TablesOfLibrary {
   favourite_list: FavouriteListTable
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
+  reading_day: ReadingDayTable
 }
 
 export interface LibraryEntryTable {
@@ -37,4 +38,12 @@ export interface ReadingPlaceTable {
   page: number
   pages: number
   read_at: Stamp
+  /** One bit a page, set when somebody has stayed on it. */
+  seen: Maybe<string>
+}
+
+export interface ReadingDayTable {
+  person_id: string
+  day: string
+  pages: number
 }

@@ -86,6 +86,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   library_entry: 'reading',
   pdf_mark_failure: 'reading',
   reading_place: 'reading',
+  reading_day: 'reading',
   page_look: 'review',
   page_mark: 'review',
   page_match: 'review',

@@ -34,7 +34,8 @@ export async function listMyStores(db: Db, person: Person): Promise<DataOf<typeo
 const mySheetsQuery = {
   name: 'library-my-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, e.acquired_at, place.page as read_page, place.pages as read_pages,
+    `select ${sheetColumns}, e.acquired_at, place.page as read_page, place.pages as read_pages, place.read_at,
+        coalesce(bit_count(place.seen), place.page)::int as read_seen,
         exists (select from review r where r.sheet_id = s.id and r.person_id = $1) as before
       from library_entry e join sheet s on s.id = e.sheet_id
       left join reading_place place on place.person_id = e.person_id and place.sheet_id = e.sheet_id
@@ -48,6 +49,8 @@ type Bought = SheetCardRow & {
   before: boolean
   read_page: number | null
   read_pages: number | null
+  read_seen: number | null
+  read_at: Date | null
 }
 
 /** Every sheet in the library, newest first; hidden ones too, for buyers keep what they bought (decisions §4). */
@@ -64,9 +67,14 @@ export async function listMySheets(
       sheet: presentSheetCard(row, true),
       created: row.acquired_at.toISOString(),
       reading:
-        row.read_page === null || row.read_pages === null
+        row.read_page === null || row.read_pages === null || row.read_seen === null || row.read_at === null
           ? null
-          : { page: row.read_page, pages: row.read_pages },
+          : {
+              page: row.read_page,
+              pages: row.read_pages,
+              seen: Math.min(row.read_seen, row.read_pages),
+              readAt: row.read_at.toISOString(),
+            },
       before: row.before,
     })),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { keepReadingPlace } from '#contract/buyer/reader.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -24,7 +25,7 @@ export async function checkPlace(
   return { pages: book.pages.length }
 }
 
-/** The last one said is the place, whatever the device. */
+/** The last one said is the place, whatever the device; every page one has stayed on is noted, and counts for its day once. */
 export async function keepPlace(
   trx: Trx,
   platform: Platform,
@@ -32,10 +33,28 @@ export async function keepPlace(
   { id, page, pages }: { id: string; page: number; pages: number },
 ): Promise<DataOf<typeof keepReadingPlace>> {
   const now = platform.clock.now()
+  const before = await trx
+    .selectFrom('reading_place')
+    .select(['seen', 'page'])
+    .where('person_id', '=', person.id)
+    .where('sheet_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  // A new version may have more pages or fewer; of a place kept before pages were noted, all before it count.
+  const seen = (before?.seen ?? '1'.repeat(before?.page ?? 0)).slice(0, pages).padEnd(pages, '0')
+  const next = `${seen.slice(0, page - 1)}1${seen.slice(page)}`
   await sql`
-    insert into reading_place (person_id, sheet_id, page, pages, read_at)
-    values (${person.id}, ${id}, ${page}, ${pages}, ${now})
-    on conflict (person_id, sheet_id) do update set page = excluded.page, pages = excluded.pages, read_at = excluded.read_at`.execute(
+    insert into reading_place as place (person_id, sheet_id, page, pages, read_at, seen)
+    values (${person.id}, ${id}, ${page}, ${pages}, ${now}, ${next}::varbit)
+    on conflict (person_id, sheet_id) do update set page = excluded.page, pages = excluded.pages, read_at = excluded.read_at,
+      -- Two devices may have begun at once: neither's page is lost.
+      seen = case when length(place.seen) = excluded.pages then place.seen | excluded.seen else excluded.seen end`.execute(
+    trx,
+  )
+  const read = seen[page - 1] === '1' ? 0 : 1
+  await sql`
+    insert into reading_day as known (person_id, day, pages) values (${person.id}, ${bangkokDate(now)}::date, ${read})
+    on conflict (person_id, day) do update set pages = known.pages + excluded.pages where excluded.pages > 0`.execute(
     trx,
   )
   return { page, pages, readAt: now.toISOString() }

@@ -87,7 +87,26 @@ describe('the place in a sheet', () => {
     expect(sheets.find(({ sheet }) => sheet._id === sheetId)?.reading).toEqual({
       page: 3,
       pages: info.book?.pages.length,
+      seen: 2,
+      readAt: shop.clock.now().toISOString(),
     })
+  })
+
+  it('counts each page once, on the day it was first read', async () => {
+    const other = await reading.ownerOf(sheetId)
+    const days = () =>
+      shop.platform.db
+        .selectFrom('reading_day')
+        .select('pages')
+        .where('person_id', '=', other.id)
+        .orderBy('day')
+        .execute()
+    for (const page of [1, 2, 1, 2]) await ask(other, 'keepReadingPlace', { id: sheetId, page })
+    shop.clock.advance(24 * 60 * 60_000)
+    for (const page of [2, 3]) await ask(other, 'keepReadingPlace', { id: sheetId, page })
+    expect(await days()).toEqual([{ pages: 2 }, { pages: 1 }])
+    const { sheets } = await ask(other, 'getMyallSheet', {})
+    expect(sheets[0]?.reading).toMatchObject({ page: 3, seen: 3 })
   })
 
   it('is everybody’s own', async () => {

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { BoughtCard } from './BoughtCard.tsx'
 import type { BoughtAct } from './acts.ts'
+import { ShelfBook } from './Desk.tsx'
 import type { Bought } from './library-filter.ts'
 import classes from './library.module.css'
 
@@ -9,7 +9,7 @@ const STEP = 24
 
 type BookshelfProps = { bought: readonly Bought[]; onAct: (act: BoughtAct) => void }
 
-/** The cards, drawn as one scrolls towards them. */
+/** The books, drawn as one scrolls towards them. */
 export function Bookshelf({ bought, onAct }: BookshelfProps) {
   const [drawn, setDrawn] = useState(STEP)
   const end = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function Bookshelf({ bought, onAct }: BookshelfProps) {
     <>
       <ul className={classes.shelf}>
         {bought.slice(0, drawn).map((entry, at) => (
-          <BoughtCard key={entry.sheet._id} bought={entry} urgent={at < 4} onAct={onAct} />
+          <ShelfBook key={entry.sheet._id} bought={entry} urgent={at < 6} onAct={onAct} />
         ))}
       </ul>
       {isMore && <div ref={end} className={classes.end} />}

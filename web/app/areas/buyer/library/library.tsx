@@ -1,9 +1,10 @@
-import { IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { copyText } from '#web/features/share/share-page.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -12,6 +13,8 @@ import { libraryWords } from '#web/words/buyer/library.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import WaitingOrder from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
+import { BoughtCard } from './BoughtCard.tsx'
+import { ContinueReading } from './Desk.tsx'
 import type { BoughtAct } from './acts.ts'
 import { Filters } from './Filters.tsx'
 import {
@@ -27,17 +30,14 @@ import { useLibrary } from './use-library.ts'
 
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
-/** Continue: everything bought, newest first, found while one types. */
+/** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
 export default function MySheetScreen() {
   const words = useWords(libraryWords)
   const { library, arriving } = useLibrary()
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
-        <h1>{words.title}</h1>
-        {library ? <BuyerId id={library.user._id} /> : <Skeleton width="13rem" height="2.75rem" />}
-      </header>
+      <h1 className={classes.title}>{words.title}</h1>
       {arriving && (
         <p className={classes.arriving} role="status">
           <span className={classes.pulse} aria-hidden="true" />
@@ -49,10 +49,13 @@ export default function MySheetScreen() {
       )}
       <WaitingOrder />
       {library === undefined ? <Loading /> : <Library bought={library.bought} personId={library.user._id} />}
-      <p className={classes.notice}>
-        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-        {words.notice}
-      </p>
+      <footer className={classes.notice}>
+        <p>
+          <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+          {words.notice}
+        </p>
+        {library && <BuyerId id={library.user._id} />}
+      </footer>
     </PageShell>
   )
 }
@@ -66,6 +69,8 @@ function Library({ bought, personId }: LibraryProps) {
   // The list follows what is typed as fast as it can; the box itself never waits for it.
   const settled = useDeferredValue(filter)
   const shown = filterLibrary(bought, settled)
+  const isFiltered = isFiltering(settled)
+  const [areFiltersOpen, setFiltersOpen] = useState(bought.length >= MANY || isFiltered)
   if (bought.length === 0) {
     return (
       <EmptyState
@@ -75,14 +80,40 @@ function Library({ bought, personId }: LibraryProps) {
       />
     )
   }
+  const open = isFiltered ? undefined : lyingOpen(bought)
+  const sessions = shown.filter(({ sheet }) => sheet.onlineTutor !== null)
+  const books = shown.filter(({ sheet }) => sheet.onlineTutor === null)
   return (
     <>
-      <Filters bought={bought} filter={filter} onChange={change} />
-      <p className={classes.found} role="status">
-        {isFiltering(settled)
-          ? words.found(count(shown.length), count(bought.length))
-          : words.all(count(bought.length))}
-      </p>
+      {open && <ContinueReading bought={open} />}
+      <div className={classes.line}>
+        <p className={classes.found} role="status">
+          {isFiltered
+            ? words.found(count(shown.length), count(bought.length))
+            : words.all(count(bought.length))}
+        </p>
+        {bought.length < MANY && (
+          <Chip
+            chosen={areFiltersOpen}
+            aria-expanded={areFiltersOpen}
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+            onClick={() => {
+              if (areFiltersOpen) change(noFilter)
+              setFiltersOpen(!areFiltersOpen)
+            }}
+          >
+            {words.find}
+          </Chip>
+        )}
+      </div>
+      {areFiltersOpen && <Filters bought={bought} filter={filter} onChange={change} />}
+      {sessions.length > 0 && (
+        <ul className={classes.sessions} aria-label={words.sessions}>
+          {sessions.map((entry) => (
+            <BoughtCard key={entry.sheet._id} bought={entry} urgent={false} onAct={setAct} />
+          ))}
+        </ul>
+      )}
       {shown.length === 0 ? (
         <EmptyState
           text={words.noneMatching}
@@ -93,7 +124,7 @@ function Library({ bought, personId }: LibraryProps) {
           }
         />
       ) : (
-        <Bookshelf bought={shown} onAct={setAct} />
+        <Bookshelf bought={books} onAct={setAct} />
       )}
       {act && (
         <Suspense>
@@ -107,6 +138,16 @@ function Library({ bought, personId }: LibraryProps) {
       )}
     </>
   )
+}
+
+/** From so many sheets on the filters stand open; before, one sees them all. */
+const MANY = 20
+
+/** What was read last and is not at its end. */
+function lyingOpen(bought: readonly Bought[]): Bought | undefined {
+  return bought
+    .filter(({ reading }) => reading !== null && reading.page < reading.pages)
+    .toSorted((a, b) => (b.reading?.readAt ?? '').localeCompare(a.reading?.readAt ?? ''))[0]
 }
 
 const ADDRESS_MILLISECONDS = 300
@@ -152,14 +193,12 @@ function BuyerId({ id }: { id: string }) {
 function Loading() {
   return (
     <>
-      <div className={classes.filtersPlace}>
-        <Skeleton height="100%" radius="1rem" />
-      </div>
-      <Skeleton width="5rem" height="1.375rem" />
-      <div className={classes.skeletons}>
+      <Skeleton height="11.25rem" radius="1rem" />
+      <Skeleton width="5rem" height="2.5rem" />
+      <div className={classes.shelf}>
         {Array.from({ length: 6 }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
-          <Skeleton key={place} height="10.5rem" radius="1rem" />
+          <Skeleton key={place} height="13rem" radius="0.375rem" />
         ))}
       </div>
     </>

@@ -49,7 +49,7 @@ export function Reader(props: ReaderProps) {
   const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
-  useKeepPlace(sheetId, settled, first)
+  useKeepPlace(sheetId, settled)
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
   const zoomTo = (next: number) => strip.current?.zoomTo(next)

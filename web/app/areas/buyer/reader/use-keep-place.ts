@@ -8,9 +8,9 @@ const SETTLED_MILLISECONDS = 1_000
  * Remembers the page for the person, across devices: a moment after one has come to rest on it, and at once when the tab is
  * put away. Nobody is told when that fails; the next page tries again.
  */
-export function useKeepPlace(sheetId: string, page: number, startPage: number): void {
+export function useKeepPlace(sheetId: string, page: number): void {
   const client = useQueryClient()
-  const kept = useRef(startPage)
+  const kept = useRef(0)
   const latest = useRef(page)
   useEffect(() => {
     latest.current = page

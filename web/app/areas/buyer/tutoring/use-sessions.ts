@@ -54,6 +54,6 @@ export function splitSessions(
       : (onlineTutor?.startDate ?? Number.POSITIVE_INFINITY) * 1000 <= now
         ? 'running'
         : 'ahead'
-  const { running = [], ahead = [], over = [] } = Object.groupBy(sheets, stateOf)
-  return { running, ahead, over }
+  const among = (state: ReturnType<typeof stateOf>) => sheets.filter((sheet) => stateOf(sheet) === state)
+  return { running: among('running'), ahead: among('ahead'), over: among('over') }
 }

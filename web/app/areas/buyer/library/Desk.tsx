@@ -1,0 +1,101 @@
+import { IconBook2, IconDots } from '@tabler/icons-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
+import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { MenuButton } from '#web/ui/Menu.tsx'
+import { T } from '#web/ui/T.tsx'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { BoughtAct } from './acts.ts'
+import classes from './Desk.module.css'
+import type { Bought } from './library-filter.ts'
+import { useBoughtActs } from './use-bought-acts.tsx'
+
+const readPath = (id: string) => `/user/readSheet?${id}`
+
+/** What lies open on the desk: the sheet one was in last, and the way back into it. */
+export function ContinueReading({ bought }: { bought: Bought }) {
+  const words = useWords(libraryWords)
+  const { sheet, reading } = bought
+  const { code, title } = splitName(sheet.name)
+  return (
+    <section className={classes.open} aria-label={words.continueReading}>
+      <CoverImage
+        of="sheets"
+        id={sheet._id}
+        version={sheet.cover}
+        alt=""
+        sizes="96px"
+        urgent
+        className={classes.openCover}
+      />
+      <div className={classes.openBody}>
+        <CodeChip code={code} color={sheet.color} />
+        <p className={classes.openName}>
+          <T>{title}</T>
+        </p>
+        {reading && <ReadingProgress {...reading} />}
+        <ButtonLink wide viewTransition to={readPath(sheet._id)} icon={<IconBook2 size={20} stroke={1.75} />}>
+          {words.continueReading}
+          <span className="visually-hidden"> {sheet.name}</span>
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+type ShelfBookProps = { bought: Bought; urgent: boolean; onAct: (act: BoughtAct) => void }
+
+/** A book of the shelf: its cover opens it, a stroke says how far one has come, the rest waits behind the dots. */
+export const ShelfBook = memo(function ShelfBook({ bought, urgent, onAct }: ShelfBookProps) {
+  'use memo'
+  const { sheet, reading } = bought
+  const words = useWords(sheetWords)
+  const { language } = useLanguage()
+  const acts = useBoughtActs(bought, onAct)
+  const { code, title } = splitName(sheet.name)
+  return (
+    <li className={classes.book}>
+      <Link viewTransition to={readPath(sheet._id)} className={classes.read}>
+        <CoverImage
+          of="sheets"
+          id={sheet._id}
+          version={sheet.cover}
+          alt=""
+          sizes="(min-width: 48em) 160px, 100px"
+          urgent={urgent}
+        />
+        <span className="visually-hidden">{words.readNamed(sheet.name)}</span>
+      </Link>
+      {reading && <ReadingProgress {...reading} />}
+      <div className={classes.foot}>
+        <h2 className={classes.name}>
+          <strong>{code}</strong> <T>{title}</T>
+        </h2>
+        <MenuButton label={words.moreNamed(sheet.name)} items={acts}>
+          <IconDots size={22} stroke={1.75} />
+        </MenuButton>
+      </div>
+      <p className={classes.facts}>
+        {storeShort(sheet.storeName, language)} · <T>{examOf(sheet, language)}</T>
+      </p>
+    </li>
+  )
+})
+
+/** How far one has come: the stroke of the marker is for the eye, the words for everybody. */
+export function ReadingProgress({ page, pages, seen }: NonNullable<Bought['reading']>) {
+  const words = useWords(libraryWords)
+  return (
+    <p className={classes.progress}>
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${Math.round((Math.min(seen, pages) / pages) * 100)}%` }} />
+      </span>
+      {words.readSoFar(page, pages)}
+    </p>
+  )
+}

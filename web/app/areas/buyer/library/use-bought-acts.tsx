@@ -1,0 +1,61 @@
+import {
+  IconCalendarPlus,
+  IconExternalLink,
+  IconFlag,
+  IconMessage2,
+  IconReceiptRefund,
+  IconShare,
+} from '@tabler/icons-react'
+import { useAddToCalendar } from '#web/features/session-calendar/use-add-to-calendar.ts'
+import { useShare } from '#web/features/share/use-share.ts'
+import type { MenuItem } from '#web/ui/Menu.tsx'
+import { libraryWords } from '#web/words/buyer/library.ts'
+import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
+import { shareWords } from '#web/words/buyer/share.ts'
+import { voiceWords } from '#web/words/buyer/reviews.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { BoughtAct } from './acts.ts'
+import type { Bought } from './library-filter.ts'
+
+/** What can be done with a bought sheet besides reading it. */
+export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct) => void): MenuItem[] {
+  const words = useWords(libraryWords)
+  const sharing = useWords(shareWords)
+  const voices = useWords(voiceWords)
+  const calendar = useWords(sessionCalendarWords)
+  const share = useShare()
+  const addToCalendar = useAddToCalendar()
+  const page = `/infoSheet/${sheet._id}`
+  return [
+    {
+      label: before ? voices.editComment : voices.writeComment,
+      icon: <IconMessage2 size={20} stroke={1.75} />,
+      onChoose: () => onAct({ kind: 'review', sheet }),
+    },
+    {
+      label: voices.reportSheet,
+      icon: <IconFlag size={20} stroke={1.75} />,
+      onChoose: () => onAct({ kind: 'report', sheet }),
+    },
+    {
+      label: words.askRefund,
+      icon: <IconReceiptRefund size={20} stroke={1.75} />,
+      href: `/user/refund?sheet=${sheet._id}`,
+    },
+    ...(sheet.onlineTutor && !sheet.onlineTutor.isLiveSteamEnded
+      ? [
+          {
+            label: calendar.add,
+            icon: <IconCalendarPlus size={20} stroke={1.75} />,
+            onChoose: () => void addToCalendar(sheet._id),
+          },
+        ]
+      : []),
+    { label: words.openSheetPage, icon: <IconExternalLink size={20} stroke={1.75} />, href: page },
+    {
+      label: sharing.share,
+      icon: <IconShare size={20} stroke={1.75} />,
+      onChoose: () => share({ title: sheet.name, path: page }),
+    },
+  ]
+}
