@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rejectReasonLengthMax, rejectReasonLengthMin } from '#rules/sheets/reject-reasons.ts'
+import { reviewRisks } from '#rules/sheets/review-target.ts'
 import { defineCall } from '../shared/call.ts'
 import { fileWarnings } from '../seller/files.ts'
 import {
@@ -105,6 +106,8 @@ const inQueue = z.object({
   handedIn: instant,
 })
 
+const risk = z.enum(reviewRisks)
+
 export const getVerifySheet = defineCall('getVerifySheet', {
   audience: 'staff-1',
   summary: 'Submissions of the own stores that wait or are being reviewed, oldest first',
@@ -113,12 +116,18 @@ export const getVerifySheet = defineCall('getVerifySheet', {
     .object({
       store: storeCode.optional().describe('One of the own stores; -1 or nothing for all of them'),
       hours: z.number().int().min(0).max(100_000).optional().describe('Waiting at least so long'),
+      order: z.enum(['oldest', 'risk']).default('oldest').describe('Of one risk the oldest first'),
       page: z.number().int().min(0).max(100_000).default(0),
       rows: z.number().int().min(1).max(200).default(50),
     })
     .nullish()
-    .transform((ask) => ask ?? { page: 0, rows: 50 }),
-  data: z.object({ queue: z.array(inQueue), total: z.number().int() }),
+    .transform((ask) => ask ?? { page: 0, rows: 50, order: 'oldest' as const }),
+  data: z.object({
+    queue: z.array(
+      inQueue.extend({ risks: z.array(risk).describe('What the machine knows that asks for a closer look') }),
+    ),
+    total: z.number().int(),
+  }),
   refusals: ['not-found'],
 })
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
 import type { getVerifySheet } from '#contract/staff/review.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-target.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -32,7 +33,7 @@ export async function readQueue(
   staff: Person,
   ask: CheckedAskOf<typeof getVerifySheet>,
 ): Promise<DataOf<typeof getVerifySheet>> {
-  const { store = everyStore, hours = 0, page, rows: size } = ask
+  const { store = everyStore, hours = 0, page, rows: size, order } = ask
   if (store !== everyStore) mustHold(staff, 1, store)
   const mine = storesWith(staff, 1)
   const stores = store === everyStore ? mine : [store]
@@ -46,20 +47,49 @@ export async function readQueue(
     select v.sheet_id, v.number, v.status, v.reviewer_id, v.revision, coalesce(v.handed_in_at, v.created_at)
       from sheet_version v join sheet s on s.id = v.sheet_id where v.status in (1, 2) and ${inStores}`
   const [{ rows }, counted] = await Promise.all([
-    sql<QueueRow>`
+    sql<QueueRow & { risks: boolean[] }>`
       select w.id, w.version, w.status, w.reviewer_id, w.revision, w.handed_in_at, s.code, s.name, s.store_code,
-        st.name_th, st.name_en, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name
+        st.name_th, st.name_en, s.author_id, coalesce(sl.code_name, a.name) as author_name, r.name as reviewer_name,
+        k.risks
       from (${waiting}) w join sheet s on s.id = w.id join store st on st.code = s.store_code
         join person a on a.id = s.author_id left join seller sl on sl.person_id = s.author_id
         left join person r on r.id = w.reviewer_id
+        cross join lateral (${risksOf(platform.clock.now())}) k
       where w.handed_in_at <= ${before}
-      order by w.handed_in_at, w.id limit ${size} offset ${page * size}`.execute(platform.db),
+      order by ${order === 'risk' ? sql`k.weight desc,` : sql``} w.handed_in_at, w.id limit ${size} offset ${page * size}`.execute(
+      platform.db,
+    ),
     sql<{ count: number }>`
       select count(*)::int as count from (${waiting}) w where w.handed_in_at <= ${before}`.execute(
       platform.db,
     ),
   ])
-  return { queue: rows.map(presentQueued), total: counted.rows[0]?.count ?? 0 }
+  return {
+    queue: rows.map((row) => ({
+      ...presentQueued(row),
+      risks: reviewRisks.filter((_, at) => row.risks[at]),
+    })),
+    total: counted.rows[0]?.count ?? 0,
+  }
+}
+
+/** Of the sheet `s`: each of `reviewRisks`, and their weight together. */
+function risksOf(now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - sentBackDays * 24 * 3_600_000)
+  return sql`
+    select risks, (select coalesce(sum(weight), 0) from unnest(risks, ${[...riskWeights]}::int[]) u (holds, weight) where holds) as weight
+    from (select array[
+      exists (select from sheet_file f join pdf_look l on l.sha256 = f.sha256
+        join page_match m on m.pdf_id = l.id
+        join pdf_look o on o.id = m.other_pdf_id
+        join sheet_file g on g.sha256 = o.sha256 and g.kind = 'pdf' and g.removed_at is null
+        join sheet t on t.id = g.sheet_id
+        where f.sheet_id = s.id and f.kind = 'pdf' and f.removed_at is null and t.author_id <> s.author_id),
+      exists (select from sheet_file f where f.sheet_id = s.id and f.removed_at is null and 'advert' = any(f.warnings)),
+      not exists (select from sheet t where t.author_id = s.author_id and t.published_at is not null),
+      exists (select from sheet_review q join sheet t on t.id = q.sheet_id
+        where t.author_id = s.author_id and q.decision = 'rejected' and q.decided_at >= ${since})
+    ] as risks) held`
 }
 
 export function presentQueued(row: QueueRow) {

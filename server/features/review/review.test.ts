@@ -93,6 +93,29 @@ test('the queue is that of the own stores, oldest first, with new versions, and 
   expect((await ask('getVerifySheet', { store: 2 }, staff)).code).toBe('not-found')
 })
 
+test('by risk, what leads away comes before a first sheet, and that before what only waited longer', async () => {
+  const known = await createSeller(shop.platform)
+  await createCompleteSheet(shop.platform, { authorId: known.id, status: 4 })
+  const now = shop.clock.now()
+  const change = shop.platform.db.updateTable('sheet')
+  const of = (authorId: string) => createCompleteSheet(shop.platform, { authorId, status: 1 })
+  const [plain, first, advert] = [await of(known.id), await of(author.id), await of(known.id)]
+  await change.set({ handed_in_at: now }).where('id', 'in', [plain, first, advert]).execute()
+  await give(advert, 'pdf', 'AD')
+  await shop.platform.db
+    .updateTable('sheet_file')
+    .set({ warnings: ['advert'] })
+    .where('sheet_id', '=', advert)
+    .execute()
+  const { queue } = await queueOf(staff, { order: 'risk', rows: 200 })
+  const mine = queue.filter(({ id }) => [plain, first, advert].includes(id))
+  expect(mine.map(({ id, risks }) => [id, risks])).toEqual([
+    [advert, ['advert']],
+    [first, ['new-author']],
+    [plain, []],
+  ])
+})
+
 test('a submission tells what was measured, its doubles, and what the seller was told before', async () => {
   const [id, double] = [
     await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 }),

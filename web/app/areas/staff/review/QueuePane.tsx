@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hoursToTarget } from '#rules/sheets/review-target.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
@@ -19,9 +20,9 @@ export function QueuePane(props: {
   total: number
   current: string | null
   me: string
-  filters: { store: string; hours: string }
+  filters: { store: string; hours: string; order: string }
   page: number
-  onFilter: (filters: { store?: string; hours?: string }) => void
+  onFilter: (filters: { store?: string; hours?: string; order?: string }) => void
   onPage: (page: number) => void
   onChoose: (key: string) => void
 }) {
@@ -47,6 +48,14 @@ export function QueuePane(props: {
               {hours === 0 ? words.anyAge : hours < 24 ? words.hours(hours) : words.days(hours / 24)}
             </option>
           ))}
+        </SelectField>
+        <SelectField
+          label={words.order}
+          value={filters.order}
+          onChange={(event) => props.onFilter({ order: event.target.value })}
+        >
+          <option value="oldest">{words.oldestFirst}</option>
+          <option value="risk">{words.riskFirst}</option>
         </SelectField>
       </div>
       <p role="status" className={classes.quiet}>
@@ -119,6 +128,11 @@ function QueueLine({
       </span>
       <span className={classes.tags}>
         <Age since={one.handedIn} />
+        {one.risks.map((risk) => (
+          <span key={risk} className={classes.tag} data-tone={risk === 'new-author' ? undefined : 'late'}>
+            {words[`risk-${risk}`]}
+          </span>
+        ))}
         {one.version !== null && <span className={classes.tag}>{words.newVersion(one.version)}</span>}
         {one.reviewer && (
           <span className={classes.tag} data-tone={one.reviewer._id === me ? 'mine' : 'taken'}>
@@ -130,19 +144,19 @@ function QueueLine({
   )
 }
 
-const minute = 60_000
-
+/** How long until the target, or how long it has gone by. */
 function Age({ since }: { since: string }) {
   const words = useWords(verifyWords)
-  const [now] = useState(() => Date.now())
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
+  const [now] = useState(() => new Date())
+  const hours = hoursToTarget(new Date(since), now)
+  const late = Math.abs(hours)
   return (
-    <span className={classes.tag} data-tone={minutes >= 24 * 60 ? 'late' : undefined}>
-      {minutes < 60
-        ? words.agoMinutes(minutes)
-        : minutes < 48 * 60
-          ? words.agoHours(Math.floor(minutes / 60))
-          : words.agoDays(Math.floor(minutes / 1440))}
+    <span className={classes.tag} data-tone={hours < 0 ? 'late' : undefined}>
+      {hours >= 0
+        ? words.dueIn(hours)
+        : late < 48
+          ? words.lateHours(late)
+          : words.lateDays(Math.floor(late / 24))}
     </span>
   )
 }

@@ -40,10 +40,11 @@ const rowsOfPage = 50
 export default function VerifySheet() {
   const words = useWords(verifyWords)
   const { user } = useDeskOfLayout()
-  const { values, page, set, setPage } = useListAddress({ store: '-1', hours: '0' })
+  const { values, page, set, setPage } = useListAddress({ store: '-1', hours: '0', order: 'oldest' })
   const { data, error, refetch } = useQueue({
     store: Number(values.store || '-1'),
     hours: Number(values.hours),
+    order: values.order === 'risk' ? 'risk' : 'oldest',
     page,
     rows: rowsOfPage,
   })
@@ -51,7 +52,7 @@ export default function VerifySheet() {
   const [rejecting, setRejecting] = useState<Rejecting | null>(null)
   const [showsKeys, setShowsKeys] = useState(false)
   const [keysOn, setKeysOn] = useKeysSetting()
-  const { pending, decide, undo, sendAll } = usePending()
+  const { pending, decide, undo, sendAll } = usePending(user._id)
 
   const isPending = (key: string) => pending.some((one) => one.key === key)
   const queue = (data?.queue ?? []).filter((one) => !isPending(keyOf(one)))

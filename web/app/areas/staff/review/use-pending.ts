@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { localKeeper } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
@@ -16,13 +18,25 @@ export type Decided = {
   kind: 'approve' | 'reject'
   reason: string
   sendAt: number
+  /** Of this decision: however often it is sent, it counts once. */
+  idempotencyKey: string
 }
+
+/**
+ * Written down until the server has answered: what a crashed browser or a lost line left behind is sent when the screen is
+ * opened again, on this computer, by the same person. It names its revision, so that nothing else can be hit meanwhile.
+ */
+const keptPrefix = 'review-decision:'
+/** An open tab would have sent it by then. */
+const leftBehindMilliseconds = 20_000
+/** The server knows the answer to a repeated request for a day. */
+const keptMilliseconds = 20 * 3_600_000
 
 /**
  * Decisions that were made and not sent yet: each is sent after ten seconds, at once when asked, or when the screen is left.
  * Until then it can be taken back, and nobody knows of it.
  */
-export function usePending() {
+export function usePending(me: string) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const [pending, setPending] = useState<readonly Decided[]>([])
@@ -48,10 +62,10 @@ export function usePending() {
       const one = take(key)
       if (one === undefined) return
       try {
-        await (one.kind === 'approve'
-          ? staffApi.call('approveSheet', one.about, { keepalive })
-          : staffApi.call('rejectSheet', { ...one.about, reason: one.reason }, { keepalive }))
+        await sendDecision(one, keepalive)
+        forget(me, one)
       } catch (failure) {
+        if (failure instanceof Refused) forget(me, one)
         showToast({ text: `${one.name}: ${wordsOfFailure(failure, latestLanguage.current)}`, tone: 'bad' })
       } finally {
         await client.invalidateQueries({ queryKey: ['verify-queue'] })
@@ -60,26 +74,34 @@ export function usePending() {
         void client.invalidateQueries({ queryKey: ['desk'] })
       }
     },
-    [client, drop, take],
+    [client, drop, me, take],
   )
   const decide = useCallback(
-    (made: Omit<Decided, 'sendAt'>) => {
+    (made: Omit<Decided, 'sendAt' | 'idempotencyKey'>) => {
       if (waiting.current.has(made.key)) return
-      const one = { ...made, sendAt: Date.now() + undoMilliseconds }
+      const one = {
+        ...made,
+        sendAt: Date.now() + undoMilliseconds,
+        idempotencyKey: crypto.randomUUID(),
+      }
+      localKeeper.setItem(nameOf(me, one), JSON.stringify(one))
       const timer = setTimeout(() => void send(one.key), undoMilliseconds)
       waiting.current.set(one.key, { one, timer })
       setPending((before) => [...before, one])
     },
-    [send],
+    [me, send],
   )
   /** The last one, unless another is named; answers it. */
   const undo = useCallback(
     (key?: string) => {
       const one = take(key ?? [...waiting.current.keys()].at(-1) ?? '')
-      if (one !== undefined) drop(one.key)
+      if (one !== undefined) {
+        forget(me, one)
+        drop(one.key)
+      }
       return one
     },
-    [drop, take],
+    [drop, me, take],
   )
   const sendAll = useCallback(
     (keepalive = false) => {
@@ -87,6 +109,11 @@ export function usePending() {
     },
     [send],
   )
+  useEffect(() => {
+    void sendLeftBehind(me).then((count) => {
+      if (count > 0) void client.invalidateQueries({ queryKey: ['verify-queue'] })
+    })
+  }, [client, me])
   useEffect(() => {
     const leave = () => sendAll(true)
     window.addEventListener('pagehide', leave)
@@ -96,4 +123,33 @@ export function usePending() {
     }
   }, [sendAll])
   return { pending, decide, undo, sendAll }
+}
+
+const sendDecision = (one: Decided, keepalive: boolean) => {
+  const options = { keepalive, idempotencyKey: one.idempotencyKey }
+  return one.kind === 'approve'
+    ? staffApi.call('approveSheet', one.about, options)
+    : staffApi.call('rejectSheet', { ...one.about, reason: one.reason }, options)
+}
+
+const nameOf = (me: string, one: Pick<Decided, 'idempotencyKey'>) =>
+  `${keptPrefix}${me}:${one.idempotencyKey}`
+const forget = (me: string, one: Decided) => localKeeper.removeItem(nameOf(me, one))
+
+async function sendLeftBehind(me: string): Promise<number> {
+  let sent = 0
+  for (const name of localKeeper.keys().filter((key) => key.startsWith(`${keptPrefix}${me}:`))) {
+    const one: Decided = JSON.parse(localKeeper.getItem(name) ?? 'null') ?? { sendAt: 0 }
+    const age = Date.now() - one.sendAt
+    if (age < leftBehindMilliseconds) continue
+    try {
+      if (age < keptMilliseconds) await sendDecision(one, false)
+      localKeeper.removeItem(name)
+      sent += 1
+    } catch (failure) {
+      // Somebody decided meanwhile, or it became another one; without a line it waits for the next time.
+      if (failure instanceof Refused) localKeeper.removeItem(name)
+    }
+  }
+  return sent
 }

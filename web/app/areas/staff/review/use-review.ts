@@ -26,7 +26,13 @@ export function aboutOfKey(key: string): About {
   return version === undefined ? { id } : { id, version: Number(version) }
 }
 
-export function useQueue(ask: { store: number; hours: number; page: number; rows: number }) {
+export function useQueue(ask: {
+  store: number
+  hours: number
+  order: 'oldest' | 'risk'
+  page: number
+  rows: number
+}) {
   return useQuery({
     queryKey: ['verify-queue', useToken(), ask],
     queryFn: async ({ signal }) => (await staffApi.call('getVerifySheet', ask, { signal })).data,
