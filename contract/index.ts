@@ -196,6 +196,7 @@ export const calls = {
   getSellMySheet: dashboard.getSellMySheet,
   getSellallSheet: dashboard.getSellallSheet,
   getSheetStatistics: dashboard.getSheetStatistics,
+  getCoursePrices: dashboard.getCoursePrices,
 
   getSellRev: revenue.getSellRev,
   getslip: revenue.getslip,

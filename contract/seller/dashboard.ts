@@ -36,6 +36,24 @@ export const getSellallSheet = defineCall('getSellallSheet', {
   data: z.object({ sheets: z.array(ownSheetCard) }),
 })
 
+export const getCoursePrices = defineCall('getCoursePrices', {
+  ...ownData,
+  object: 'wrote-sheet',
+  summary:
+    'What sheets of the course of an own sheet cost and how often they were bought, for the price helper',
+  request: z.object({ id: sheetId }),
+  data: z.object({
+    course: z.string().describe('Its code; empty while none was typed'),
+    pages: z.number().int().nullable().describe('Of the own PDF; null while there is none'),
+    others: z
+      .array(z.object({ price: baht, bought: z.number().int() }))
+      .describe(
+        'On sale in the same course of the same institution, without the own one; the cheapest first',
+      ),
+  }),
+  refusals: ['not-found'],
+})
+
 const interest = {
   views: z.number().int().describe('Of the sheet page'),
   samples: z.number().int().describe('Samples opened'),

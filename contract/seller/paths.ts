@@ -56,6 +56,7 @@ export const sellerPaths = {
   getSellMySheet: 'POST /api/seller/getSellMySheet',
   getSellallSheet: 'POST /api/seller/getSellallSheet',
   getSheetStatistics: 'POST /api/seller/getSheetStatistics',
+  getCoursePrices: 'POST /api/seller/getCoursePrices',
 
   // revenue and slips
   getSellRev: 'POST /api/seller/getSellRev',

@@ -30,7 +30,17 @@ export const getSellRev = defineCall('getSellRev', {
       bankInfo: z.string().describe('Bank, comma, masked account'),
     }),
     relaventStores: z.array(z.object({ code: storeCode, name: names })),
-    sheets: z.array(z.object({ id: sheetId, name: z.string(), price: baht })),
+    sheets: z.array(
+      z.object({
+        id: sheetId,
+        name: z.string(),
+        classInfo: z.string().describe('With exam, term and year it tells sheets of one course apart'),
+        category: z.number().int(),
+        semester: z.number().int(),
+        year: z.number().int(),
+        price: baht,
+      }),
+    ),
     report: z.array(
       z.object({
         _id: z.string(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  comparePrice,
   firstPages,
   firstPriceChoices,
   pointsOf,
@@ -132,5 +133,14 @@ describe('the price helper', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  test.each([
+    [[], 40, undefined],
+    [[29], 29, { least: 29, most: 29, median: 29, cheaper: 0, dearer: 0 }],
+    [[59, 29, 120, 49], 50, { least: 29, most: 120, median: 54, cheaper: 2, dearer: 2 }],
+    [[59, 29, 49], 200, { least: 29, most: 59, median: 49, cheaper: 3, dearer: 0 }],
+  ])('among %j a price of %d stands at %j', (prices, price, stand) => {
+    expect(comparePrice(prices, price)).toEqual(stand)
   })
 })

@@ -99,6 +99,21 @@ export function readPages(text: string): { pages: number } | { problem: PagesPro
   return { pages }
 }
 
+/** How a price stands among what is really asked; undefined where nobody else sells. */
+export function comparePrice(prices: readonly number[], price: number) {
+  const sorted = prices.toSorted((a, b) => a - b)
+  const [least, most] = [sorted[0], sorted.at(-1)]
+  if (least === undefined || most === undefined) return undefined
+  const middle = (at: number) => sorted[at] ?? least
+  return {
+    least,
+    most,
+    median: (middle(Math.floor((sorted.length - 1) / 2)) + middle(Math.ceil((sorted.length - 1) / 2))) / 2,
+    cheaper: sorted.filter((one) => one < price).length,
+    dearer: sorted.filter((one) => one > price).length,
+  }
+}
+
 /** Whole baht. Counted in hundredths, because 1 + 2·S/100 is no exact fraction in a computer and halves would fall either way. */
 export function suggestPriceBaht(choices: PriceChoices, pages: number): number {
   return Math.round(((100 + 2 * sumOfPoints(choices)) * pages) / 100)

@@ -1,6 +1,12 @@
 import { noteInterest as noteInterestCall } from '#contract/buyer/interest.ts'
-import { getSellallSheet, getSellMySheet, getSheetStatistics } from '#contract/seller/dashboard.ts'
+import {
+  getCoursePrices,
+  getSellallSheet,
+  getSellMySheet,
+  getSheetStatistics,
+} from '#contract/seller/dashboard.ts'
 import { reads, writesPrepared } from '#server/platform/route.ts'
+import { readCoursePrices } from './course-prices.ts'
 import { readDashboard } from './dashboard.ts'
 import { noteInterest, whoIsInterested } from './note-interest.ts'
 import { listOwnSheets } from './own-sheets.ts'
@@ -13,6 +19,9 @@ export const routes = [
   })),
   reads(getSheetStatistics, async (ask, { db, caller, platform }) => ({
     data: await readStatistics(db, caller.id, ask, platform.clock.now()),
+  })),
+  reads(getCoursePrices, async ({ id }, { db, caller }) => ({
+    data: await readCoursePrices(db, caller.id, id),
   })),
   writesPrepared(
     noteInterestCall,

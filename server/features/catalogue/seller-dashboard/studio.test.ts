@@ -92,6 +92,27 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the price helper', () => {
+  it('shows what others ask for sheets of the course, not those of others or off sale', async () => {
+    const { seller, sheet } = await shop()
+    const other = await createSeller(app.platform)
+    for (const [code, facts] of [
+      ['EC210', { priceSatang: 9_900 }],
+      ['EC210', { priceSatang: 4_900 }],
+      ['EC210', { priceSatang: 1_000, visible: false }],
+      ['EC210', { priceSatang: 1_000, store: 2 }],
+      ['EC211', { priceSatang: 1_000 }],
+    ] as const)
+      await createSheet(app.platform, { authorId: other.id, code, ...facts })
+    const facts = await ask('getCoursePrices', seller, { id: sheet })
+    expect(facts.course).toBe('EC210')
+    expect(facts.others.map(({ price }) => price)).toEqual(
+      expect.arrayContaining([49, 99]) as unknown as number[],
+    )
+    expect(facts.others.map(({ price }) => price)).not.toContain(10)
+  })
+})
+
 describe('interest', () => {
   it('counts a person or an address once an hour for each sheet and kind', async () => {
     const { seller, sheet } = await shop()

@@ -46,6 +46,10 @@ type SoldSheet = {
   store: number
   sheet: string
   name: string
+  classInfo: string
+  category: number
+  semester: number
+  year: number
   price: number
   count: number
   satang: number
@@ -58,6 +62,7 @@ type SoldSheet = {
 export async function readSoldSheets(db: Db, sellerId: string): Promise<SoldSheet[]> {
   const { rows } = await sql<SoldSheet>`
     select e.month, p.store_code as store, p.sheet_id as sheet, min(s.code || ' ' || s.name) as name, min(s.price_satang) as price,
+      min(s.class_info) as "classInfo", min(s.category) as category, min(s.semester) as semester, min(s.year) as year,
       count(distinct e.id) filter (where e.kind = 'sale') - count(distinct e.id) filter (where e.kind = 'refund') as count,
       sum(case e.kind when 'sale' then p.amount_satang else -p.amount_satang end)::bigint as satang
     from ledger_posting p join ledger_entry e on e.id = p.entry_id join sheet s on s.id = p.sheet_id
@@ -105,8 +110,16 @@ async function namesOfStores(db: Db, rows: readonly { store: number }[]): Promis
 }
 
 function namesOfSheets(lines: readonly SoldSheet[]): Revenue['sheets'] {
-  const known = new Map(lines.map(({ sheet, name, price }) => [sheet, { name: name.trim(), price }]))
-  return [...known].map(([id, { name, price }]) => ({ id, name, price: satangToBaht(price) }))
+  const known = new Map(lines.map((line) => [line.sheet, line]))
+  return [...known].map(([id, { name, classInfo, category, semester, year, price }]) => ({
+    id,
+    name: name.trim(),
+    classInfo,
+    category,
+    semester,
+    year,
+    price: satangToBaht(price),
+  }))
 }
 
 export type Slip = {

@@ -62,6 +62,19 @@ export const studioRows = {
   // the dashboard: the own one only, by its nature
   getSellMySheet: nothing(but(everyone, noSeller)),
   getSellallSheet: nothing(but(everyone, noSeller)),
+  getCoursePrices: [
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ id: cast.draft }),
+      expected: but(everyone, { ...noSeller, S: 'not-found', I: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ id: nobody }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
   getSheetStatistics: [
     { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
     {

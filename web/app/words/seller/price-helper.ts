@@ -3,7 +3,10 @@ import { defineWords } from '../use-words.tsx'
 
 export const priceHelperWords = defineWords({
   title: ['ตัวช่วยตั้งราคา', 'Price helper'],
-  text: ['ตอบ 12 ข้อ แล้วดูราคาที่เหมาะกับชีทของคุณ', 'Twelve answers give a price that fits your sheet'],
+  text: [
+    'ตอบ 12 ข้อสั้น ๆ ราคาด้านล่างเปลี่ยนตามทันที และเทียบกับราคาจริงของวิชา',
+    'Twelve short answers. The price below follows at once, beside what is really asked',
+  ],
   suggested: ['ราคาแนะนำ', 'Suggested price'],
   noPrice: ['ยังคิดราคาไม่ได้', 'No price yet'],
   points: [(sum: number) => `${sum} คะแนน`, (sum: number) => `${sum} points`],
@@ -15,6 +18,39 @@ export const priceHelperWords = defineWords({
   pages: ['จำนวนหน้า', 'Pages'],
   type: [(number: number) => `แบบที่ ${number}`, (number: number) => `Type ${number}`],
   minutes: [(minutes: number) => `${minutes} นาที`, (minutes: number) => `${minutes} minutes`],
+  question: [
+    (place: number, all: number) => `ข้อ ${place} จาก ${all}`,
+    (place: number, all: number) => `Question ${place} of ${all}`,
+  ],
+  pagesHint: ['ราคาคิดต่อหน้า จึงเริ่มจากจำนวนหน้าของไฟล์', 'The price is counted by pages, so this comes first'],
+  pagesOfFile: ['นับจาก PDF ของร่างนี้แล้ว', 'Counted in the PDF of this draft'],
+  onSale: [
+    (course: string, sheets: number) => `${course} มี ${sheets} ชีทขายอยู่`,
+    (course: string, sheets: number) => `${sheets} sheets of ${course} on sale`,
+  ],
+  median: [(baht: number) => `ค่ากลาง ฿${baht}`, (baht: number) => `median ฿${baht}`],
+  cheaperThan: [
+    (dearer: number, all: number) => `ถูกกว่า ${dearer} จาก ${all} ชีทของวิชานี้`,
+    (dearer: number, all: number) => `Cheaper than ${dearer} of ${all} sheets of this course`,
+  ],
+  dearerThan: [
+    (cheaper: number, all: number) => `แพงกว่า ${cheaper} จาก ${all} ชีทของวิชานี้`,
+    (cheaper: number, all: number) => `Dearer than ${cheaper} of ${all} sheets of this course`,
+  ],
+  amongThem: ['พอดีกับชีทของวิชานี้', 'In the middle of this course'],
+  bestSeller: [
+    (baht: number, times: string) => `ที่ขายดีที่สุดราคา ฿${baht} ขายไป ${times} ครั้ง`,
+    (baht: number, times: string) => `The one bought most costs ฿${baht} and was bought ${times} times`,
+  ],
+  fewSheets: ['ยังมีชีทน้อย ใช้เทียบคร่าว ๆ เท่านั้น', 'Few sheets yet: a rough comparison only'],
+  noneOfCourse: [
+    'ยังไม่มีใครขายชีทวิชานี้ คุณจะเป็นคนแรก',
+    'Nobody sells a sheet of this course yet; yours is the first',
+  ],
+  noCourse: [
+    'เปิดจากร่างชีทที่ใส่รหัสวิชาแล้ว เพื่อเทียบกับราคาจริงของวิชานั้น',
+    'Opened from a draft with its course code, it compares with what is really asked',
+  ],
   how: [
     'ราคา = (1 + 2 × คะแนน ÷ 100) × จำนวนหน้า ปัดเป็นบาท',
     'Price = (1 + 2 × points ÷ 100) × pages, rounded to baht',
@@ -27,48 +63,51 @@ export const priceInputWords: Record<
   readonly [label: readonly [string, string], hint: readonly [string, string]]
 > = {
   grade: [
-    ['เกรดที่ได้', 'Your grade'],
-    ['เกรดของคุณในวิชานี้', 'What you got in this course'],
+    ['คุณได้เกรดอะไรในวิชานี้', 'What grade did you get?'],
+    ['เกรดของผู้เขียนคือสิ่งแรกที่ผู้ซื้อถาม', 'The first thing that buyers ask about an author'],
   ],
   friend: [
-    ['เพื่อนมองว่าคุณเก่งวิชานี้แค่ไหน', 'How good friends think you are'],
-    ['10 คือเพื่อนมาถามเสมอ', '10: they always ask you'],
+    ['เพื่อนมองว่าคุณเก่งวิชานี้แค่ไหน', 'How good do friends think you are?'],
+    ['0 คือไม่มีใครถาม 10 คือเพื่อนมาถามก่อนสอบทุกครั้ง', '0: nobody asks you; 10: they do before every exam'],
   ],
   subject: [
-    ['วิชาตรงกับสาขาของคุณแค่ไหน', 'How near the course is to your field'],
-    ['10 คือวิชาเอก', '10: your major'],
+    ['วิชานี้ตรงกับสาขาของคุณแค่ไหน', 'How near is the course to your field?'],
+    ['10 คือวิชาเอกของคุณ 7 คือวิชานอกสาขา', '10: your major; 7: another field'],
   ],
   type: [
-    ['รูปแบบการสอน', 'Lecture type'],
-    ['แบบที่ 1 ต้องจดเองทั้งหมด แบบที่ 6 มีเอกสารครบ', 'Type 1: everything by hand; type 6: all handed out'],
+    ['อาจารย์สอนแบบไหน', 'How is the course taught?'],
+    [
+      'แบบที่ 1 ไม่มีเอกสาร ต้องจดเองทั้งหมด แบบที่ 6 มีเอกสารครบ',
+      'Type 1: nothing handed out, all by hand; type 6: all handed out',
+    ],
   ],
   attendance: [
-    ['เข้าเรียน', 'Attendance'],
-    ['เข้าเรียนกี่เปอร์เซ็นต์ของคาบทั้งหมด', 'Share of the classes you attended'],
+    ['คุณเข้าเรียนกี่เปอร์เซ็นต์', 'How much of the classes did you attend?'],
+    ['นับจากคาบทั้งหมดของเทอม', 'Of all classes of the term'],
   ],
   outside: [
-    ['อ่านนอกห้อง', 'Study outside class'],
-    ['ส่วนที่ค้นคว้าเพิ่มเอง', 'What you looked up by yourself'],
+    ['คุณอ่านเพิ่มนอกห้องแค่ไหน', 'How much did you study outside class?'],
+    ['ตำรา แบบฝึกหัด ข้อสอบเก่า ที่หามาเอง', 'Books, exercises and old exams you found by yourself'],
   ],
   time: [
-    ['เวลาต่อหน้า', 'Time per page'],
-    ['ใช้เวลาทำหนึ่งหน้านานแค่ไหน', 'How long one page took'],
+    ['คุณใช้เวลาทำหนึ่งหน้านานแค่ไหน', 'How long did one page take?'],
+    ['รวมเวลาอ่าน เขียน และจัดหน้า', 'Reading, writing and layout together'],
   ],
   content: [
-    ['ความครบของเนื้อหา', 'Content'],
-    ['11 คือครบและมีมากกว่าที่สอน', '11: complete and more than was taught'],
+    ['เนื้อหาครบแค่ไหน', 'How complete is it?'],
+    ['11 คือครบและมีมากกว่าที่สอน 2 คือเฉพาะบางหัวข้อ', '11: complete and more than was taught; 2: some topics'],
   ],
   complexity: [
-    ['ความซับซ้อนของเนื้อหา', 'Complexity'],
-    ['9 คือยากมาก', '9: very hard'],
+    ['เนื้อหายากแค่ไหน', 'How hard is the subject?'],
+    ['1 คืออ่านเองเข้าใจ 9 คือยากมาก', '1: clear at first reading; 9: very hard'],
   ],
   whitespace: [
-    ['พื้นที่ว่างในหน้า', 'White space'],
-    ['10 คือแทบไม่มีที่ว่าง', '10: hardly any'],
+    ['แต่ละหน้าเขียนเต็มแค่ไหน', 'How full are the pages?'],
+    ['0 คือโล่งเป็นส่วนใหญ่ 10 คือแทบไม่มีที่ว่าง', '0: mostly empty; 10: hardly any white space'],
   ],
   creativity: [
-    ['ความคิดสร้างสรรค์', 'Creativity'],
-    ['3 คือมีรูปและตารางที่คิดเอง', '3: drawings and tables of your own'],
+    ['มีรูปและตารางที่คิดเองแค่ไหน', 'How much did you draw yourself?'],
+    ['1 คือมีแต่ข้อความ 3 คือมีรูปและตารางที่คิดเอง', '1: text only; 3: drawings and tables of your own'],
   ],
 }
 

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   firstPages,
   firstPriceChoices,
+  pointsOf,
   type PriceChoices,
   type PriceInput,
+  type PriceInputName,
   type PriceLabel,
   priceInputNames,
   priceInputs,
@@ -12,47 +15,52 @@ import {
   suggestPriceBaht,
   sumOfPoints,
 } from '#rules/sheets/price-helper.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { tabKeeper } from '#web/browser/storage.ts'
-import { useMe } from '#web/features/session/use-session.ts'
+import { useMe, useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { say } from '#web/words/language.ts'
 import { pagesProblemWords, priceHelperWords, priceInputWords } from '#web/words/seller/price-helper.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { AmongOthers } from './AmongOthers.tsx'
 import classes from './price-helper.module.css'
 
 /** Where the editor looks for a price that was chosen here. */
 const SUGGESTED_PRICE_KEY = 'sarup.suggestedPrice'
 
-/** Twelve answers, and the price they suggest while one answers (seller.md §9). `?{sheetId}` leads back to that draft. */
+/** As many answers stand beside each other as buttons; more of them are a scale. */
+const buttonsMax = 6
+
+/** Twelve questions, and the price they suggest while one answers (seller.md §9). `?{sheetId}` leads back to that draft. */
 export default function PriceHelperScreen() {
   const words = useWords(priceHelperWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
   const me = useMe()
+  const [sheetId] = new URLSearchParams(search).keys()
+  const course = useCoursePrices(me?.user.seller ? sheetId : undefined)
   const [choices, setChoices] = useState<PriceChoices>(firstPriceChoices)
-  const [pagesText, setPagesText] = useState(firstPages)
+  const [typedPages, setTypedPages] = useState<string>()
+  const pagesText = typedPages ?? String(course?.pages ?? firstPages)
   const read = readPages(pagesText)
   const price = 'pages' in read ? suggestPriceBaht(choices, read.pages) : undefined
+  const all = priceInputNames.length + 1
 
   const use = async () => {
     if (price === undefined) return
     tabKeeper.setItem(SUGGESTED_PRICE_KEY, String(price))
-    const [sheetId] = new URLSearchParams(search).keys()
     if (me?.user.seller && sheetId) {
       await navigate(`/seller/editSheet?${encodeURIComponent(sheetId)}&price=${price}`)
       return
     }
     showToast({ text: words.kept(price), tone: 'good' })
     await navigate(me?.user.seller ? '/seller/mysheet' : '/seller')
-  }
-  const nameOf = (label: PriceLabel) => {
-    if (typeof label === 'string') return label
-    return 'type' in label ? words.type(label.type) : words.minutes(label.minutes)
   }
 
   return (
@@ -63,39 +71,34 @@ export default function PriceHelperScreen() {
         <p className={classes.text}>{words.text}</p>
       </header>
       <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
-        {priceInputNames.map((name) => {
-          const { options }: PriceInput = priceInputs[name]
-          const [label, hint] = priceInputWords[name]
-          return (
-            <div key={name} className={classes.field}>
-              <SelectField
-                label={say(label, language)}
-                aria-describedby={`hint-${name}`}
-                value={choices[name]}
-                onChange={(event) => setChoices({ ...choices, [name]: Number(event.target.value) })}
-              >
-                {options.map((option, place) => (
-                  <option key={option.value} value={place}>
-                    {nameOf(option.label)}
-                  </option>
-                ))}
-              </SelectField>
-              <p id={`hint-${name}`} className={classes.hint}>
-                {say(hint, language)}
-              </p>
-            </div>
-          )
-        })}
-        <TextField
-          label={words.pages}
-          hint={'problem' in read ? say(pagesProblemWords[read.problem], language) : ' '}
-          invalid={'problem' in read}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          value={pagesText}
-          onChange={(event) => setPagesText(event.target.value)}
-        />
+        <div className={classes.card}>
+          <span className={classes.hint}>{words.question(1, all)}</span>
+          <TextField
+            label={words.pages}
+            hint={
+              'problem' in read
+                ? say(pagesProblemWords[read.problem], language)
+                : typedPages === undefined && course?.pages
+                  ? words.pagesOfFile
+                  : words.pagesHint
+            }
+            invalid={'problem' in read}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={pagesText}
+            onChange={(event) => setTypedPages(event.target.value)}
+          />
+        </div>
+        {priceInputNames.map((name, place) => (
+          <Question
+            key={name}
+            name={name}
+            count={words.question(place + 2, all)}
+            chosen={choices[name]}
+            onChoose={(chosen) => setChoices({ ...choices, [name]: chosen })}
+          />
+        ))}
       </form>
       <p className={classes.hint}>{words.how}</p>
       <div className={classes.bar}>
@@ -103,12 +106,106 @@ export default function PriceHelperScreen() {
           <span className={classes.hint}>
             {words.suggested} · {words.points(sumOfPoints(choices))}
           </span>
-          <strong className={classes.price}>{price === undefined ? words.noPrice : `฿${price}`}</strong>
+          <strong key={price} className={classes.price}>
+            {price === undefined ? words.noPrice : `฿${price}`}
+          </strong>
         </p>
         <Button disabled={price === undefined} onClick={() => void use()}>
           {words.use}
         </Button>
+        <AmongOthers course={course} price={price} />
       </div>
     </PageShell>
   )
+}
+
+type QuestionProps = {
+  name: PriceInputName
+  count: string
+  chosen: number
+  onChoose: (place: number) => void
+}
+
+/** A few answers are buttons; eleven are a scale drawn with the marker, from the least to the most. */
+function Question({ name, count, chosen, onChoose }: QuestionProps) {
+  const words = useWords(priceHelperWords)
+  const { language } = useLanguage()
+  const id = useId()
+  const { options }: PriceInput = priceInputs[name]
+  const [label, hint] = priceInputWords[name]
+  const nameOf = (written: PriceLabel) => {
+    if (typeof written === 'string') return written
+    return 'type' in written ? words.type(written.type) : words.minutes(written.minutes)
+  }
+  const first = options[0]
+  const last = options.at(-1)
+  // Some lists of the specification begin with the most: a scale always grows to the right.
+  const falls = pointsOf(first?.value ?? '0') > pointsOf(last?.value ?? '0')
+  const step = (place: number) => (falls ? options.length - 1 - place : place)
+  const option = options[chosen]
+  let control: ReactNode
+  if (options.length <= buttonsMax)
+    control = (
+      <div className={classes.answers}>
+        {options.map(({ value, label: written }, place) => (
+          <Chip key={value} chosen={place === chosen} onClick={() => onChoose(place)}>
+            {nameOf(written)}
+          </Chip>
+        ))}
+      </div>
+    )
+  else {
+    const [least, most] = falls ? [last, first] : [first, last]
+    control = (
+      <div className={classes.scale}>
+        <output className={classes.chosen}>{option && nameOf(option.label)}</output>
+        <input
+          type="range"
+          className={classes.slider}
+          style={
+            {
+              '--done': `${(step(chosen) / (options.length - 1)) * 100}%`,
+              '--steps': options.length - 1,
+            } as object
+          }
+          aria-labelledby={id}
+          aria-describedby={`${id}-hint`}
+          aria-valuetext={option && nameOf(option.label)}
+          min={0}
+          max={options.length - 1}
+          value={step(chosen)}
+          onChange={(event) => onChoose(step(Number(event.target.value)))}
+        />
+        <span className={classes.ends} aria-hidden="true">
+          <span>{least && nameOf(least.label)}</span>
+          <span>{most && nameOf(most.label)}</span>
+        </span>
+      </div>
+    )
+  }
+  return (
+    <fieldset className={classes.card} aria-describedby={`${id}-hint`}>
+      <span className={classes.hint}>{count}</span>
+      <legend id={id} className={classes.question}>
+        {say(label, language)}
+      </legend>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {say(hint, language)}
+      </p>
+      {control}
+    </fieldset>
+  )
+}
+
+/** Beside the questions: without it they stand all the same. */
+function useCoursePrices(sheetId: string | undefined) {
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['course-prices', token, sheetId],
+    queryFn: async ({ signal }) =>
+      (await sellerApi.call('getCoursePrices', { id: sheetId ?? '' }, { signal })).data,
+    enabled: token !== null && sheetId !== undefined,
+    retry: false,
+  })
+  return data
 }

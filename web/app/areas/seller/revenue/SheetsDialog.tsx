@@ -1,6 +1,8 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { examOf } from '#web/features/sheet-card/names.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { T } from '#web/ui/T.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -16,7 +18,7 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
   const words = useWords(revenueWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
-  const names = new Map(revenue.sheets.map(({ id, name }) => [id, name]))
+  const names = new Map(revenue.sheets.map((sheet) => [sheet.id, sheet]))
   const storeName = useStoreName(revenue)
   const counted = row.sheetList.reduce((sum, line) => sum + line.count, 0)
   return (
@@ -46,9 +48,10 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
                   target="_blank"
                   rel="noopener"
                 >
-                  {names.get(line.sheet) ?? line.sheet}
+                  {names.get(line.sheet)?.name ?? line.sheet}
                   <span className="visually-hidden"> {shared.opensNewTab}</span>
                 </a>
+                <About sheet={names.get(line.sheet)} />
               </th>
               <td className={classes.money}>{count(line.count)}</td>
               <td className={classes.money}>{writeAmount(line.totalPrice)}</td>
@@ -64,5 +67,16 @@ export function SheetsDialog({ open, row, revenue, onClose }: SheetsDialogProps)
         </tfoot>
       </table>
     </Dialog>
+  )
+}
+
+/** Five sheets of one course have one name. */
+function About({ sheet }: { sheet: Revenue['sheets'][number] | undefined }) {
+  const { language } = useLanguage()
+  if (sheet === undefined) return null
+  return (
+    <span className={classes.note}>
+      <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
+    </span>
   )
 }
