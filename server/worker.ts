@@ -10,7 +10,12 @@ import { accountTasks, sweepExports, sweepSignIns } from './features/accounts/in
 import { forgetSettledSellers } from './features/sellers/index.ts'
 import { handOverMessages, messageSchedule, messageTasks } from './features/messages/index.ts'
 import { closeAsAsked, closeDueMonths, tellClose, tellCloseJob } from './features/payouts/months/index.ts'
-import { inquireDueOrders, paymentSchedule, paymentTasks } from './features/orders/payments/index.ts'
+import {
+  inquireDueOrders,
+  paymentSchedule,
+  paymentTasks,
+  sweepCallbacks,
+} from './features/orders/payments/index.ts'
 import { jobs as reportJobs } from './features/complaints/index.ts'
 import { jobs as readerJobs } from './features/reading/reader/index.ts'
 import { redrawOldSamples } from './features/catalogue/pictures/index.ts'
@@ -130,6 +135,7 @@ export async function startWorkers(platform: Platform): Promise<Workers> {
   })
   const looking = [
     keepLooking(() => inquireDueOrders(platform), tell(platform, 'inquiry: not swept')),
+    keepLooking(() => sweepCallbacks(platform), tell(platform, 'call-backs: not swept')),
     keepLooking(() => handOverMessages(platform.db), tell(platform, 'messages: not handed over')),
   ]
   return {

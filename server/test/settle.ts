@@ -25,7 +25,8 @@ export async function settle(
       where inquire_at is not null and ($1 or inquire_at < now() + interval '1 hour')`,
     [tomorrow],
   )
-  await pool.query('update payment_event set try_at = null where processed_at is null')
+  // Whoever was looking into a call-back may be dead: the sweep takes over now, and not after its pause.
+  await pool.query('update payment_event set try_at = received_at where processed_at is null')
   for (const since = Date.now(); ; await pause(250)) {
     await server.run('payments.sweep-callbacks')
     await pool.query(dueNow, [tomorrow, asked])

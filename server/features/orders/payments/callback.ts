@@ -4,7 +4,7 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import type { CallbackHint, ReadCallback } from '#server/adapters/payments/provider.ts'
 import { failpoint } from '#server/platform/failpoints.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { followEvent, putOffCallback } from './process-callback.ts'
+import { followedMilliseconds, followEvent, putOffCallback } from './process-callback.ts'
 
 const rawBodyBytesMax = 64 * 1024
 const answerWithinMilliseconds = 1_000
@@ -94,7 +94,7 @@ async function processOrPutOff(
     await followEvent(platform, { eventId, attempt: 0 }, event)
   } catch (error) {
     platform.log.warn({ eventId, reason: String(error) }, 'call-back: put off')
-    // Should even this fail, the sweep of every minute finds the event.
+    // Should even this fail, the sweep finds the event.
     await putOffCallback(platform, { eventId, attempt: 0 }).catch(() => {})
   }
 }
@@ -108,8 +108,8 @@ async function storeEvent(
   const isDone = read.hints.length === 0
   const { rows } = await platform.pool.query<{ id: number }>({
     name: 'payments-store-event',
-    text: `insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints)
-      values ($1, 'callback', $2, $3, $4, $5, $6, $7) returning id`,
+    text: `insert into payment_event (provider, kind, signature_valid, raw_body, received_at, processed_at, outcome, hints, try_at)
+      values ($1, 'callback', $2, $3, $4, $5, $6, $7, $8) returning id`,
     values: [
       platform.payments.name,
       read.signatureValid,
@@ -119,6 +119,7 @@ async function storeEvent(
       isDone ? receivedAt : null,
       isDone ? (read.signatureValid ? 'no-payment' : 'bad-signature') : null,
       JSON.stringify(read.hints),
+      isDone ? null : new Date(receivedAt.getTime() + followedMilliseconds),
     ],
   })
   const [row] = rows

@@ -20,6 +20,5 @@ export function paymentTasks(platform: Platform): Record<string, (payload: unkno
   }
 }
 
-/** Five fields, UTC: the second is 03:10 in Bangkok. */
-export const paymentSchedule = `* * * * * payments.sweep-callbacks
-10 20 * * * payments.reconcile-paid-orders`
+/** Five fields, UTC: 03:10 in Bangkok. */
+export const paymentSchedule = `10 20 * * * payments.reconcile-paid-orders`

@@ -62,6 +62,9 @@ export async function followEvent(
   })
 }
 
+/** Longer than asking a provider takes at most: whoever has not finished or put off an event by then is dead, and the sweep takes over. */
+export const followedMilliseconds = 45_000
+
 /** The next try of a call-back, as a job. */
 export async function putOffCallback(platform: Platform, { eventId, attempt }: CallbackJob): Promise<void> {
   const seconds = retrySeconds[attempt] ?? 60
@@ -71,37 +74,38 @@ export async function putOffCallback(platform: Platform, { eventId, attempt }: C
     key: `payment-event:${eventId}:${next.attempt}`,
     runAt,
   })
+  await setTryAt(platform, eventId, new Date(runAt.getTime() + followedMilliseconds))
 }
 
 async function sweepAgain(platform: Platform, eventId: number, ageMilliseconds: number): Promise<void> {
   const pause = Math.max(sweptAgainMilliseconds, ageMilliseconds)
+  await setTryAt(platform, eventId, new Date(platform.clock.now().getTime() + pause))
+}
+
+async function setTryAt(platform: Platform, eventId: number, tryAt: Date): Promise<void> {
   await platform.pool.query({
     name: 'payments-event-again',
     text: 'update payment_event set try_at = $2 where id = $1',
-    values: [eventId, new Date(platform.clock.now().getTime() + pause)],
+    values: [eventId, tryAt],
   })
 }
 
 const sweptAtOnceMax = 500
-/** Younger ones are being processed right now, or wait for their own next try. */
-const sweepAfterMilliseconds = 120_000
 
-/** Every minute: takes up call-backs whose processing was cut off by a crash between storing and asking (INV-16). */
+/** Every second: takes up call-backs whose processing was cut off by a crash between storing and asking (INV-16). */
 export async function sweepCallbacks(platform: Platform): Promise<number> {
   const now = platform.clock.now()
   // Claimed for a while: the next sweep must not put off what this one has begun.
   const { rows } = await platform.pool.query<{ id: number }>({
     name: 'payments-sweep-events',
-    text: `update payment_event set try_at = $2 where id = any(array(
+    text: `update payment_event set try_at = $1 where id = any(array(
         select id from payment_event
-        where processed_at is null and kind = 'callback' and received_at < $1 and (try_at is null or try_at <= $3)
+        where processed_at is null and kind = 'callback'
+          -- Without a moment of its own: stored by the version before.
+          and coalesce(try_at, received_at + interval '2 minutes') <= $2
         order by id limit ${sweptAtOnceMax} for update skip locked))
       returning id`,
-    values: [
-      new Date(now.getTime() - sweepAfterMilliseconds),
-      new Date(now.getTime() + sweptAgainMilliseconds),
-      now,
-    ],
+    values: [new Date(now.getTime() + sweptAgainMilliseconds), now],
   })
   for (const { id } of rows) {
     const job: CallbackJob = { eventId: id, attempt: retrySeconds.length }
