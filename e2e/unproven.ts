@@ -9,6 +9,4 @@ export const unproven: readonly string[] = [
   'e2e/quality/staff.test.ts',
   'e2e/staff/month.test.ts',
   'e2e/staff/verify.test.ts',
-  // Red: an event of the bank that came while everything was killed is still under way after 90 seconds.
-  'server/test/chaos/chaos.test.ts',
 ]

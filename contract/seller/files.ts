@@ -19,6 +19,7 @@ export const fileWarnings = [
   'low-resolution',
   'no-outline',
   'advert',
+  'partly-seen',
   'very-short',
   'small-picture',
 ] as const

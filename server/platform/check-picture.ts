@@ -30,8 +30,9 @@ export async function checkPicture(
   kind: 'cover' | 'sample',
   inputPath: string,
   outputPath: string,
+  milliseconds: number = millisecondsMax,
 ): Promise<CheckedPicture & { peakMemoryBytes: number }> {
-  const ended = await runLimited(program, [kind, inputPath, outputPath], { milliseconds: millisecondsMax })
+  const ended = await runLimited(program, [kind, inputPath, outputPath], { milliseconds })
   // Ended by its time or memory: more than a picture of a page needs.
   if (ended.ended !== 'answered') throw new Refusal('files.image-too-many-pixels')
   const { answer } = ended

@@ -79,7 +79,10 @@ export async function startUploading(storageName: StorageName): Promise<Uploadin
     draft: () => createSheet(platform, { authorId: author.id, store: cast.store, status: 0 }),
     async upload(sheetId, kind, file, about) {
       const posted = await post(sheetId, kind, file, about)
-      const finished = await ask('finishUpload', { id: sheetId, key: posted.key || 'none' })
+      const finish = () => ask('finishUpload', { id: sheetId, key: posted.key || 'none' })
+      let finished = await finish()
+      // On a busy machine the check takes longer than one answer waits: that is not yet taken in.
+      while (finished.status === 200 && finished.body.data.state === 'checking') finished = await finish()
       if (posted.code === undefined || finished.status === 200) return finished
       // What the form refused already never reached the quarantine.
       return { ...finished, status: posted.status, body: { ...finished.body, code: posted.code } }

@@ -11,10 +11,11 @@ export type PdfLook = {
   hasOutline: boolean | null
   /** A page asks readers to get in touch or buy elsewhere, in words or by a QR code. */
   hasAdvert: boolean
+  /** Time ran out, or pages could not be drawn: what is said above is of the others only. */
+  isPartlySeen: boolean
 }
 
 const pagesLookedAtMax = 40
-const millisecondsMax = 15_000
 const drawWidth = 160
 /** Fewer than this share of the pixels stand out: nothing is written there. */
 const blankInkShare = 0.001
@@ -28,7 +29,7 @@ const outlineWords = /สารบัญ|หัวข้อ|เนื้อห�
  * What a reviewer would see, from pages spread over the file. Runs inside the worker process. Throws `PdfRefused` where
  * PDFium cannot open the file, or none of the pages.
  */
-export async function lookAtFile(path: string): Promise<PdfLook> {
+export async function lookAtFile(path: string, millisecondsMax = 15_000): Promise<PdfLook> {
   const open = await loadPdfium()
   const pdf = open({ path, blank: null })
   if (pdf.pageCount < 1) throw new PdfRefused('unreadable', 'no pages')
@@ -39,7 +40,8 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
   let hasAdvert = false
   let broken: unknown
   const withCodes = new Set(spread(pdf.pageCount, pagesForCodesMax))
-  for (const page of spread(pdf.pageCount)) {
+  const pages = spread(pdf.pageCount)
+  for (const page of pages) {
     if (seen > 0 && Date.now() > until) break
     try {
       const written = pdf.textOf(page)
@@ -62,6 +64,7 @@ export async function lookAtFile(path: string): Promise<PdfLook> {
     content,
     hasOutline: content === 'scan' ? null : hasOutline(pdf),
     hasAdvert,
+    isPartlySeen: seen < pages.length,
   }
 }
 

@@ -37,14 +37,13 @@ export async function coverPdf(inputPath: string, outputPath: string): Promise<C
  * Looks at an uploaded PDF before it is taken in, in a process of its own (60 s, 512 MB): refuses what a study sheet has no
  * business with, then draws some of its pages to tell what reviewers would see. Throws `PdfRefused`.
  */
-export async function examinePdf(path: string): Promise<ExaminedPdf> {
-  const { result: form, peakMemoryBytes } = await inProcess<PdfForm>(
-    'examine',
-    [path],
-    pdfLimits.millisecondsMax,
-  )
+export async function examinePdf(
+  path: string,
+  milliseconds: number = pdfLimits.millisecondsMax,
+): Promise<ExaminedPdf> {
+  const { result: form, peakMemoryBytes } = await inProcess<PdfForm>('examine', [path], milliseconds)
   // A second process, so that both have the whole memory; what cannot be drawn at all is nothing that can be read.
-  const measured = await inProcess<PdfLook>('look-at', [path], pdfLimits.millisecondsMax)
+  const measured = await inProcess<PdfLook>('look-at', [path], milliseconds)
   return {
     ...form,
     ...measured.result,

@@ -44,13 +44,15 @@ export async function checkUpload(
       copyTo: original,
     })
     if (upload.kind === 'pdf') {
-      const { pages, dpi, blankShare, content, hasOutline, hasAdvert } = await examined(original)
+      const { pages, dpi, blankShare, content, hasOutline, hasAdvert, isPartlySeen } =
+        await examined(original)
       await acceptUpload(storage, upload.key, confirmed, upload.storageKey)
       const warnings: string[] = []
       if (blankShare > warnFrom.blankShare) warnings.push('many-blank-pages')
       if (content !== 'text' && dpi !== null && dpi < warnFrom.dpi) warnings.push('low-resolution')
       if (hasOutline === false && pages >= warnFrom.pagesWithoutOutline) warnings.push('no-outline')
       if (hasAdvert) warnings.push('advert')
+      if (isPartlySeen) warnings.push('partly-seen')
       if (pages < warnFrom.pages) warnings.push('very-short')
       const { sha256, bytes } = confirmed
       return {

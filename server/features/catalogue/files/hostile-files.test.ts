@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusalCode, refusals } from '#contract/shared/refusals.ts'
+import { checkPicture } from '#server/platform/check-picture.ts'
+import { examinePdf } from '#server/platform/pdf/index.ts'
+import { lookAtFile } from '#server/platform/pdf/look-at-file.ts'
 import { drawTestPicture } from '#server/test/handed-in-files.ts'
 import { rawPdf } from '#server/test/hostile/draw-pdf.ts'
 import { type Hostile, hostilePdfs } from '#server/test/hostile/pdfs.ts'
@@ -146,6 +152,27 @@ describe('a form of the file store', () => {
       const { code } = await at.post(sheetId, 'sample', await drawTestPicture(), { contentType })
       expect(code).toBe('files.wrong-type')
     }
+  })
+})
+
+describe('a check whose time is up', () => {
+  const milliseconds = 1
+  const file = path.join(tmpdir(), `sarup-check-${process.pid}`)
+  afterAll(() => rm(file, { force: true }))
+
+  it('refuses the file, whatever is in it', async () => {
+    await writeFile(file, await textPdf(2))
+    await expect(examinePdf(file, milliseconds)).rejects.toThrow('too-slow')
+    await writeFile(file, await drawTestPicture())
+    await expect(checkPicture('sample', file, `${file}.jpg`, milliseconds)).rejects.toThrow(
+      'files.image-too-many-pixels',
+    )
+  })
+
+  it('says that it has not looked at every page', async () => {
+    await writeFile(file, await textPdf(3))
+    expect(await lookAtFile(file, -1)).toMatchObject({ isPartlySeen: true })
+    expect(await lookAtFile(file)).toMatchObject({ isPartlySeen: false })
   })
 })
 

@@ -46,5 +46,6 @@ export type WarningCode =
   | 'low-resolution'
   | 'no-outline'
   | 'advert'
+  | 'partly-seen'
   | 'very-short'
   | 'small-picture'

@@ -137,6 +137,10 @@ export const uploadWords = defineWords({
     'ในไฟล์มีคำชวนให้ติดต่อหรือซื้อนอกเว็บ เช่น LINE เอาออกก่อนส่งตรวจ',
     'The file invites readers to contact you or buy elsewhere, such as on LINE. Take it out before you submit',
   ],
+  'partly-seen': [
+    'ระบบเปิดดูได้ไม่ครบทุกหน้า บันทึกเป็น PDF ใหม่ให้เบาลง แล้วส่งอีกครั้ง',
+    'Not every page could be looked through. Save the PDF anew, lighter, and upload it again',
+  ],
   'very-short': ['มีไม่กี่หน้า ตรวจว่าเป็นไฟล์ที่ครบแล้ว', 'Only a few pages. Check that the file is complete'],
   'small-picture': ['รูปเล็ก ผู้ซื้ออาจอ่านไม่ออก', 'A small picture: buyers may not be able to read it'],
 })

@@ -148,6 +148,10 @@ export const verifyWords = defineWords({
     'ในไฟล์มีคำหรือ QR ชวนติดต่อหรือซื้อนอกเว็บ เช่น LINE เปิดดูก่อนอนุมัติ',
     'Words or a QR code in the file lead to contact or sales elsewhere, such as LINE. Look before you approve',
   ],
+  'partly-seen': [
+    'ระบบเปิดดูได้ไม่ครบทุกหน้า เปิดดูทุกหน้าเองก่อนอนุมัติ',
+    'Not every page could be looked through. Look at all of them before you approve',
+  ],
   missing: ['ยังอนุมัติไม่ได้ ไฟล์ไม่ครบ', 'Cannot be approved yet: files are missing'],
   duplicates: [(count: number) => `อาจซ้ำกับ (${count})`, (count: number) => `Possible duplicates (${count})`],
   noDuplicates: ['ไม่พบชีทที่ซ้ำ', 'No duplicates found'],

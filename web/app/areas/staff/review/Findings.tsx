@@ -39,11 +39,15 @@ export function Checks({ submission }: { submission: Submission }) {
         {pdf !== null && pdf.blankShare === null && <Check unknown>{words.notMeasured}</Check>}
         {pdf?.warnings
           .filter(
-            (warning) => warning === 'low-resolution' || warning === 'no-outline' || warning === 'advert',
+            (warning) =>
+              warning === 'low-resolution' ||
+              warning === 'no-outline' ||
+              warning === 'advert' ||
+              warning === 'partly-seen',
           )
           .map((warning) => (
             <Check key={warning} bad>
-              {warning === 'advert' ? words.advert : uploads[warning]}
+              {warning === 'advert' || warning === 'partly-seen' ? words[warning] : uploads[warning]}
             </Check>
           ))}
         {samples.length > 0 && checks.samplesWithQr === 0 && <Check>{words.noQr}</Check>}
