@@ -185,6 +185,7 @@ export const calls = {
   saveDraft: sellerSheets.saveDraft,
   confirmSend: sellerSheets.confirmSend,
   confirmGoDraft: sellerSheets.confirmGoDraft,
+  answerPin: sellerSheets.answerPin,
   getEdit: sellerSheets.getEdit,
   saveEdit: sellerSheets.saveEdit,
   previewCover: sellerSheets.previewCover,

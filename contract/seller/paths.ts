@@ -44,6 +44,7 @@ export const sellerPaths = {
   saveDraft: 'POST /api/seller/saveDraft',
   confirmSend: 'POST /api/seller/confirmSend',
   confirmGoDraft: 'POST /api/seller/confirmGoDraft',
+  answerPin: 'POST /api/seller/answerPin',
   getEdit: 'POST /api/seller/getEdit',
   saveEdit: 'POST /api/seller/saveEdit',
   previewCover: 'POST /api/seller/previewCover',

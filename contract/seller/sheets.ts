@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedInUser } from '../buyer/catalogue.ts'
+import { pinNoteLengthMax, pinsMax } from '#rules/sheets/reject-reasons.ts'
 import { defineCall } from '../shared/call.ts'
 import {
   academicYear,
@@ -28,6 +29,15 @@ const version = z.object({
   whatsNew: z.string(),
   message,
   revision,
+})
+
+/** A place on a page that a reviewer named when the sheet went back. */
+export const pinSeen = z.object({
+  number: z.number().int(),
+  page: z.number().int(),
+  note: z.string(),
+  picture: z.string().nullable().describe('That part of the page as it was, as a data URL'),
+  answer: z.string().describe('Of its author; empty while there is none'),
 })
 
 /** A sheet as its author sees it (seller.md §3). */
@@ -61,6 +71,7 @@ export const ownSheetData = z.object({
   published: z.boolean().describe('It was on sale at some time'),
   cover: z.string().describe('Version of the cover image, for its address'),
   version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
+  pins: z.array(pinSeen).describe('What a reviewer pinned on its pages when it was sent back'),
 })
 
 export const storeChoice = z.object({
@@ -183,6 +194,19 @@ export const confirmSend = defineCall('confirmSend', {
     'files.samples-missing',
     'files.pdf-missing',
   ],
+})
+
+export const answerPin = defineCall('answerPin', {
+  ...itsAuthor,
+  summary: 'Answer a place that the reviewer pinned; the next reviewer reads it',
+  effect: 'writes',
+  request: z.object({
+    id: sheetId,
+    number: z.number().int().min(1).max(pinsMax),
+    answer: z.string().trim().max(pinNoteLengthMax),
+  }),
+  data: z.object({}),
+  refusals: ['not-found'],
 })
 
 export const confirmGoDraft = defineCall('confirmGoDraft', {

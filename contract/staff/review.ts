@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { rejectReasonLengthMax, rejectReasonLengthMin } from '#rules/sheets/reject-reasons.ts'
+import {
+  pinNoteLengthMax,
+  pinsMax,
+  rejectReasonLengthMax,
+  rejectReasonLengthMin,
+} from '#rules/sheets/reject-reasons.ts'
 import { reviewRisks } from '#rules/sheets/review-target.ts'
 import { defineCall } from '../shared/call.ts'
 import { fileWarnings } from '../seller/files.ts'
+import { pinSeen } from '../seller/sheets.ts'
 import {
   academicYear,
   baht,
@@ -72,6 +78,21 @@ export const rejectSheet = defineCall('rejectSheet', {
   request: z.object({
     ...decidedAbout,
     reason: z.string().trim().min(rejectReasonLengthMin).max(rejectReasonLengthMax),
+    pins: z
+      .array(
+        z.object({
+          page: z.number().int().min(1).max(9_999),
+          box: z
+            .array(z.number().int().min(0).max(1_000))
+            .length(4)
+            .refine(([left = 0, top = 0, right = 0, bottom = 0]) => left < right && top < bottom)
+            .describe('Left, top, right, bottom in thousandths of the page'),
+          note: z.string().trim().min(1).max(pinNoteLengthMax),
+        }),
+      )
+      .max(pinsMax)
+      .default([])
+      .describe('Places on its pages that the author sees, and answers'),
   }),
   data: z.object({}),
   refusals: [
@@ -196,6 +217,10 @@ export const getSubmission = defineCall('getSubmission', {
         }),
       )
       .describe('About this sheet, newest first'),
+    pins: z.array(pinSeen).describe('Of the last time that it was sent back, with the answers of its author'),
+    reasons: z
+      .array(z.number().int())
+      .describe('How often each of the offered reasons was given in 90 days, in their order'),
     seller: z.object({
       onSale: z.number().int(),
       rejected: z.number().int(),

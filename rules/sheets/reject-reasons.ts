@@ -2,6 +2,10 @@
 export const rejectReasonLengthMin = 3
 export const rejectReasonLengthMax = 2_000
 
+/** Places on its pages that a rejection may name. */
+export const pinsMax = 20
+export const pinNoteLengthMax = 500
+
 /** What sheets are sent back for most, [Thai, English]: the seller reads both, staff may add to it. */
 export const rejectReasonPresets = [
   ['สแกนไม่ชัด อ่านไม่ออกบางหน้า กรุณาสแกนใหม่', 'Some pages cannot be read. Please scan them again.'],
@@ -14,3 +18,13 @@ export const rejectReasonPresets = [
   ['มีช่องทางติดต่อ ลิงก์ หรือ QR code ในไฟล์', 'The file holds contacts, links or QR codes.'],
   ['ราคาไม่เหมาะสมกับจำนวนหน้า', 'The price does not fit the number of pages.'],
 ] as const satisfies readonly (readonly [th: string, en: string])[]
+
+/** How a preset stands in a reason: the seller reads both languages. */
+export function textOfPreset(preset: (typeof rejectReasonPresets)[number]): string {
+  return preset.join(' / ')
+}
+
+/** Which of the presets a reason holds, by their places: that is what is counted. */
+export function presetsIn(reason: string): number[] {
+  return rejectReasonPresets.flatMap((preset, at) => (reason.includes(textOfPreset(preset)) ? [at] : []))
+}

@@ -43,6 +43,12 @@ export async function gatherData(platform: Platform, personId: string, now: Date
       sql`select id, code, name, class_info, detail, price_satang, semester, year, category, status, reviewer_note, reject_reason,
         created_at, published_at from sheet where author_id = ${personId} order by created_at`,
     ),
+    sheet_review_pin: await rowsOf(
+      db,
+      sql`select r.sheet_id, r.decided_at, p.page, p.note, p.answer from sheet_review_pin p
+        join sheet_review r on r.id = p.review_id join sheet s on s.id = r.sheet_id
+        where s.author_id = ${personId} order by r.id, p.number`,
+    ),
     seller_month_sales: await rowsOf(
       db,
       sql`select store_code, month, sales_satang, share_satang from seller_month_sales where seller_id = ${personId}`,

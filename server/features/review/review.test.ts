@@ -142,6 +142,32 @@ test('a submission tells what was measured, its doubles, and what the seller was
   })
 })
 
+test('what is pinned on a page reaches its author with that part of the page, and the answer the next reviewer', async () => {
+  const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+  await give(id, 'pdf', 'PN')
+  const pins = [{ page: 2, box: [100, 100, 600, 300], note: 'บรรทัดนี้อ่านไม่ออก' }]
+  const reason = 'สแกนไม่ชัด อ่านไม่ออกบางหน้า กรุณาสแกนใหม่ / Some pages cannot be read. Please scan them again.'
+  const { revision } = (await submissionOf(id)).submission
+  const upside = [{ ...pins[0], box: [600, 100, 100, 300] }]
+  expect((await ask('rejectSheet', { id, revision, reason, pins: upside }, staff)).code).toBe(
+    'request.invalid',
+  )
+  expect((await ask('rejectSheet', { id, revision, reason, pins }, staff)).code).toBe('ok')
+  const [pin] = (await ask('getDraft', { id }, author)).data.sheet.pins
+  expect(pin).toMatchObject({ number: 1, page: 2, note: 'บรรทัดนี้อ่านไม่ออก', answer: '' })
+  const crop = Buffer.from(pin?.picture?.split(',')[1] ?? '', 'base64')
+  expect(crop.subarray(8, 12).toString()).toBe('WEBP')
+  const other = await createSeller(shop.platform)
+  const answer = { id, number: 1, answer: 'สแกนหน้า 2 ใหม่แล้ว' }
+  expect((await ask('answerPin', answer, other)).code).toBe('not-found')
+  expect((await ask('answerPin', { ...answer, number: 2 }, author)).code).toBe('not-found')
+  expect((await ask('answerPin', answer, author)).code).toBe('ok')
+  expect((await ask('confirmSend', { sheet: id, terms: true }, author)).code).toBe('ok')
+  const seen = await submissionOf(id)
+  expect(seen.pins).toMatchObject([{ page: 2, answer: 'สแกนหน้า 2 ใหม่แล้ว' }])
+  expect(seen.reasons[0]).toBe(1)
+})
+
 test('of a new version the file on sale stands beside the new one', async () => {
   const id = await createCompleteSheet(shop.platform, { authorId: author.id, version: 1 })
   await give(id, 'pdf', 'CC', 'live')

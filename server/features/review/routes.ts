@@ -6,9 +6,12 @@ import {
   getSubmission,
   getVerifySheet,
   lookAtSubmission,
+  rejectSheet,
 } from '#contract/staff/review.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { mustHold } from '#server/platform/rights.ts'
+import { reject } from '../catalogue/index.ts'
+import { drawPins } from './pins.ts'
 import { drawSamples, placeSamples } from './make-samples.ts'
 import { flagSamples, readSampleRe } from './samples-again.ts'
 import { countSamplesOut } from './samples-out.ts'
@@ -33,6 +36,14 @@ export const routes = [
   writes(lookAtSubmission, async (about, { trx, platform, caller }) => ({
     data: await lookAtSubmissionTogether(trx, platform, caller, about),
   })),
+  writesPrepared(
+    rejectSheet,
+    (ask, { platform, caller }) => drawPins(platform, caller, ask),
+    async (about, { trx, platform, caller }, pins) => {
+      await reject(trx, platform, caller, about, pins)
+      return { data: {} }
+    },
+  ),
   reads(countApprovedCovers, async (period, { platform, caller }) => {
     mustHold(caller, 1, period.store)
     return { data: await countApproved(platform, period) }

@@ -4,8 +4,16 @@ import { fileWarnings } from '#contract/seller/files.ts'
 import type { getSubmission } from '#contract/staff/review.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { rejectReasonPresets } from '#rules/sheets/reject-reasons.ts'
+import { sentBackDays } from '#rules/sheets/review-target.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
-import { draftFilesProblem, type FileRow, filesInForce, sharpSamplesOf } from '../catalogue/index.ts'
+import {
+  draftFilesProblem,
+  type FileRow,
+  filesInForce,
+  readPins,
+  sharpSamplesOf,
+} from '../catalogue/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { mustHold, storesWith } from '#server/platform/rights.ts'
@@ -41,7 +49,7 @@ export async function readSubmission(
   const row = await findSubmission(platform, id, version)
   if (row === undefined) return refuse('not-found')
   mustHold(staff, 1, row.store_code)
-  const [files, onSale, missing, duplicates, decisions, seller] = await Promise.all([
+  const [files, onSale, missing, duplicates, decisions, seller, pins, reasons] = await Promise.all([
     filesInForce(platform.db, id),
     version === undefined ? null : liveFile(platform, id),
     // Its lookups are those of approving, which has a transaction.
@@ -49,6 +57,8 @@ export async function readSubmission(
     findDuplicates(platform, staff, row),
     readDecisions(platform, id),
     readSeller(platform, row.author_id),
+    readPins(platform.db, id),
+    countReasons(platform),
   ])
   const link = (fileId: string) => linkToFile(platform, staff, id, fileId)
   const drawn = { ...noFacts, pages: row.pdf_pages, bytes: null }
@@ -85,6 +95,8 @@ export async function readSubmission(
     checks: { samplesWithQr: 0, missing: missing ?? null },
     duplicates,
     decisions,
+    pins,
+    reasons,
     seller,
   }
 }
@@ -195,6 +207,15 @@ async function readDecisions(platform: Platform, sheetId: string): Promise<Submi
     by: name,
     at: decided_at.toISOString(),
   }))
+}
+
+/** How often each offered reason was given lately, by everybody: what is chosen most is what sellers have to be told before. */
+async function countReasons({ db, clock }: Platform): Promise<number[]> {
+  const since = new Date(clock.now().getTime() - sentBackDays * 24 * 3_600_000)
+  const { rows } = await sql<{ preset: number; count: number }>`
+    select preset, count(*)::int as count from sheet_review r, unnest(r.presets) preset
+    where r.decided_at >= ${since} group by preset`.execute(db)
+  return rejectReasonPresets.map((_, at) => rows.find(({ preset }) => preset === at)?.count ?? 0)
 }
 
 async function readSeller(platform: Platform, authorId: string): Promise<Submission['seller']> {

@@ -42,6 +42,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   sheet_group_item: 'catalogue',
   sheet_interest: 'catalogue',
   sheet_review: 'catalogue',
+  sheet_review_pin: 'catalogue',
   sheet_title: 'catalogue',
   sheet_title_class_line: 'catalogue',
   sheet_upload: 'catalogue',

@@ -8,6 +8,7 @@ export interface TablesOfSheets {
   sale_pause: SalePauseTable
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
+  sheet_review_pin: SheetReviewPinTable
   review_presence: ReviewPresenceTable
   sheet_interest: SheetInterestTable
   sheet_day: SheetDayTable
@@ -118,7 +119,18 @@ export interface SheetReviewTable {
   reviewer_id: string
   decision: 'approved' | 'rejected' | 'reset'
   reason: Defaulted<string>
+  presets: Defaulted<number[]>
   decided_at: When
+}
+
+export interface SheetReviewPinTable {
+  review_id: number
+  number: number
+  page: number
+  box: number[]
+  note: string
+  picture: Maybe<Buffer>
+  answer: Defaulted<string>
 }
 
 /** Unlogged: who has which submission on the screen now. */

@@ -1,4 +1,5 @@
 import { refuse } from '#rules/refusal.ts'
+import { presetsIn } from '#rules/sheets/reject-reasons.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
 import { mayMoveSheet, sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { mayMoveVersion, versionStatus } from '#rules/sheets/sheet-versions.ts'
@@ -22,6 +23,7 @@ import {
   refuseIfOpenElsewhere,
   type Staff,
 } from './move-sheet.ts'
+import { type DrawnPin, keepPins } from './pins.ts'
 import { tellAuthor } from './tell-author.ts'
 import { tellOwnersJob } from './tell-owners.ts'
 import { lockOpenVersion, type OpenVersion } from './version.queries.ts'
@@ -125,6 +127,7 @@ export async function reject(
   platform: Platform,
   staff: Staff,
   about: About & { reason: string },
+  pins: readonly DrawnPin[] = [],
 ): Promise<void> {
   const { sheet, version } = await lockToDecide(trx, platform, staff, about)
   refuseIfOpenElsewhere(version ?? sheet, staff)
@@ -132,7 +135,7 @@ export async function reject(
   if (version === undefined) await moveSheet(trx, platform, sheet, 'reject', staff.id, changes)
   else await moveVersion(trx, version, 'reject', staff.id, changes)
   await thawDraftFiles(trx, sheet.id)
-  await keepDecision(trx, platform, staff, about, 'rejected', about.reason)
+  await keepPins(trx, await keepDecision(trx, platform, staff, about, 'rejected', about.reason), pins)
   await tellAuthor(
     trx,
     authorNotice(sheet, about.reason),
@@ -175,8 +178,8 @@ async function keepDecision(
   about: About,
   decision: 'approved' | 'rejected' | 'reset',
   reason = '',
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('sheet_review')
     .values({
       sheet_id: about.id,
@@ -184,7 +187,10 @@ async function keepDecision(
       reviewer_id: staff.id,
       decision,
       reason,
+      presets: presetsIn(reason),
       decided_at: platform.clock.now(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

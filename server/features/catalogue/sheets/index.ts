@@ -7,11 +7,13 @@ export {
   type SheetCardRow,
   sheetColumns,
 } from './card.ts'
+export { reject } from './decide-sheet.ts'
 export { highlightSheet } from './highlight-sheet.ts'
 export { jobs } from './jobs.ts'
 export { emptyUnsoldSheets, takeOffSale } from './leaving-author.ts'
 export { approveSheet, claimSheet, hideSheet, submitSheet } from './move-sheet.ts'
 export { findOwnedSheets } from './owned.ts'
+export { type DrawnPin, readPins } from './pins.ts'
 export { routes } from './routes.ts'
 export { isSheetStaff } from './sheet-info.ts'
 export { countSold } from './sold-count.ts'

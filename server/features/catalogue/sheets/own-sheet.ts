@@ -4,12 +4,15 @@ import type { ownSheetData } from '#contract/seller/sheets.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { versionStatus } from '#rules/sheets/sheet-versions.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { sellerTermsVersion } from '#rules/sheets/terms.ts'
 import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { coverVersion, oneDecimal } from './card.ts'
+import { readPins } from './pins.ts'
 import { presentVersion, type VersionRow, versionColumns } from './version.queries.ts'
 
 type OwnSheet = z.output<typeof ownSheetData>
@@ -59,8 +62,10 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
     where s.id = ${sheetId} and s.author_id = ${author.id}`.execute(platform.db)
   const row = rows[0]
   if (row === undefined) return refuse('not-found')
+  const wasSentBack =
+    row.status === sheetStatus.rejected || row.open_version?.status === versionStatus.rejected
   return {
-    sheet: presentOwnSheet(row),
+    sheet: { ...presentOwnSheet(row), pins: wasSentBack ? await readPins(platform.db, sheetId) : [] },
     store: await listStoreChoices(platform, row.store_code),
     user: presentUser(author) ?? refuse('sign-in.required'),
   }
@@ -88,7 +93,7 @@ async function listStoreChoices(platform: Platform, kept: number) {
   }))
 }
 
-function presentOwnSheet(row: OwnSheetRow): OwnSheet {
+function presentOwnSheet(row: OwnSheetRow): Omit<OwnSheet, 'pins'> {
   return {
     _id: row.id,
     name: sheetName(row.code, row.name),

@@ -1,4 +1,5 @@
 import {
+  answerPin as answerPinCall,
   cancelVersion as cancelVersionCall,
   confirmGoDraft,
   confirmSend,
@@ -20,6 +21,7 @@ import { deleteDraft } from './delete-draft.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
 import { beginSheet } from './new-sheet.ts'
 import { getOwnSheet } from './own-sheet.ts'
+import { answerPin } from './pins.ts'
 import { previewCover } from './preview-cover.ts'
 import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
@@ -47,6 +49,10 @@ export const sellerRoutes = [
       return { data: {} }
     },
   ),
+  writes(answerPinCall, async (ask, { trx, caller }) => {
+    await answerPin(trx, caller.id, ask)
+    return { data: {} }
+  }),
   writes(confirmGoDraft, async ({ id }, { trx, platform, caller }) => {
     await goBackToDraft(trx, platform, caller.id, id)
     return { data: {} }

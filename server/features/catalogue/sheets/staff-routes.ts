@@ -1,8 +1,8 @@
-import { approveSheet, claimSheet, rejectSheet, resetSheet } from '#contract/staff/review.ts'
+import { approveSheet, claimSheet, resetSheet } from '#contract/staff/review.ts'
 import * as contract from '#contract/staff/sheets.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { decideAskedPrice, readAskedPrices } from './asked-price.ts'
-import { approve, claim, reject, reset } from './decide-sheet.ts'
+import { approve, claim, reset } from './decide-sheet.ts'
 import { highlightSheet } from './highlight-sheet.ts'
 import { hideSheet, lockSheetOfStaff } from './move-sheet.ts'
 import { pauseSale, readPause, resumeSale } from './pauses.ts'
@@ -15,10 +15,6 @@ export const staffRoutes = [
   }),
   writes(approveSheet, async (about, { trx, platform, caller }) => {
     await approve(trx, platform, caller, about)
-    return { data: {} }
-  }),
-  writes(rejectSheet, async (about, { trx, platform, caller }) => {
-    await reject(trx, platform, caller, about)
     return { data: {} }
   }),
   writes(resetSheet, async (about, { trx, platform, caller }) => {

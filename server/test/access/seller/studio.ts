@@ -51,6 +51,7 @@ export const studioRows = {
   saveDraft: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่', revision: 1 })),
   confirmSend: aboutOwnSheets({ status: 0 }, (id) => ({ sheet: id, terms: true })),
   confirmGoDraft: aboutOwnSheets({}),
+  answerPin: aboutOwnSheets({ status: 0 }, () => ({ number: 1, answer: 'สแกนใหม่แล้ว' }), 'not-found'),
   getEdit: aboutOwnSheets({}),
   saveEdit: aboutOwnSheets({}, () => ({ price: 59, visible: true })),
   previewCover: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่' })),

@@ -97,6 +97,14 @@ export const editorWords = defineWords({
   termsAccept: ['อ่านแล้วและยอมรับข้อตกลง', 'I have read and accept the terms'],
   termsSend: ['ยอมรับและส่งตรวจ', 'Accept and submit'],
 
+  pins: ['จุดที่ผู้ตรวจปักหมุดไว้', 'Places that the reviewer pinned'],
+  pinOf: [
+    (number: number, page: number) => `จุดที่ ${number} · หน้า ${page}`,
+    (number: number, page: number) => `Place ${number} · page ${page}`,
+  ],
+  pinAnswer: ['ตอบผู้ตรวจ', 'Answer the reviewer'],
+  pinAnswerHint: ['เช่น แก้แล้วอย่างไร ไม่ต้องตอบก็ได้', 'How it was mended, say. You need not answer'],
+  pinAnswered: ['เก็บคำตอบแล้ว ผู้ตรวจจะเห็น', 'Kept. The reviewer will see it'],
   rejectedTitle: ['ถูกตีกลับ แก้แล้วส่งใหม่ได้', 'Sent back. Fix and resubmit'],
   reviewTitle: ['กำลังตรวจ', 'Under review'],
   reviewText: [

@@ -87,6 +87,23 @@ export const verifyWords = defineWords({
     'ผู้ขายเห็นข้อความนี้ พิมพ์ต่อได้เลย Ctrl Enter เพื่อส่ง',
     'The seller reads this. Type on; Ctrl Enter sends it',
   ],
+  pinHint: [
+    'ปักหมุดได้: ลากกรอบบนหน้า PDF แล้วเขียนว่าต้องแก้อะไร',
+    'You can pin places: draw a frame on a page of the PDF, then say what to mend',
+  ],
+  pinNote: [
+    (number: number, page: number) => `หมุด ${number} · หน้า ${page} ต้องแก้อะไร`,
+    (number: number, page: number) => `Pin ${number} · page ${page}: what to mend`,
+  ],
+  removePin: [(number: number) => `เอาหมุด ${number} ออก`, (number: number) => `Take pin ${number} away`],
+  seePins: [
+    (count: number) => `ดู ${count} จุดที่ปักหมุดไว้ / See the ${count} pinned places`,
+    (count: number) => `ดู ${count} จุดที่ปักหมุดไว้ / See the ${count} pinned places`,
+  ],
+  given: [(count: number) => `${count} ครั้งใน 90 วัน`, (count: number) => `${count} times in 90 days`],
+  pins: ['หมุดครั้งก่อน', 'Pins of the last time'],
+  pinAnswer: ['ผู้ขายตอบ', 'The seller answers'],
+  noAnswer: ['ผู้ขายยังไม่ได้ตอบ', 'No answer yet'],
   sendBack: ['ตีกลับ', 'Send back'],
 
   pdf: ['PDF', 'PDF'],

@@ -19,6 +19,7 @@ import classes from './sheet-editor.module.css'
 import { InfoFields } from './InfoFields.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
 import { findMissing } from './missing.ts'
+import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import type { SheetWords } from './sheet-words.ts'
@@ -90,6 +91,7 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           <div className={classes.rejected} role="note">
             <strong>{words.rejectedTitle}</strong>
             <p>{sheet.reason}</p>
+            <PinList sheetId={sheet._id} pins={sheet.pins} />
           </div>
         )}
       </header>

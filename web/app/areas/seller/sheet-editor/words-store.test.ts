@@ -34,6 +34,7 @@ const sheet: OwnSheet = {
   published: false,
   cover: '1s1',
   version: null,
+  pins: [],
 }
 
 /** A server of one sheet: refuses what was not edited from its newest state. */

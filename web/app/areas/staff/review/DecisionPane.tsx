@@ -112,6 +112,23 @@ export function DecisionPane(props: {
       </div>
       {note !== '' && <Quote title={words.note} text={note} />}
       {whatsNew !== '' && <Quote title={words.whatsNew} text={whatsNew} />}
+      {submission.pins.length > 0 && (
+        <div>
+          <h3>{words.pins}</h3>
+          <ol className={classes.found}>
+            {submission.pins.map((pin) => (
+              <li key={pin.number}>
+                {pin.picture !== null && <img src={pin.picture} alt="" className={classes.pinPicture} />}
+                <strong>{words.page(pin.page)}</strong> {pin.note}
+                <br />
+                <span className={classes.quiet}>
+                  {pin.answer === '' ? words.noAnswer : `${words.pinAnswer}: ${pin.answer}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
       <Checks submission={submission} />
       <SheetFacts submission={submission} />
       <Duplicates submission={submission} />

@@ -6,6 +6,7 @@ import { verifyWords } from '#web/words/staff/review.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { Difference } from './Difference.tsx'
+import { PinBoard, type Pins } from './PinBoard.tsx'
 import { useKeys } from './use-keys.ts'
 import type { Comparison, Submission } from './use-review.ts'
 import classes from './review.module.css'
@@ -19,6 +20,7 @@ export function FilePane(props: {
   keysOn: boolean
   /** The next one: loaded, and out of sight. */
   ahead?: boolean
+  pins?: Pins
   onBack: () => void
 }) {
   const { submission, comparison, onBack, ahead = false } = props
@@ -77,7 +79,7 @@ export function FilePane(props: {
           {words.cover}
         </Chip>
       </div>
-      {view === 'pdf' && <Pages pdf={pdf} eager={pagesAhead} />}
+      {view === 'pdf' && <Pages pdf={pdf} eager={pagesAhead} pins={props.pins} />}
       {view === 'old' && <Pages pdf={onSale} eager={0} />}
       {view === 'difference' && (
         <Difference
@@ -111,7 +113,7 @@ const pagesWhenUnknown = 3
 /** What is in sight when a submission opens. */
 const pagesAhead = 2
 
-function Pages({ pdf, eager }: { pdf: Submission['pdf']; eager: number }) {
+function Pages({ pdf, eager, pins }: { pdf: Submission['pdf']; eager: number; pins?: Pins | undefined }) {
   const words = useWords(verifyWords)
   const [missingFrom, setMissingFrom] = useState(Number.POSITIVE_INFINITY)
   if (pdf === null) return <p>{words.noPdf}</p>
@@ -123,18 +125,27 @@ function Pages({ pdf, eager }: { pdf: Submission['pdf']; eager: number }) {
       </a>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: pages are scrolled with the arrow keys */}
       <section className={classes.pages} tabIndex={0} aria-label={words.pdf}>
-        {Array.from({ length: count }, (_, at) => (
-          <LazyPicture
-            key={at}
-            url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
-            alt={words.page(at + 1)}
-            className={classes.page}
-            eager={at < eager}
-            {...(pdf.pages === null && {
-              onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
-            })}
-          />
-        ))}
+        {Array.from({ length: count }, (_, at) => {
+          const picture = (
+            <LazyPicture
+              key={at}
+              url={`${pdf.pageUrl}&page=${at + 1}&width=1200`}
+              alt={words.page(at + 1)}
+              className={classes.page}
+              eager={at < eager}
+              {...(pdf.pages === null && {
+                onMissing: () => setMissingFrom((before) => Math.min(before, at + 1)),
+              })}
+            />
+          )
+          return pins === undefined ? (
+            picture
+          ) : (
+            <PinBoard key={at} page={at + 1} pins={pins}>
+              {picture}
+            </PinBoard>
+          )
+        })}
       </section>
     </>
   )

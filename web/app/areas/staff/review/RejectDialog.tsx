@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import {
+  pinNoteLengthMax,
   rejectReasonLengthMax,
   rejectReasonLengthMin,
   rejectReasonPresets,
+  textOfPreset,
 } from '#rules/sheets/reject-reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FieldFrame } from '#web/ui/Field.tsx'
+import { FieldFrame, TextField } from '#web/ui/Field.tsx'
 import { say } from '#web/words/language.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PageCrop, type Pins } from './PinBoard.tsx'
 import type { Decided } from './use-pending.ts'
 import classes from './review.module.css'
 
@@ -19,6 +22,11 @@ export type Rejecting = Pick<Decided, 'key' | 'about' | 'name'>
 /** Numbers choose presets from anywhere but the text; letters go into the text; Ctrl Enter sends. */
 export function RejectDialog(props: {
   what: Rejecting | null
+  pins: Pins
+  /** Of the pages of this submission: append page and width. */
+  pageUrl: string
+  /** How often each reason was given lately. */
+  counts: readonly number[]
   /** Meanwhile somebody else decided it, or it became another revision. */
   gone: boolean
   onClose: () => void
@@ -40,10 +48,16 @@ export function RejectDialog(props: {
 
 function Reason({
   what,
+  pins,
+  pageUrl,
+  counts,
   gone,
   onReject,
 }: {
   what: Rejecting
+  pins: Pins
+  pageUrl: string
+  counts: readonly number[]
   gone: boolean
   onReject: (what: Rejecting, reason: string) => void
 }) {
@@ -52,11 +66,13 @@ function Reason({
   const id = useId()
   const [reason, setReason] = useState('')
   const area = useRef<HTMLTextAreaElement>(null)
-  const isEnough = reason.trim().length >= rejectReasonLengthMin
+  // Pins say enough by themselves; each needs its words.
+  const written = reason.trim() || (pins.all.length > 0 ? words.seePins(pins.all.length) : '')
+  const isEnough = written.length >= rejectReasonLengthMin && pins.all.every(({ note }) => note.trim() !== '')
   const toggle = (at: number) => {
     const preset = rejectReasonPresets[at]
     if (preset === undefined) return
-    const text = preset.join(' / ')
+    const text = textOfPreset(preset)
     setReason((before) =>
       before.includes(text)
         ? before
@@ -67,14 +83,21 @@ function Reason({
     )
   }
   const send = () => {
-    if (isEnough && !gone) onReject(what, reason.trim())
+    if (isEnough && !gone) onReject(what, written)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return send()
     }
-    if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (
+      event.target instanceof HTMLTextAreaElement ||
+      event.target instanceof HTMLInputElement ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return
     if (/^[1-9]$/.test(event.key)) {
       event.preventDefault()
       return toggle(Number(event.key) - 1)
@@ -100,13 +123,34 @@ function Reason({
             key={preset[0]}
             type="button"
             className={classes.preset}
-            aria-pressed={reason.includes(preset.join(' / '))}
+            aria-pressed={reason.includes(textOfPreset(preset))}
             onClick={() => toggle(at)}
           >
-            <kbd>{at + 1}</kbd> {say(preset, language)}
+            <kbd>{at + 1}</kbd> <span className={classes.presetText}>{say(preset, language)}</span>
+            {(counts[at] ?? 0) > 0 && <span className={classes.quiet}>{words.given(counts[at] ?? 0)}</span>}
           </button>
         ))}
       </fieldset>
+      {pins.all.length === 0 ? (
+        <p className={classes.quiet}>{words.pinHint}</p>
+      ) : (
+        <ol className={classes.list}>
+          {pins.all.map((pin, at) => (
+            <li key={`${pin.page} ${pin.box.join(' ')}`} className={classes.pinned}>
+              <PageCrop url={pageUrl} pin={pin} />
+              <TextField
+                label={words.pinNote(at + 1, pin.page)}
+                maxLength={pinNoteLengthMax}
+                value={pin.note}
+                onChange={(event) => pins.write(at, event.target.value)}
+              />
+              <Button look="subtle" size="small" onClick={() => pins.remove(at)}>
+                {words.removePin(at + 1)}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      )}
       <FieldFrame label={words.reason} inputId={id} hint={words.reasonHint}>
         <textarea
           id={id}

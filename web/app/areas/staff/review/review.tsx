@@ -13,6 +13,7 @@ import { DecisionPane } from './DecisionPane.tsx'
 import { FilePane } from './FilePane.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { PendingBar } from './PendingBar.tsx'
+import { usePins } from './PinBoard.tsx'
 import { QueuePane } from './QueuePane.tsx'
 import { type Rejecting, RejectDialog } from './RejectDialog.tsx'
 import { useKeys, useKeysSetting } from './use-keys.ts'
@@ -76,6 +77,7 @@ export default function VerifySheet() {
   const comparison = useComparison(about)
   const others = useOthers(about)
   const claims = useClaims()
+  const pins = usePins(chosen)
 
   const state = latest?.submission
   const isMine = state?.status === 2 && state.reviewer?._id === user._id
@@ -90,7 +92,7 @@ export default function VerifySheet() {
     if (to !== undefined) choose(keyOf(to))
   }
   const decideShown = (kind: 'approve' | 'reject', what: Rejecting, reason = '') => {
-    decide({ ...what, kind, reason })
+    decide({ ...what, kind, reason, pins: kind === 'reject' ? pins.all : [] })
     choose(nextKey)
   }
   const target = (): Rejecting | null =>
@@ -175,6 +177,7 @@ export default function VerifySheet() {
               submission={shown}
               comparison={comparison}
               keysOn={keysOn}
+              {...(mayDecide && { pins })}
               onBack={() => choose(null)}
             />
           )}
@@ -216,6 +219,9 @@ export default function VerifySheet() {
       <PendingBar pending={pending} onUndo={takeBack} onSend={() => sendAll()} />
       <RejectDialog
         what={rejecting}
+        pins={pins}
+        pageUrl={shown?.pdf?.pageUrl ?? ''}
+        counts={shown?.reasons ?? []}
         gone={rejecting !== null && rejecting.key === chosen && !mayDecide}
         onClose={() => setRejecting(null)}
         onReject={(what, reason) => {

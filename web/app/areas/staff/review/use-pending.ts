@@ -6,6 +6,7 @@ import { localKeeper } from '#web/browser/storage.ts'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { useLanguage } from '#web/words/use-words.tsx'
+import type { Pin } from './PinBoard.tsx'
 
 /** Long enough to see what one has done, short enough that nobody waits for it. */
 export const undoMilliseconds = 10_000
@@ -17,6 +18,7 @@ export type Decided = {
   name: string
   kind: 'approve' | 'reject'
   reason: string
+  pins: readonly Pin[]
   sendAt: number
   /** Of this decision: however often it is sent, it counts once. */
   idempotencyKey: string
@@ -129,7 +131,7 @@ const sendDecision = (one: Decided, keepalive: boolean) => {
   const options = { keepalive, idempotencyKey: one.idempotencyKey }
   return one.kind === 'approve'
     ? staffApi.call('approveSheet', one.about, options)
-    : staffApi.call('rejectSheet', { ...one.about, reason: one.reason }, options)
+    : staffApi.call('rejectSheet', { ...one.about, reason: one.reason, pins: [...one.pins] }, options)
 }
 
 const nameOf = (me: string, one: Pick<Decided, 'idempotencyKey'>) =>

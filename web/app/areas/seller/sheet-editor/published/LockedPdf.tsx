@@ -29,7 +29,15 @@ export function LockedPdf({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => 
     }
   }
   if (version !== null) {
-    return <NewVersion key={version.number} sheetId={sheet._id} version={version} onChange={setVersion} />
+    return (
+      <NewVersion
+        key={version.number}
+        sheetId={sheet._id}
+        version={version}
+        pins={sheet.pins}
+        onChange={setVersion}
+      />
+    )
   }
   return (
     <div className={classes.locked}>

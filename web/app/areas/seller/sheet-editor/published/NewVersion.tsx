@@ -12,6 +12,8 @@ import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PinList } from '../PinList.tsx'
+import type { OwnSheet } from '../sheet-words.ts'
 import { TermsDialog } from '../TermsDialog.tsx'
 import { TextArea } from '../TextArea.tsx'
 import editor from '../sheet-editor.module.css'
@@ -21,13 +23,14 @@ type Version = Data<'startVersion'>
 type NewVersionProps = {
   sheetId: string
   version: Version
+  pins: OwnSheet['pins']
   onChange: (version: Version | null) => void
 }
 
 const autosaveMilliseconds = 10_000
 
 /** A new file with a word about it, which waits for its review while the one on sale stays there. */
-export function NewVersion({ sheetId, version, onChange }: NewVersionProps) {
+export function NewVersion({ sheetId, version, pins, onChange }: NewVersionProps) {
   const words = useWords(editorWords)
   const { language } = useLanguage()
   const { draft, change, forget } = useDraft(`sheet-version:${sheetId}:${version.number}`, {
@@ -91,6 +94,7 @@ export function NewVersion({ sheetId, version, onChange }: NewVersionProps) {
         <div className={editor.rejected} role="note">
           <strong>{words.rejectedTitle}</strong>
           <p>{version.reason}</p>
+          <PinList sheetId={sheetId} pins={pins} />
         </div>
       )}
       {isWritable ? (

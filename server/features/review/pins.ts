@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { rejectSheet } from '#contract/staff/review.ts'
+import { refuse } from '#rules/refusal.ts'
+import { type DrawnPin, filesInForce } from '../catalogue/index.ts'
+import { drawing, pagePicture } from '../reading/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold } from '#server/platform/rights.ts'
+import { drawnPdfKey } from './drawn-files.ts'
+
+type Rejection = CheckedAskOf<typeof rejectSheet>
+
+/**
+ * The pinned parts of the pages as small pictures, before any transaction: the file is replaced by the next one, and the author
+ * must see what was meant. A page that cannot be drawn leaves its pin with page and words. Refuses: not-found.
+ */
+export async function drawPins(
+  platform: Platform,
+  staff: Person,
+  { id, pins }: Pick<Rejection, 'id' | 'pins'>,
+): Promise<DrawnPin[]> {
+  if (pins.length === 0) return []
+  const sheet = await platform.db
+    .selectFrom('sheet')
+    .select(['store_code', 'demo_seed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('not-found')
+  mustHold(staff, 1, sheet.store_code)
+  const files = await filesInForce(platform.db, id)
+  const key =
+    files.pdf?.storage_key ??
+    (files.drawnPdf && sheet.demo_seed !== null ? drawnPdfKey({ id, demoSeed: sheet.demo_seed }) : null)
+  const drawn: DrawnPin[] = []
+  for (const pin of pins) {
+    drawn.push({ ...pin, picture: key === null ? null : await draw(platform, id, key, pin) })
+  }
+  return drawn
+}
+
+async function draw(
+  platform: Platform,
+  id: string,
+  key: string,
+  { page, box: [left = 0, top = 0, right = 1000, bottom = 1000] }: Rejection['pins'][number],
+): Promise<Buffer | null> {
+  if ((await platform.storage.head(key)) === null) return null
+  const whole = { id, marked: { key, markOffset: 0, markLength: 0 } }
+  const picture = await drawing(pagePicture(platform, whole, { page, width: 1200, urgency: 'now' }))
+  if (picture === null) return null
+  const { width, height } = await sharp(picture).metadata()
+  const part = (share: number, of: number) => Math.round((share * of) / 1000)
+  return await sharp(picture)
+    .extract({
+      left: part(left, width),
+      top: part(top, height),
+      width: Math.max(1, part(right - left, width)),
+      height: Math.max(1, part(bottom - top, height)),
+    })
+    .resize({ width: 640, height: 480, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer()
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { pinNoteLengthMax } from '#rules/sheets/reject-reasons.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { OwnSheet } from './sheet-words.ts'
+import classes from './sheet-editor.module.css'
+
+/** The places that the reviewer pinned, each with that part of the page and a line for an answer, which is kept when one leaves it. */
+export function PinList({ sheetId, pins }: { sheetId: string; pins: OwnSheet['pins'] }) {
+  const words = useWords(editorWords)
+  if (pins.length === 0) return null
+  return (
+    <ol className={classes.pins} aria-label={words.pins}>
+      {pins.map((pin) => (
+        <li key={pin.number} className={classes.pin}>
+          {pin.picture !== null && (
+            <img src={pin.picture} alt={words.pinOf(pin.number, pin.page)} className={classes.pinPicture} />
+          )}
+          <div>
+            <p>
+              <strong>{words.pinOf(pin.number, pin.page)}</strong> {pin.note}
+            </p>
+            <Answer sheetId={sheetId} pin={pin} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Answer({ sheetId, pin }: { sheetId: string; pin: OwnSheet['pins'][number] }) {
+  const words = useWords(editorWords)
+  const { language } = useLanguage()
+  const [kept, setKept] = useState(pin.answer)
+  const [answer, setAnswer] = useState(pin.answer)
+  const keep = async () => {
+    if (answer.trim() === kept) return
+    try {
+      await sellerApi.call('answerPin', { id: sheetId, number: pin.number, answer })
+      setKept(answer.trim())
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+  }
+  return (
+    <TextField
+      label={words.pinAnswer}
+      hint={kept !== '' && kept === answer.trim() ? words.pinAnswered : words.pinAnswerHint}
+      maxLength={pinNoteLengthMax}
+      value={answer}
+      onChange={(event) => setAnswer(event.target.value)}
+      onBlur={() => void keep()}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import { pinsMax } from '#rules/sheets/reject-reasons.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './review.module.css'
+
+/** Left, top, right, bottom in thousandths of the page. */
+type Box = [left: number, top: number, right: number, bottom: number]
+export type Pin = { page: number; box: Box; note: string }
+
+export type Pins = {
+  all: readonly Pin[]
+  add: (page: number, box: Box) => void
+  write: (at: number, note: string) => void
+  remove: (at: number) => void
+}
+
+/** What is pinned on the pages of a submission; each submission has its own until it is decided. */
+export function usePins(key: string | null): Pins {
+  const [kept, keep] = useState<Readonly<Record<string, readonly Pin[]>>>({})
+  const all = key === null ? [] : (kept[key] ?? [])
+  const set = (next: readonly Pin[]) => key !== null && keep((before) => ({ ...before, [key]: next }))
+  return {
+    all,
+    add: (page, box) => all.length < pinsMax && set([...all, { page, box, note: '' }]),
+    write: (at, note) => set(all.map((pin, index) => (index === at ? { ...pin, note } : pin))),
+    remove: (at) => set(all.filter((_, index) => index !== at)),
+  }
+}
+
+/** What is smaller is a press and no frame. */
+const leastDrag = 15
+
+/** A page on which a place is pinned by drawing a frame; a press on a frame takes it away. */
+export function PinBoard({ page, pins, children }: { page: number; pins: Pins; children: ReactNode }) {
+  const words = useWords(verifyWords)
+  const [from, setFrom] = useState<{ x: number; y: number }>()
+  const [to, setTo] = useState<{ x: number; y: number }>()
+  const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0 || event.pointerType === 'touch') return
+    if (event.target instanceof HTMLElement && event.target.closest('button') !== null) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setFrom(placeOf(event))
+    setTo(undefined)
+  }
+  const up = (event: PointerEvent<HTMLDivElement>) => {
+    if (from === undefined) return
+    const end = placeOf(event)
+    if (Math.abs(from.x - end.x) >= leastDrag && Math.abs(from.y - end.y) >= leastDrag) {
+      pins.add(page, boxBetween(from, end))
+    }
+    setFrom(undefined)
+    setTo(undefined)
+  }
+  return (
+    <div
+      className={classes.board}
+      onPointerDown={down}
+      onPointerMove={(event) => from !== undefined && setTo(placeOf(event))}
+      onPointerUp={up}
+      onDragStart={(event) => event.preventDefault()}
+      onPointerCancel={() => setFrom(undefined)}
+    >
+      {children}
+      {pins.all.map((pin, at) =>
+        pin.page === page ? (
+          <button
+            key={at}
+            type="button"
+            className={classes.pin}
+            style={styleOf(pin.box)}
+            aria-label={words.removePin(at + 1)}
+            onClick={() => pins.remove(at)}
+          >
+            {at + 1}
+          </button>
+        ) : null,
+      )}
+      {from !== undefined && to !== undefined && (
+        <span className={classes.pin} style={styleOf(boxBetween(from, to))} aria-hidden="true" />
+      )}
+    </div>
+  )
+}
+
+/** The pinned part of a page. */
+export function PageCrop({ url, pin }: { url: string; pin: Pin }) {
+  const [left, top, right, bottom] = pin.box
+  const [wide, high] = [right - left, bottom - top]
+  return (
+    <div className={classes.crop} style={{ aspectRatio: `${wide * 210} / ${high * 297}` }}>
+      <img
+        src={`${url}&page=${pin.page}&width=1200`}
+        alt=""
+        style={{
+          width: `${100_000 / wide}%`,
+          height: `${100_000 / high}%`,
+          insetInlineStart: `${(-left * 100) / wide}%`,
+          insetBlockStart: `${(-top * 100) / high}%`,
+        }}
+      />
+    </div>
+  )
+}
+
+const within = (thousandths: number) => Math.round(Math.min(1_000, Math.max(0, thousandths)))
+
+function placeOf(event: PointerEvent<HTMLDivElement>) {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  return {
+    x: within(((event.clientX - left) / width) * 1_000),
+    y: within(((event.clientY - top) / height) * 1_000),
+  }
+}
+
+const boxBetween = (from: { x: number; y: number }, to: { x: number; y: number }): Box => [
+  Math.min(from.x, to.x),
+  Math.min(from.y, to.y),
+  Math.max(from.x, to.x),
+  Math.max(from.y, to.y),
+]
+
+function styleOf([left, top, right, bottom]: Box) {
+  return {
+    insetInlineStart: `${left / 10}%`,
+    insetBlockStart: `${top / 10}%`,
+    width: `${(right - left) / 10}%`,
+    height: `${(bottom - top) / 10}%`,
+  }
+}
