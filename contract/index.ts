@@ -6,6 +6,7 @@ import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
+import * as orderExplanation from './buyer/explanation.ts'
 import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
 import * as refunds from './buyer/refunds.ts'
@@ -40,6 +41,8 @@ import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
+import * as revenueExplanation from './seller/explanation.ts'
+import * as staffExplanation from './staff/explanation.ts'
 import * as staffSheets from './staff/sheets.ts'
 import * as vendors from './staff/vendors.ts'
 import * as staffTutoring from './staff/tutoring.ts'
@@ -120,6 +123,7 @@ export const calls = {
   endOtherSessions: account.endOtherSessions,
   getMyOrders: account.getMyOrders,
   getReceipt: account.getReceipt,
+  explainOrder: orderExplanation.explainOrder,
   receiptPicture: account.receiptPicture,
   askMyData: account.askMyData,
   getMyData: account.getMyData,
@@ -201,6 +205,7 @@ export const calls = {
 
   getSellRev: revenue.getSellRev,
   getslip: revenue.getslip,
+  explainRevenue: revenueExplanation.explainRevenue,
   navigation: staffHome.navigation,
   openDownload: downloads.openDownload,
   sheetMeta: staffSheets.sheetMeta,
@@ -293,6 +298,7 @@ export const calls = {
   listClosedBranches: closedSales.listClosedBranches,
   getMonthClose: closedSales.getMonthClose,
   closeMonth: closedSales.closeMonth,
+  explainFigure: staffExplanation.explainFigure,
   listGroups: groups.listGroups,
   getGroup: groups.getGroup,
   saveGroup: groups.saveGroup,

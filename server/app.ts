@@ -31,6 +31,7 @@ import {
   downloads as orderReportDownloads,
   routes as orderReport,
 } from './features/orders/sales-list/index.ts'
+import { registerExplanationKey, routes as explanations } from './features/payouts/explain/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/checkout/index.ts'
 import { downloads as payoutDownloads, routes as payouts } from './features/payouts/months/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...courses,
   ...desk,
   ...downloadRoutes(downloads),
+  ...explanations,
   ...favourites,
   ...groups,
   ...institutionRequests,
@@ -156,6 +158,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerSitemaps(app, platform)
   registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTaxPapers(app, platform)
+  registerExplanationKey(app, platform)
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

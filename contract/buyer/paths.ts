@@ -79,6 +79,7 @@ export const buyerPaths = {
   endOtherSessions: 'POST /api/user/endOtherSessions',
   getMyOrders: 'POST /api/user/getMyOrders',
   getReceipt: 'POST /api/user/getReceipt',
+  explainOrder: 'POST /api/user/explainOrder',
   receiptPicture: 'POST /api/user/receiptPicture',
   askMyData: 'POST /api/user/askMyData',
   getMyData: 'POST /api/user/getMyData',

@@ -62,6 +62,7 @@ export const sellerPaths = {
   // revenue and slips
   getSellRev: 'POST /api/seller/getSellRev',
   getslip: 'POST /api/seller/getslip',
+  explainRevenue: 'POST /api/seller/explainRevenue',
 
   // own withholding-tax certificates (our own)
   getOwnCertificates: 'POST /api/seller/getOwnCertificates',

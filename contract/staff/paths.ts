@@ -87,6 +87,7 @@ export const staffPaths = {
   listClosedBranches: 'POST /api/sarupStaff/listClosedBranches',
   getMonthClose: 'POST /api/sarupStaff/getMonthClose',
   closeMonth: 'POST /api/sarupStaff/closeMonth',
+  explainFigure: 'POST /api/sarupStaff/explainFigure',
 
   // samples (decisions §4)
   getSampleRe: 'POST /api/sarupStaff/getSampleRe',

@@ -5,7 +5,7 @@
 export type Satang = number
 
 /** The seller's share of a sale (specification of the buyer side, section 9). */
-const SELLER_SHARE_PERCENT = 60
+export const sellerSharePercent = 60
 
 /**
  * Baht as they stand on the wire (a number with at most two decimals) to whole satang.
@@ -73,7 +73,7 @@ export function splitByLargestRemainder(total: Satang, weights: readonly number[
  * 60 % of whole satang never ends in half a satang, so rounding knows no direction.
  */
 export function sellerShareSatang(salesSatang: Satang): Satang {
-  const share = percentOfSatang(Math.abs(salesSatang), SELLER_SHARE_PERCENT)
+  const share = percentOfSatang(Math.abs(salesSatang), sellerSharePercent)
   return salesSatang < 0 && share > 0 ? -share : share
 }
 

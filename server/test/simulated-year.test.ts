@@ -1,10 +1,17 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
+import { openSession } from '#server/features/accounts/index.ts'
 import { sealedRegistry } from '#server/platform/sealed-registry.ts'
 import { accountFor } from './simulated-year/account.ts'
 import { differencesRecomputed } from './payouts-recomputed.ts'
 import { simulateYear } from './simulated-year/year.ts'
+import { createPerson, createSeller } from './cast.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Twenty sellers here; two thousand by `node server/test/simulated-year/run.ts`. */
@@ -12,7 +19,10 @@ const size = { sellers: 20, orders: 300, months: 12, from: '2025-03', seed: 20_2
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ now: '2025-03-01T00:00:00Z' })
+  app = await createTestApp({
+    now: '2025-03-01T00:00:00Z',
+    environment: { RATE_LIMIT_SCALE: '100000' },
+  })
 })
 afterAll(() => app.close())
 
@@ -50,6 +60,78 @@ test('INV-20 nothing sealed stands outside of the registry that rotation goes by
   expect(known.filter((name) => !all.includes(name))).toEqual([])
   // The year had them: the search above is not blind.
   expect(holding).toContain('seller.account_number')
+})
+
+type Candidate = { figure: Record<string, string | number>; seller: string | null; satang: number }
+
+/** What can be asked about, with what it must come to by the tables alone. */
+const candidates = sql<Candidate>`
+  select * from (
+    select json_build_object('kind', 'month', 'month', to_char(to_date(month::text, 'YYYYMM'), 'YYYY-MM'), 'store', store_code,
+        'seller', seller_id) as figure, seller_id as seller, share_satang as satang from seller_month_sales
+    union all select json_build_object('kind', 'payout', 'id', id), seller_id, net_satang from payout
+    union all select json_build_object('kind', 'order', 'id', id), null, total_satang from orders where state = 'paid'
+    union all select json_build_object('kind', 'order', 'id', order_id, 'position', position), null, paid_satang from order_line
+    union all select json_build_object('kind', 'refund', 'id', id), null, amount_satang from refund
+    union all select json_build_object('kind', 'posting', 'entry', entry_id, 'line', line),
+        case when seller_id is not null and 'seller:' || seller_id in (from_account, to_account) then seller_id end, amount_satang
+      from ledger_posting
+  ) figure order by md5(figure::text) limit 500`
+
+test('500 figures of it, chosen at random, recompute offline with the published script; a seller reads her own only, and no buyer', async () => {
+  const { platform } = app
+  const { rows } = await candidates.execute(platform.db)
+  expect(rows).toHaveLength(500)
+  const staff = await createPerson(platform, { permissions: [{ permission: 2, store: -1 }] })
+  const stranger = await createSeller(platform)
+  const folder = await mkdtemp(path.join(tmpdir(), 'figures-'))
+  const key = path.join(folder, 'key.pem')
+  await writeFile(key, (await app.app.inject('/explanation-key.pem')).body)
+  const files: string[] = []
+  const booked = new Set<string>()
+  for (const [at, { figure, seller, satang }] of rows.entries()) {
+    const ask = { figure, as: at % 2 === 0 ? 'json' : 'html', limit: 500 }
+    const { body } = await app.call('explainFigure', ask as never, { token: staff.token })
+    expect(body.data.baht, JSON.stringify(figure)).toBe(satang / 100)
+    for (const step of body.data.steps)
+      if (
+        step.op === 'given' &&
+        !['list', 'discount', 'fee', 'money', 'record', 'refund'].includes(step.kind)
+      )
+        booked.add(`${step.kind} ${JSON.stringify(figure)}`)
+    const file = path.join(folder, `${at}.${ask.as}`)
+    await writeFile(file, body.data.file?.text ?? '')
+    files.push(file)
+    if (seller === null || at % 5 !== 0) continue
+    const { seller: _of, ...own } = figure
+    const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, seller, 'test'))
+    const hers = await app.call('explainRevenue', { figure: own, as: 'json' } as never, { token })
+    expect(Math.abs(hers.body.data.baht), JSON.stringify(figure)).toBe(Math.abs(satang) / 100)
+    expect(JSON.stringify(hers.body.data)).not.toMatch(/order:|refund:[A-Z0-9]/)
+    const foreign = await app.call('explainRevenue', { figure: own } as never, { token: stranger.token })
+    expect(foreign.body).toMatchObject({ success: false, code: 'not-found' })
+  }
+  // Nothing but what has no rule was taken as it was booked.
+  const posted = [...booked].filter(
+    (one) => !one.startsWith('posting {"kind" : "posting"') && !one.startsWith('posting {"kind":"posting"'),
+  )
+  expect(posted).toEqual([])
+  const script = path.resolve('web/public/recompute.mjs')
+  const recompute = async (...of: string[]) =>
+    await promisify(execFile)(process.execPath, [script, key, ...of], { maxBuffer: 1e8 })
+  const { stdout } = await recompute(...files)
+  expect(stdout.match(/^ok /gm)).toHaveLength(500)
+
+  // A satang more in one step, and the whole is refused: by the sum, and by the signature.
+  const [first = ''] = files
+  await writeFile(
+    first,
+    (await readFile(first, 'utf8')).replace(/"after":(\d+)/, (_all, after) => `"after":${Number(after) + 1}`),
+  )
+  await expect(recompute(first)).rejects.toMatchObject({
+    stdout: expect.stringContaining('not signed by this key, step'),
+  })
+  await rm(folder, { recursive: true })
 })
 
 const month = `(select min(id) from payment_record where kind = 'month')`

@@ -116,6 +116,24 @@ export const accountRows = {
     },
     { about: 'after no order', ask: () => ({ after: noOrder }), expected: signedIn },
   ],
+  explainOrder: [
+    {
+      about: 'an own order',
+      ask: async (scene) => ({ figure: { kind: 'order', id: await ownOrder(scene) } }),
+      expected: signedIn,
+    },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ figure: { kind: 'order', id: await foreignOrder(scene) } }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    {
+      about: 'no order',
+      ask: () => ({ figure: { kind: 'order', id: noOrder } }),
+      expected: signedInBut('not-found'),
+    },
+  ],
   getReceipt: [
     {
       about: 'an own order that is not paid',

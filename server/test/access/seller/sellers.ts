@@ -48,6 +48,13 @@ export const sellersRows = {
 
   // revenue: the own one only, by its nature
   getSellRev: nothing(but(everyone, noSeller)),
+  explainRevenue: [
+    {
+      about: 'a month without sales',
+      ask: () => ({ figure: { kind: 'month', month: '2026-10' } }),
+      expected: but(all('not-found'), noSeller),
+    },
+  ],
   getslip: [{ about: 'a month', ask: () => ({ month: 10, year: 2026 }), expected: but(everyone, noSeller) }],
 
   getOwnCertificates: nothing(but(everyone, noSeller)),

@@ -22,6 +22,7 @@ async function aBankFile(app: TestApp): Promise<string> {
 
 /** Orders, vendors and the bank's files. */
 export const financeRows = {
+  explainFigure: asked({ figure: { kind: 'order', id: nobody } }, 'not-found'),
   getOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),
   sumOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),
   getVendorReport: asked({}),

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { stepKinds, stepOps } from '#rules/money/explanation.ts'
+import { baht, idText, instant } from './fields.ts'
+
+/** "Why this satang?": one form of asking and answering for buyers, sellers and staff; each area has its figures. */
+export const figures = {
+  month: z.object({
+    kind: z.literal('month'),
+    month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
+    store: z.number().int().min(0).max(2_147_483_647).optional().describe('Without: all institutions'),
+  }),
+  payout: z.object({ kind: z.literal('payout'), id: idText }),
+  posting: z.object({
+    kind: z.literal('posting'),
+    entry: z.number().int().min(1),
+    line: z.number().int().min(0).max(32_767),
+  }),
+  refund: z.object({ kind: z.literal('refund'), id: idText }),
+  order: z.object({
+    kind: z.literal('order'),
+    id: idText,
+    position: z.number().int().min(0).max(1_000).optional().describe('One line of it'),
+  }),
+} as const
+
+export const shownPart = {
+  as: z
+    .enum(['json', 'html', 'csv'])
+    .optional()
+    .describe('Also the whole chain as a file; json and html are signed'),
+  kinds: z.array(z.enum(stepKinds)).max(stepKinds.length).optional(),
+  text: z.string().max(200).optional().describe('In what a step is about, or its reference'),
+  skip: z.number().int().min(0).max(10_000_000).default(0),
+  limit: z.number().int().min(1).max(500).default(100),
+}
+
+const pair = z.tuple([z.string(), z.string()]).describe('Thai, English')
+
+export const explained = z.object({
+  baht: baht.describe('The figure'),
+  result: z.number().int().describe('The step that comes to it'),
+  count: z.number().int().describe('Steps that fit what was asked'),
+  kinds: z.array(z.object({ kind: z.enum(stepKinds), count: z.number().int() })).describe('Of all steps'),
+  given: z.number().int().describe('Steps that are facts, or that were booked and cannot be reckoned again'),
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      from: z.string().nullable(),
+      text: pair,
+      law: pair.nullable(),
+    }),
+  ),
+  steps: z
+    .array(
+      z.object({
+        id: z.number().int(),
+        kind: z.enum(stepKinds),
+        op: z.enum(stepOps),
+        of: z.array(z.number().int()),
+        numbers: z.array(z.number().int()),
+        before: z.number().int().describe('Satang'),
+        after: z.number().int().describe('Satang'),
+        rule: z.string().nullable(),
+        what: pair,
+        ref: z.string(),
+        at: instant.nullable(),
+      }),
+    )
+    .describe('The figure first, then what it comes from'),
+  file: z.object({ name: z.string(), type: z.string(), text: z.string() }).nullable(),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { explained, figures, shownPart } from '../shared/explanation.ts'
+import { idText } from '../shared/fields.ts'
+
+export const explainFigure = defineCall('explainFigure', {
+  summary: "Why a seller's month, a transfer, a posting, a refund or an order comes to this amount",
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({
+    figure: z.discriminatedUnion('kind', [
+      figures.month.extend({ seller: idText }),
+      figures.payout,
+      figures.posting,
+      figures.refund,
+      figures.order,
+    ]),
+    ...shownPart,
+  }),
+  data: explained,
+  refusals: ['not-allowed', 'not-found'],
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
+import { type Chain, feeRule, taxRule } from '#rules/money/explanation.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { readTaxPolicy } from '#server/features/tax/index.ts'
+import type { Db } from '#server/platform/database.ts'
+import { periodOfMonth } from '../months/months.ts'
+import { addMonth, readPostedLines, type Viewer } from './lines.ts'
+
+type Payout = {
+  seller: string
+  payer: string
+  row: string
+  paidOn: string
+  rate: number
+  gross: Satang
+  tax: Satang
+  fee: Satang
+  net: Satang
+  bank: string
+  reference: string
+  at: Date
+  /** What the ledger says left the bank, the tax with it where the bank remits that. */
+  booked: Satang | null
+}
+
+type PaidRecord = {
+  id: string
+  store: number
+  month: number
+  kind: 'month' | 'again'
+  share: Satang
+  tax: Satang
+  due: string | null
+  dueRate: number | null
+  paidBefore: Satang
+  taxBefore: Satang
+}
+
+/** A transfer: its months, the tax on their sum by the row of the day, the fee, the rest, and what left the bank. */
+export async function explainPayout(db: Db, chain: Chain, id: string, viewer: Viewer): Promise<number> {
+  const { rows } = await sql<Payout>`
+    select p.seller_id as seller, p.payer, p.policy_row as row, to_char(p.paid_on, 'YYYY-MM-DD') as "paidOn", p.rate_percent as rate,
+      p.gross_satang as gross, p.tax_satang as tax, p.fee_satang as fee, p.net_satang as net, p.bank_code as bank,
+      p.bank_reference as reference, p.created_at as at,
+      (select sum(g.amount_satang)::bigint from ledger_entry e join ledger_posting g on g.entry_id = e.id
+        where e.key = 'payout:' || p.id and g.to_account = 'bank:' || p.payer) as booked
+    from payout p where p.id = ${id} and ${viewer.kind === 'staff' ? sql`true` : sql`p.seller_id = ${viewer.id}`}`.execute(
+    db,
+  )
+  const [payout] = rows
+  if (payout === undefined || viewer.kind === 'buyer') return refuse('not-found')
+  const records = await readRecords(db, id)
+  const lines = await readPostedLines(
+    db,
+    sql`p.seller_id = ${payout.seller} and e.month = any(${records.map(({ month }) => month)}::int[])`,
+  )
+  const steps = new Map(
+    records.map((record) => {
+      const ofMonth = lines.filter(({ month, store }) => month === record.month && store === record.store)
+      return [record.id, addRecord(chain, record, ofMonth, viewer)]
+    }),
+  )
+  const of = (record: PaidRecord) => steps.get(record.id) ?? 0
+  const gross = chain.add({
+    kind: 'gross',
+    op: 'sum',
+    of: records.map(of),
+    after: payout.gross,
+    what: ['ส่วนแบ่งรวมในการโอน', 'Share of the whole transfer'],
+    ref: id,
+  })
+  const policy = (await readTaxPolicy(db)).find((row) => row.id === payout.row)
+  const rule = policy === undefined ? null : taxRule(policy, payout.paidOn)
+  const taxes = [...Map.groupBy(records, ({ due }) => due).values()].map((part) => {
+    const [first] = part
+    const sum = chain.reckon({
+      kind: 'gross',
+      op: 'sum',
+      of: part.map(of),
+      what: ['ฐานภาษี', 'What is taxed together'],
+    })
+    // Of several debts, one within its threshold bears none while another does.
+    const withheld = part.reduce((all, { tax }) => all + tax, 0)
+    const rate = first?.dueRate ?? (withheld === 0 ? 0 : payout.rate)
+    const tax = chain.add(
+      {
+        kind: 'tax',
+        op: 'part',
+        of: [sum],
+        numbers: [rate, first?.paidBefore ?? 0, first?.taxBefore ?? 0],
+        after: withheld,
+        what: [`ภาษีหัก ณ ที่จ่าย ${rate}%`, `Tax withheld, ${rate}%`],
+      },
+      rule,
+    )
+    for (const [at, record] of part.entries())
+      if (part.length > 1)
+        chain.add({
+          kind: 'tax-part',
+          op: 'split',
+          of: [tax],
+          numbers: [at, ...part.map(({ share }) => Math.max(share, 0))],
+          after: record.tax,
+          what: monthOf(record, 'ภาษีของ', 'Tax of'),
+          ref: record.id,
+        })
+    return tax
+  })
+  const tax = chain.add({
+    kind: 'tax',
+    op: 'sum',
+    of: taxes,
+    after: payout.tax,
+    what: ['ภาษีรวม', 'Tax of the transfer'],
+  })
+  const fee = chain.add(
+    {
+      kind: 'fee',
+      after: payout.fee,
+      what: [`ค่าธรรมเนียมโอนไปธนาคาร ${payout.bank}`, `Fee of a transfer to bank ${payout.bank}`],
+      at: payout.at.toISOString(),
+    },
+    policy === undefined ? null : feeRule(policy),
+  )
+  const net = chain.add({
+    kind: 'net',
+    op: 'less',
+    of: [gross, tax, fee],
+    after: payout.net,
+    what: ['ยอดโอนสุทธิ', 'Net of the transfer'],
+    ref: id,
+  })
+  if (payout.booked !== null)
+    chain.add({
+      kind: 'bank',
+      op: payout.booked === payout.net ? 'equal' : 'sum',
+      of: payout.booked === payout.net ? [net] : [net, tax],
+      after: payout.booked,
+      what: [
+        `ออกจากธนาคารของ ${payout.payer} วันที่ ${payout.paidOn}`,
+        `Left the bank of ${payout.payer} on ${payout.paidOn}`,
+      ],
+      ref: payout.reference,
+      at: payout.at.toISOString(),
+    })
+  return net
+}
+
+function addRecord(
+  chain: Chain,
+  record: PaidRecord,
+  lines: Awaited<ReturnType<typeof readPostedLines>>,
+  viewer: Viewer,
+): number {
+  const facts = { kind: 'record' as const, after: record.share, ref: record.id }
+  const what = monthOf(record, 'ยอดที่โอนของ', 'Paid of')
+  // A transfer that came back left its record's debt as it was: that stands for the month once more.
+  if (record.kind === 'again' || lines.length === 0) return chain.add({ ...facts, what })
+  return chain.add({ ...facts, what, op: 'equal', of: [addMonth(chain, lines, viewer)] })
+}
+
+function monthOf({ month, store }: PaidRecord, th: string, en: string): [string, string] {
+  const period = periodOfMonth(month)
+  return [
+    `${th} ${thaiShortMonth(period)} สถาบัน ${store}`,
+    `${en} ${englishShortMonth(period)}, institution ${store}`,
+  ]
+}
+
+/** Of a debt that is paid in parts: what of it was paid before this transfer, and had not come back by then. */
+async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
+  const { rows } = await sql<PaidRecord>`
+    select r.id, r.store_code as store, r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due,
+      d.rate_percent as "dueRate", coalesce(before.share, 0)::bigint as "paidBefore", coalesce(before.tax, 0)::bigint as "taxBefore"
+    from payment_record r join payout p on p.id = r.payout_id left join payment_due d on d.id = r.due_id
+      left join lateral (
+        select sum(o.share_satang) as share, sum(o.tax_satang) as tax from payment_record o join payout q on q.id = o.payout_id
+        where o.due_id = r.due_id and (q.created_at, q.id) < (p.created_at, p.id)
+          and (q.returned_at is null or q.returned_at > p.created_at)
+      ) before on true
+    where r.payout_id = ${payout} order by r.month, r.id`.execute(db)
+  return rows
+}
