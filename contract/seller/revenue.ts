@@ -123,6 +123,7 @@ export const getslip = defineCall('getslip', {
       .describe('What of the month is not transferred, and why; empty: all is, or nothing was sold'),
     yours: z.array(
       z.object({
+        _id: z.string().describe('The payout'),
         name: z.string(),
         amount: baht,
         date: day,

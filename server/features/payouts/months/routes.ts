@@ -35,6 +35,7 @@ export const routes = [
         started,
         lines,
         yours: slips.map((slip) => ({
+          _id: slip.id,
           name: slip.name,
           amount: satangToBaht(slip.satang),
           date: slip.date,

@@ -1,7 +1,9 @@
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -107,7 +109,14 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
           <dd>
             <strong>
               <Baht baht={order.price} as="payment" />
-            </strong>
+            </strong>{' '}
+            <Why
+              figure={`order ${order.id}`}
+              about={words.paidAmount}
+              load={(ask) =>
+                browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
+              }
+            />
           </dd>
         </dl>
       </PageShell>

@@ -1,6 +1,8 @@
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -89,7 +91,10 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
               <td className={classes.money}>
                 <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
               </td>
-              <td className={classes.money}>{writeAmount(row.share)}</td>
+              <td className={classes.money}>
+                {writeAmount(row.share)}
+                <WhyShare row={row} />
+              </td>
               <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
               <td className={classes.money}>
                 {row.payout === null ? '–' : writeAmount(row.share - row.tax)}
@@ -125,7 +130,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
                 <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
               </p>
               <p className={classes.note}>
-                {words.share} {writeAmount(row.share)}
+                {words.share} {writeAmount(row.share)} <WhyShare row={row} />
                 {row.payout !== null && ` · ${words.tax} ${writeAmount(row.tax)}`}
               </p>
               <div className={classes.cardFoot}>
@@ -163,6 +168,23 @@ function Sales({
     >
       {writeAmount(row.total)}
     </button>
+  )
+}
+
+/** Where the share of an institution's month comes from; a month without sales has nothing to tell. */
+function WhyShare({ row }: { row: RevenueRow }) {
+  const words = useWords(revenueWords)
+  const { language } = useLanguage()
+  const month = periodFrom(row.year, row.month)
+  if (row.sheetList.length === 0) return null
+  return (
+    <Why
+      figure={`month ${month} ${row.store}`}
+      about={`${words.share} ${writeShortMonth(month, language)}`}
+      load={(ask) =>
+        sellerApi.call('explainRevenue', { figure: { kind: 'month', month, store: row.store }, ...ask })
+      }
+    />
   )
 }
 

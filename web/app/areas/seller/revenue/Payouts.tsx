@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { revenueWords } from '#web/words/seller/revenue.ts'
@@ -44,6 +46,14 @@ export function Payouts({ revenue: { payouts, report } }: { revenue: Revenue }) 
                 [words.fee, -payout.fee],
               ]}
               total={[words.net, payout.net]}
+            />
+            <Why
+              wide
+              figure={`payout ${payout._id}`}
+              about={words.payoutOf(day(payout.date))}
+              load={(ask) =>
+                sellerApi.call('explainRevenue', { figure: { kind: 'payout', id: payout._id }, ...ask })
+              }
             />
           </li>
         ))}

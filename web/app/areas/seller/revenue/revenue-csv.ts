@@ -47,13 +47,3 @@ export function nameOf(names: readonly string[] | undefined, language: Language)
   const [thai = '', english = ''] = names ?? []
   return say([thai, english === '' ? thai : english], language)
 }
-
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}

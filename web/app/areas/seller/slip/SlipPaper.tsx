@@ -2,7 +2,9 @@ import '#web/ui/paper-font.css'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
 import { companyAccount } from '#web/areas/shared/company-facts.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { useSettings } from '#web/ui/settings.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
@@ -68,6 +70,14 @@ export function SlipPaper({ slip }: { slip: SlipData }) {
             ...(slip.fee === 0 ? [] : [[words.transferFee, -slip.fee] as const]),
           ]}
           total={[words.net, slip.amount]}
+        />
+        <Why
+          wide
+          figure={`payout ${slip._id}`}
+          about={amount}
+          load={(ask) =>
+            sellerApi.call('explainRevenue', { figure: { kind: 'payout', id: slip._id }, ...ask })
+          }
         />
       </section>
     </article>

@@ -3,6 +3,7 @@ import { readPeriod } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
+import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
@@ -67,7 +68,7 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
         <>
           <DataTable
             label={title}
-            columns={columnsOf(words, language)}
+            columns={columnsOf(words, language, period)}
             rows={data.sellers}
             rowKey={({ author }) => author}
             sums={{
@@ -86,7 +87,7 @@ export function ClosedSellers({ part, period, query }: { part: Part; period: str
   )
 }
 
-function columnsOf(words: (typeof paymentWords)['th'], language: Language): Column<Seller>[] {
+function columnsOf(words: (typeof paymentWords)['th'], language: Language, period: string): Column<Seller>[] {
   return [
     {
       key: 'codeName',
@@ -106,7 +107,27 @@ function columnsOf(words: (typeof paymentWords)['th'], language: Language): Colu
     ...bankColumns<Seller>(words, language),
     { key: 'universities', title: words.universities, numeric: true, cell: ({ stores }) => stores },
     bahtColumn('sales', words.sales, ({ total }) => total, 'sales'),
-    bahtColumn('payout', words.payout, ({ share }) => share, 'payout'),
+    {
+      key: 'payout',
+      title: words.payout,
+      numeric: true,
+      sort: 'payout',
+      cell: ({ author, codeName, share }) => (
+        <>
+          <Baht baht={share} as="amount" />
+          <Why
+            figure={`month ${period} ${author}`}
+            about={codeName}
+            load={(ask) =>
+              staffApi.call('explainFigure', {
+                figure: { kind: 'month', month: period, seller: author },
+                ...ask,
+              })
+            }
+          />
+        </>
+      ),
+    },
     {
       key: 'status',
       title: words.status,

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { staffApi } from '#web/api/staff-api.ts'
+import { Why } from '#web/features/why/Why.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -29,7 +31,21 @@ export function AuthorPayouts(props: { payouts: readonly Payout[]; onDone: (text
     bahtColumn('gross', words.payout, ({ gross }) => gross),
     bahtColumn('tax', words.tax, ({ tax }) => tax),
     bahtColumn('fee', words.fee, ({ fee }) => fee),
-    bahtColumn('net', words.net, ({ net }) => net),
+    {
+      key: 'net',
+      title: words.net,
+      numeric: true,
+      cell: ({ _id, net }) => (
+        <>
+          <Baht baht={net} as="amount" />
+          <Why
+            figure={`payout ${_id}`}
+            about={words.net}
+            load={(ask) => staffApi.call('explainFigure', { figure: { kind: 'payout', id: _id }, ...ask })}
+          />
+        </>
+      ),
+    },
     { key: 'reference', title: words.reference, cell: ({ bankReference }) => bankReference || '-' },
     {
       key: 'returned',

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file. */
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
