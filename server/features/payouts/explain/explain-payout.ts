@@ -5,7 +5,7 @@ import type { Satang } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
-import { periodOfMonth } from '../months/months.ts'
+import { periodOfMonth } from '../months/index.ts'
 import { addMonth, readPostedLines, type Viewer } from './lines.ts'
 
 type Payout = {

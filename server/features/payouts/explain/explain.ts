@@ -4,7 +4,7 @@ import type { figures } from '#contract/shared/explanation.ts'
 import { Chain } from '#rules/money/explanation.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Db } from '#server/platform/database.ts'
-import { monthNumber } from '../months/months.ts'
+import { monthNumber } from '../months/index.ts'
 import {
   addMonth,
   addPaid,

@@ -3,7 +3,7 @@ import { englishShortMonth, thaiShortMonth } from '#rules/calendar/bangkok.ts'
 import { type Chain, discountRule, shareRule } from '#rules/money/explanation.ts'
 import { type Satang, sellerSharePercent } from '#rules/money/satang.ts'
 import type { Db } from '#server/platform/database.ts'
-import { periodOfMonth } from '../months/months.ts'
+import { periodOfMonth } from '../months/index.ts'
 
 /** Whose eyes a chain is for: a seller sees her own lines and neither orders nor buyers, a buyer nothing of sellers. */
 export type Viewer = { kind: 'staff' } | { kind: 'seller' | 'buyer'; id: string }

@@ -1,21 +1,11 @@
 import { IconQuestionMark } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Ask, Data } from '#web/api/api.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import type { WhyProps } from './why-props.ts'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })))
-
-export type WhyAsk = Omit<Ask<'explainFigure'>, 'figure'>
-
-export type WhyProps = {
-  /** Which figure: names it among what was loaded. */
-  figure: string
-  /** What the figure is, for those who do not see where the button stands. */
-  about: string
-  load: (ask: WhyAsk) => Promise<{ data: Data<'explainFigure'> }>
-}
 
 /** Beside a figure in baht: opens where it comes from. `wide` with its words, else as an icon. */
 export function Why({ wide, ...rest }: WhyProps & { wide?: boolean }) {

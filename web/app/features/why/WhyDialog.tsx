@@ -18,7 +18,7 @@ import { say } from '#web/words/language.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { whyWords } from '#web/words/why.ts'
 import classes from './why.module.css'
-import type { WhyAsk, WhyProps } from './Why.tsx'
+import type { WhyAsk, WhyProps } from './why-props.ts'
 
 type Explained = Data<'explainFigure'>
 type Step = Explained['steps'][number]
