@@ -1,5 +1,6 @@
 import * as account from './buyer/account.ts'
 import * as catalogue from './buyer/catalogue.ts'
+import * as exams from './buyer/exams.ts'
 import * as favourites from './buyer/favourites.ts'
 import * as institutions from './buyer/institutions.ts'
 import * as interest from './buyer/interest.ts'
@@ -112,6 +113,12 @@ export const calls = {
   readerLink: reader.readerLink,
   searchInSheet: reader.searchInSheet,
   keepReadingPlace: reader.keepReadingPlace,
+
+  getExams: exams.getExams,
+  saveExams: exams.saveExams,
+  removeExam: exams.removeExam,
+  examCalendar: exams.examCalendar,
+  readingFigures: exams.readingFigures,
 
   getMessage: messages.getMessage,
   unsubscribe: messages.unsubscribe,

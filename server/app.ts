@@ -16,6 +16,7 @@ import { downloads as auditDownloads, routes as audit } from './features/staff/a
 import { downloads as statisticsDownloads, routes as statistics } from './features/staff/statistics/index.ts'
 import { registerDocuments } from './features/accounts/terms/index.ts'
 import { routes as institutionRequests } from './features/institutions/requests/index.ts'
+import { registerExamCalendar, routes as exams } from './features/reading/exams/index.ts'
 import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
 import { routes as desk } from './features/staff/badges/index.ts'
 import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...desk,
   ...downloadRoutes(downloads),
   ...explanations,
+  ...exams,
   ...favourites,
   ...groups,
   ...institutionRequests,
@@ -148,6 +150,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerOrderEvents(app, platform)
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
+  registerExamCalendar(app, platform)
   registerDownloads(app, platform, downloads)
   registerCoverExample(app, platform)
   registerFileDelivery(app, platform)

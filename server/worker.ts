@@ -17,6 +17,7 @@ import {
   sweepCallbacks,
 } from './features/orders/payments/index.ts'
 import { jobs as reportJobs } from './features/complaints/index.ts'
+import { remindOfExams, remindOfExamsJob } from './features/reading/exams/index.ts'
 import { jobs as readerJobs } from './features/reading/reader/index.ts'
 import { redrawOldSamples } from './features/catalogue/pictures/index.ts'
 import { refreshTitleStatistics } from './features/catalogue/search/index.ts'
@@ -73,6 +74,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     'pictures.redraw-samples': () =>
       redrawOldSamples(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     [drawJob]: (payload) => drawFile(platform, payload),
+    [remindOfExamsJob]: (payload) => remindOfExams(platform, payload),
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
@@ -110,6 +112,7 @@ const schedule = `
 0,30 1-3 * * * orders.tell-sales-of-yesterday
 10 17 * * * payouts.close-months
 20 1 * * * tax-policy.look-ahead
+0 12 * * * exams.remind
 * * * * * sheet-files.take-in
 23 * * * * sheet-files.sweep
 */5 * * * * sheet-review.look-at-older

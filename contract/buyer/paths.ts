@@ -64,6 +64,13 @@ export const buyerPaths = {
   searchInSheet: 'POST /api/user/searchInSheet',
   keepReadingPlace: 'POST /api/user/keepReadingPlace',
 
+  // exams
+  getExams: 'POST /api/user/getExams',
+  saveExams: 'POST /api/user/saveExams',
+  removeExam: 'POST /api/user/removeExam',
+  examCalendar: 'POST /api/user/examCalendar',
+  readingFigures: 'POST /api/user/readingFigures',
+
   // messages
   getMessage: 'POST /api/user/getMessage',
   unsubscribe: 'POST /api/public/unsubscribe',

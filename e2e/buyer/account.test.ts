@@ -36,7 +36,7 @@ async function buySheets(api: TestPerson['api']): Promise<string> {
 it('changes the profile by the rules of the first one, and what is typed stays', async () => {
   const person = await newPerson(baseUrl)
   const { page } = await visit({ token: person.token })
-  await open(page, '/account')
+  await open(page, '/account/profile')
   const name = page.getByRole('textbox', { name: thai.people.name })
   await name.fill('  ')
   await page.getByRole('button', { name: thai.account.saveProfile }).click()
@@ -46,7 +46,7 @@ it('changes the profile by the rules of the first one, and what is typed stays',
   await name.fill('ชื่อใหม่ ใจเย็น')
   await page.getByRole('button', { name: thai.account.saveProfile }).click()
   await page.getByText(thai.account.profileSaved).waitFor()
-  await open(page, '/account')
+  await open(page, '/account/profile')
   await expect.poll(() => name.inputValue()).toBe('ชื่อใหม่ ใจเย็น')
   expect(await axeViolations(page)).toEqual([])
 })
@@ -55,7 +55,7 @@ it('signs another device out, which then has to sign in again', async () => {
   const providerName = `two-devices-${crypto.randomUUID().slice(0, 8)}`
   const person = await newPerson(baseUrl, { providerName })
   const desk = await visit({ token: person.token, language: 'en' })
-  await open(desk.page, '/account')
+  await open(desk.page, '/account/devices')
   const devices = desk.page.getByRole('region', { name: english.account.devices })
   await devices.getByText(english.account.thisDevice).waitFor()
   expect(await devices.getByRole('listitem').count()).toBe(1)
@@ -63,7 +63,7 @@ it('signs another device out, which then has to sign in again', async () => {
   const { token } = await newPerson(baseUrl, { providerName })
   const phone = await visit({ token, device: 'phone' })
   await open(phone.page, '/mysheet')
-  await open(desk.page, '/account')
+  await open(desk.page, '/account/devices')
   await devices
     .getByRole('button', { name: /Sign out .+/ })
     .first()
@@ -80,7 +80,7 @@ it('prints a receipt on paper of its own, in both languages', async () => {
   const receipt = (await api.call('getReceipt', { id: order.id })).data
   for (const language of ['th', 'en'] as const) {
     const { page } = await visit({ token, language })
-    await open(page, '/account')
+    await open(page, '/account/orders')
     const words = wordsIn(language)
     await page.getByRole('link', { name: `${words.account.receipt} ${order.id}` }).click()
     await page.getByRole('heading', { name: words.account.receiptTitle }).waitFor()
@@ -108,7 +108,7 @@ it('hands out a copy of one’s data, and rings the bell without being asked', a
   const { page, context } = await visit({ token: person.token })
   const other = await context.newPage()
   await open(other, '/faq')
-  await open(page, '/account')
+  await open(page, '/account/data')
   await page.getByRole('button', { name: thai.account.askData }).click()
   await page.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
   await other.getByRole('link', { name: thai.shared.notificationsUnread(1) }).waitFor()
@@ -127,6 +127,10 @@ it('gives the account up after the words, and is a visitor from then on', async 
   await takeFreeSheet(person)
   const { page } = await visit({ token: person.token, language: 'en', device: 'phone', dark: true })
   await open(page, '/account')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight * 1.5)).toBe(
+    true,
+  )
+  await page.getByRole('link', { name: english.account.dataAndClose }).click()
   await page.getByRole('button', { name: english.account.closeBegin }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(english.account.closeSheets(1)).waitFor()

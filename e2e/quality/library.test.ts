@@ -99,9 +99,16 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       path: '/account',
       visit: { token: reader.token },
       scriptKilobytesMax: 160,
+    },
+    {
+      name: 'account notices',
+      path: '/account/notices',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 160,
       // Languages are named in themselves.
       names: ['ภาษาไทย'],
     },
+    { name: 'exams', path: '/exams', visit: { token: reader.token }, scriptKilobytesMax: 160 },
     {
       name: 'receipt',
       path: `/account/receipt?${paid}`,

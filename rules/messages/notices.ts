@@ -34,6 +34,7 @@ const catalogue = {
   },
   'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
   'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
+  exam: { needed: false, subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'] },
   tutoring: { needed: false, subject: ['เตือนเรื่องติวออนไลน์', 'Reminder of your tutoring session'] },
 } as const satisfies Record<string, Notice>
 

@@ -5,7 +5,7 @@ export const linkLifeSeconds = 120
 
 /**
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
- * (`calendar-letter` from a letter, which is read without a sign-in), `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
+ * (`calendar-letter` from a letter, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
  * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language).
  */
@@ -14,6 +14,7 @@ export type LinkPurpose =
   | 'replay'
   | 'calendar'
   | 'calendar-letter'
+  | 'exam-calendar'
   | 'pages'
   | 'sheet-file'
   | 'review'

@@ -1,7 +1,11 @@
 import type { Entry } from './entry.ts'
 
-/** The reader in the browser. */
+/** The reader in the browser, and the exams one reads for. */
 export const reader = {
+  'exams.too-many': {
+    status: 409,
+    msg: ['มีวันสอบครบ 60 รายการแล้ว ลบรายการที่ผ่านไปก่อน', 'You have 60 exams already. Delete what is over first'],
+  },
   'reader.page-unreadable': {
     status: 409,
     msg: [

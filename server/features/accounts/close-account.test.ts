@@ -115,7 +115,7 @@ describe('a copy of one’s data', () => {
     const [one] = (await ask(person, 'getMyData')).exports
     expect(one?.ready).not.toBeNull()
     const { messages } = await ask(person, 'getMessage')
-    expect(messages[0]?.message).toContain('/account#data')
+    expect(messages[0]?.message).toContain('/account/data')
     const { url } = await ask(person, 'openMyData', { id: one?._id })
     const response = await till.shop.open(url)
     expect(response.headers).toMatchObject({

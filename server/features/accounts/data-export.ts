@@ -108,8 +108,8 @@ export async function makeExport(platform: Platform, exportId: string): Promise<
       key: `export:${exportId}`,
       notice: 'export-ready',
       html: {
-        th: `<p>สำเนาข้อมูลของคุณพร้อมแล้ว ดาวน์โหลดได้ที่<a href="/account#data">หน้าบัญชี</a>ภายใน ${keptDays} วัน</p>`,
-        en: `<p>Your copy of your data is ready. Download it on the <a href="/account#data">account page</a> within ${keptDays} days.</p>`,
+        th: `<p>สำเนาข้อมูลของคุณพร้อมแล้ว ดาวน์โหลดได้ที่<a href="/account/data">หน้าบัญชี</a>ภายใน ${keptDays} วัน</p>`,
+        en: `<p>Your copy of your data is ready. Download it on the <a href="/account/data">account page</a> within ${keptDays} days.</p>`,
       },
     })
     return true

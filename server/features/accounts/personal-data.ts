@@ -37,6 +37,12 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['sheet_id', 'page', 'pages', 'read_at', 'seen'],
   },
+  {
+    table: 'exam_day',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['store_code', 'code', 'category', 'day', 'time'],
+  },
   { table: 'reading_day', column: 'person_id', erase: 'goes', told: ['day', 'pages'] },
   { table: 'video_position', column: 'person_id', erase: 'goes', told: ['sheet_id', 'seconds', 'saved_at'] },
   {

@@ -40,7 +40,7 @@ const words = {
 export function writeLetter(facts: LetterFacts): Letter {
   const say = words[facts.language]
   const addressOf = (href: string) => (href.startsWith('/') ? facts.publicUrl + href : href)
-  const settings = `${facts.publicUrl}/account#notices`
+  const settings = `${facts.publicUrl}/account/notices`
   const ways: [string, string][] = [[say.settings, settings]]
   if (facts.unsubscribeUrl !== undefined) ways.push([say.off, facts.unsubscribeUrl])
   return {

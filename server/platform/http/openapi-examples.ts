@@ -183,6 +183,7 @@ const known: Record<string, unknown[]> = {
   readMySheet: ['/files/read?t=WyJyZWFkIl0.c2lnbmF0dXJl'],
   getPdf: ['/files/sheet?t=WyJzaGVldC1maWxlIl0.c2lnbmF0dXJl'],
   getSheetPdf: ['/files/review?t=WyJyZXZpZXciXQ.c2lnbmF0dXJl'],
+  examCalendar: ['/files/exams/WyJleGFtIl0.c2lnbmF0dXJl/exams-th.ics'],
   sessionCalendar: ['/files/calendar/WyJjYWxlbmRhciJd.c2lnbmF0dXJl/session-th.ics'],
   fields: ['name'],
   paymentPausedReason: ['เลขบัญชีไม่ตรงกับชื่อ'],

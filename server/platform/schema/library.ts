@@ -6,6 +6,7 @@ export interface TablesOfLibrary {
   favourite_sheet: FavouriteSheetTable
   reading_place: ReadingPlaceTable
   reading_day: ReadingDayTable
+  exam_day: ExamDayTable
 }
 
 export interface LibraryEntryTable {
@@ -40,6 +41,15 @@ export interface ReadingPlaceTable {
   read_at: Stamp
   /** One bit a page, set when somebody has stayed on it. */
   seen: Maybe<string>
+}
+
+export interface ExamDayTable {
+  person_id: string
+  store_code: number
+  code: string
+  category: number
+  day: string
+  time: Maybe<string>
 }
 
 export interface ReadingDayTable {

@@ -88,6 +88,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   pdf_mark_failure: 'reading',
   reading_place: 'reading',
   reading_day: 'reading',
+  exam_day: 'reading',
   page_look: 'review',
   page_mark: 'review',
   page_match: 'review',

@@ -61,7 +61,8 @@ function useProfileFirst() {
   const { pathname, search } = useLocation()
   const missing = me !== undefined && !me.infoEnter
   useEffect(() => {
-    if (missing && !openBeforeProfile.includes(pathname.toLowerCase()))
+    const path = pathname.toLowerCase()
+    if (missing && !openBeforeProfile.includes(path) && !path.startsWith('/account/'))
       void navigate(profileAddress(pathname + search), { replace: true })
   }, [missing, pathname, search, navigate])
   return me

@@ -63,6 +63,26 @@ export const libraryRows = {
   // No file stands ready in the matrix: who may read is told so, and nobody else.
   searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
+
+  // exams and what was read: everybody's own
+  getExams: nothing(buyers),
+  saveExams: [
+    {
+      about: 'an exam',
+      ask: ({ cast }) => ({
+        exams: [{ store: cast.store, code: 'EC210', category: 2, day: '2026-12-01', time: null }],
+      }),
+      expected: buyers,
+    },
+    {
+      about: 'an exam of no institution',
+      ask: () => ({ exams: [{ store: 987_654, code: 'EC210', category: 2, day: '2026-12-01', time: null }] }),
+      expected: buyersBut('not-found'),
+    },
+  ],
+  removeExam: [{ about: 'an exam', ask: () => ({ store: 1, code: 'EC210', category: 2 }), expected: buyers }],
+  examCalendar: nothing(buyers),
+  readingFigures: nothing(buyers),
 } satisfies Partial<Record<CallName, Row>>
 
 /** A call about a sheet in the own library. */

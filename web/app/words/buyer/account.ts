@@ -3,7 +3,12 @@ import { defineWords } from '../use-words.tsx'
 /** The account page and the receipt. */
 export const accountWords = defineWords({
   title: ['บัญชีของฉัน', 'My account'],
-  sections: ['หัวข้อในหน้านี้', 'On this page'],
+  exams: ['วันสอบของฉัน', 'My exams'],
+  devicesAndWays: ['อุปกรณ์และวิธีเข้าสู่ระบบ', 'Devices and ways of signing in'],
+  dataAndClose: ['ข้อมูลของฉันและการลบบัญชี', 'My data and deleting the account'],
+  figureSheets: ['ชีท', 'Sheets'],
+  figurePages: ['หน้าที่อ่าน', 'Pages read'],
+  figureStreak: ['วันติดต่อกัน', 'Days in a row'],
 
   profile: ['ข้อมูลส่วนตัว', 'Profile'],
   saveProfile: ['บันทึกข้อมูล', 'Save'],
@@ -25,6 +30,7 @@ export const accountWords = defineWords({
   'report-answered': ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
   sale: ['มีคนซื้อชีทของฉัน', 'Somebody bought my sheet'],
   'month-closed': ['ปิดยอดขายรายเดือน', 'My month of sales was closed'],
+  exam: ['เตือนตอนเย็นก่อนสอบ', 'Evening reminders before my exams'],
   tutoring: ['เตือนก่อนติวออนไลน์', 'Reminders of tutoring sessions'],
 
   push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** One matter of the account page; its id is an address one can be sent to. */
-export function Section(props: { id: string; title: string; text?: string; children: ReactNode }) {
+type SectionProps = { id: string; title: string; text?: string; first: boolean; children: ReactNode }
+
+/** One matter of the account; the first of a page gives it its heading. */
+export function Section({ id, title, text, first, children }: SectionProps) {
+  const Heading = first ? 'h1' : 'h2'
   return (
-    <section id={props.id} aria-labelledby={`${props.id}-title`} className={classes.section}>
-      <h2 id={`${props.id}-title`} className={classes.title}>
-        {props.title}
-      </h2>
-      {props.text && <p className={classes.dimmed}>{props.text}</p>}
-      {props.children}
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section}>
+      <Heading id={`${id}-title`} className={classes.title}>
+        {title}
+      </Heading>
+      {text && <p className={classes.dimmed}>{text}</p>}
+      {children}
     </section>
   )
 }

@@ -1,104 +1,106 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Data } from '#web/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconChevronRight,
+  IconDevices,
+  IconId,
+  IconReceipt,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { meQuery, useToken } from '#web/features/session/use-session.ts'
+import { useMe, useToken } from '#web/features/session/use-session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { count } from '#web/ui/Baht.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { Skeleton } from '#web/ui/States.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { ProfileForm } from '../first-profile/ProfileForm.tsx'
 import classes from './account.module.css'
-import { CloseAccount } from './CloseAccount.tsx'
-import { Devices } from './Devices.tsx'
-import { MyData } from './MyData.tsx'
-import { Notices } from './Notices.tsx'
-import { Orders } from './Orders.tsx'
-import { Section } from './Section.tsx'
-import { SignInWays } from './SignInWays.tsx'
-import { useAccount } from './use-account.ts'
+import { partOfHash } from './parts.ts'
+import { useAccount, useFirstInfo } from './use-account.ts'
 
-const sections = [
-  ['profile', 'profile'],
-  ['notices', 'language'],
-  ['devices', 'devices'],
-  ['sign-in', 'ways'],
-  ['orders', 'orders'],
-  ['data', 'data'],
-  ['close', 'close'],
+const rows = [
+  { to: '/account/profile', word: 'profile', Icon: IconId },
+  { to: '/account/orders', word: 'orders', Icon: IconReceipt },
+  { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
+  { to: '/account/notices', word: 'language', Icon: IconBell },
+  { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
+  { to: '/account/data', word: 'dataAndClose', Icon: IconShieldLock },
 ] as const
 
-/** Everything about oneself, on one page with a list of what stands on it. */
+/** Who one is, what one has read, and six ways on: each matter has a page of its own. */
 export default function AccountScreen() {
   const words = useWords(accountWords)
   const shared = useWords(sharedWords)
   const { account, error } = useAccount()
+  const { data: info } = useFirstInfo()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
   usePrivatePage(account === undefined ? error : null)
+  // Letters that were sent before name a place on what was one long page.
+  const part = partOfHash(hash)
+  useEffect(() => {
+    if (part !== undefined) void navigate(`/account/${part}`, { replace: true })
+  }, [navigate, part])
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
-      <header className={classes.head}>
-        <h1>{words.title}</h1>
-        <p className={classes.dimmed}>{account ? shared.buyerId(account.user._id) : '\u00A0'}</p>
+      <header className={classes.person}>
+        <Avatar name={account?.user.name ?? ''} size={64} />
+        <div>
+          <h1>{account?.user.name || words.title}</h1>
+          <p className={classes.dimmed}>{info?.faculty || ' '}</p>
+          <p className={classes.small}>{account ? shared.buyerId(account.user._id) : ' '}</p>
+        </div>
       </header>
-      <nav aria-label={words.sections}>
-        <ul className={classes.contents}>
-          {sections.map(([id, word]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{words[word]}</a>
+      <Figures />
+      <nav aria-label={words.title}>
+        <ul className={classes.hub}>
+          {rows.map(({ to, word, Icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon size={24} stroke={1.75} aria-hidden="true" />
+                <span>{words[word]}</span>
+                <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+              </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <Section id="profile" title={words.profile}>
-        <Profile />
-      </Section>
-      <Section id="notices" title={words.language}>
-        {account ? <Notices account={account} /> : <Skeleton height="24rem" />}
-      </Section>
-      <Section id="devices" title={words.devices}>
-        <Devices />
-      </Section>
-      <Section id="sign-in" title={words.ways} text={words.waysText}>
-        {account ? <SignInWays account={account} /> : <Skeleton height="6rem" />}
-      </Section>
-      <Section id="orders" title={words.orders}>
-        <Orders />
-      </Section>
-      <Section id="data" title={words.data} text={words.dataText}>
-        <MyData />
-      </Section>
-      <Section id="close" title={words.close} text={words.closeText}>
-        {account ? <CloseAccount account={account} /> : <Skeleton height="8rem" />}
-      </Section>
     </PageShell>
   )
 }
 
-/** The same form, rules and alerts as the first profile. */
-function Profile() {
+/** Sheets, pages, days in a row: of those who may have sheets at all. */
+function Figures() {
   const words = useWords(accountWords)
   const token = useToken()
-  const client = useQueryClient()
-  const queryKey = ['first-info', token]
-  const { data, error, refetch } = useQuery<Data<'getFirstInfo'>>({
-    queryKey,
-    queryFn: async ({ signal }) => (await browserApi.call('getFirstInfo', {}, { signal })).data,
-    enabled: token !== null,
-    staleTime: Number.POSITIVE_INFINITY,
+  const isReady = useMe()?.infoEnter === true
+  const { data } = useQuery({
+    queryKey: ['reading-figures', token],
+    queryFn: async ({ signal }) => (await browserApi.call('readingFigures', {}, { signal })).data,
+    enabled: token !== null && isReady,
   })
-  if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="34rem" />
-  }
-  const done = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: meQuery(token).queryKey }),
-      client.invalidateQueries({ queryKey }),
-    ])
-    showToast({ text: words.profileSaved, tone: 'good' })
-  }
-  return <ProfileForm start={data} action={words.saveProfile} onDone={done} />
+  if (data === undefined) return <Skeleton height="4.5rem" radius="0.75rem" />
+  const figures = [
+    [words.figureSheets, data.sheets],
+    [words.figurePages, data.pages],
+    [words.figureStreak, data.streak],
+  ] as const
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -20,6 +20,17 @@ export function useAccount() {
   return { account: data, error }
 }
 
+/** What the person said of themselves, for the form and the head of the account. */
+export function useFirstInfo() {
+  const token = useToken()
+  return useQuery<Data<'getFirstInfo'>>({
+    queryKey: ['first-info', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getFirstInfo', {}, { signal })).data,
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** Acts, says what happened, and asks anew for what has changed. Answers whether it went through. */
 export function useAct() {
   const token = useToken()

@@ -37,7 +37,7 @@ export default function HelpScreen() {
           <h2 id={`${id}-title`}>{title}</h2>
           <Questions questions={questions} heading="h3" />
           {id === 'refund' && (
-            <ButtonLink look="outline" to="/account#orders">
+            <ButtonLink look="outline" to="/account/orders">
               {words.toOrders}
             </ButtonLink>
           )}

@@ -6,6 +6,7 @@ import { homeWords } from '#web/words/buyer/home.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ClosingCalls } from './ClosingCalls.tsx'
 import { Hero } from './Hero.tsx'
+import { MyExams } from './MyExams.tsx'
 import { Hits } from './Hits.tsx'
 import { PromotionBanner } from './PromotionBanner.tsx'
 import { Regions } from './Regions.tsx'
@@ -36,6 +37,7 @@ export default function HomeScreen() {
     <>
       <PageHead title={words.homeTitle} description={words.heroText} />
       {isPromotion && <PromotionBanner />}
+      <MyExams />
       <Hero covers={sheets.slice(0, 3)} />
       <Hits sheets={sheets} />
       <Regions storesByRegion={storesByRegion} />

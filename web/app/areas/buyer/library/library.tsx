@@ -28,6 +28,7 @@ import {
 import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
+const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx'))
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
 /** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
@@ -86,6 +87,11 @@ function Library({ bought, personId }: LibraryProps) {
   return (
     <>
       {open && <ContinueReading bought={open} />}
+      {!isFiltered && (
+        <Suspense>
+          <ExamCountdown />
+        </Suspense>
+      )}
       <div className={classes.line}>
         <p className={classes.found} role="status">
           {isFiltered

@@ -55,7 +55,7 @@ export default function ReceiptScreen() {
       <PageHead title={words.receiptTitle} hidden />
       <div className={classes.tools}>
         <ButtonLink
-          to="/account#orders"
+          to="/account/orders"
           look="subtle"
           size="small"
           className={classes.back}

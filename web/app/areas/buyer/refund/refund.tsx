@@ -31,7 +31,7 @@ export default function RefundScreen() {
       (await browserApi.call('getRefund', sheet === null ? { order } : { sheet }, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null, '/account#orders')
+  usePrivatePage(data === undefined ? error : null, '/account/orders')
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.ask} hidden />

@@ -38,7 +38,7 @@ export default function UnsubscribeScreen() {
       <h1 className={classes.title}>{words.offTitle}</h1>
       <p role="status">{'text' in state ? state.text : words.offText}</p>
       {state.at === 'done' ? (
-        <ButtonLink to="/account#notices" look="outline">
+        <ButtonLink to="/account/notices" look="outline">
           {shared.account}
         </ButtonLink>
       ) : (

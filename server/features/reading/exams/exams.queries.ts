@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { cardsOf, type SheetCardRow, sheetColumns } from '#server/features/catalogue/index.ts'
+
+export type OwnSheet = {
+  id: string
+  name: string
+  cover_version: number
+  pages: number | null
+  page: number | null
+  seen: number
+}
+
+export type ExamRow = {
+  person_id: string
+  store_code: number
+  name_th: string
+  name_en: string
+  short: string
+  picture_version: number
+  code: string
+  category: 1 | 2 | 3
+  day: string
+  time: string | null
+  course: string | null
+  sheets: OwnSheet[]
+}
+
+/** Pages that somebody has stayed on; of places kept before pages were noted, all up to the place. */
+const seenPages = 'coalesce(bit_count(place.seen), place.page, 0)::int'
+
+const courseName = (of: string) => `(select t.name from sheet_title t
+  where t.store_code = ${of}.store_code and t.code = ${of}.code order by t.sheet_count desc, t.name limit 1)`
+
+/** The exams of these people from a day on, the next first, with what they own of each course and how far they are. */
+export async function readExams(pool: pg.Pool, people: readonly string[], from: string): Promise<ExamRow[]> {
+  const { rows } = await pool.query<ExamRow>({
+    name: 'exams-of-people',
+    text: `select e.person_id, e.store_code, st.name_th, st.name_en, st.short, st.picture_version, e.code, e.category,
+        to_char(e.day, 'YYYY-MM-DD') as day, e.time, ${courseName('e')} as course, coalesce(own.sheets, '[]') as sheets
+      from exam_day e join store st on st.code = e.store_code
+      left join lateral (
+        select json_agg(json_build_object('id', s.id, 'name', concat_ws(' ', nullif(s.code, ''), nullif(s.name, '')),
+            'cover_version', s.cover_version, 'pages', coalesce(place.pages, s.pdf_pages), 'page', place.page,
+            'seen', ${seenPages}) order by place.read_at desc nulls last, s.id) as sheets
+        from library_entry l join sheet s on s.id = l.sheet_id
+        left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
+        where l.person_id = e.person_id and l.revoked_at is null and s.store_code = e.store_code and s.code = e.code
+          and s.category in (0, e.category)) own on true
+      where e.person_id = any($1) and e.day >= $2 order by e.day, e.time nulls last, e.code, e.category`,
+    values: [people, from],
+  })
+  return rows
+}
+
+export type BestRow = SheetCardRow & { exam_category: number }
+
+/** The best sheet of each course that this person has not got: of the same exam before one for both, then by its ratings. */
+export async function bestSheets(pool: pg.Pool, personId: string, from: string): Promise<BestRow[]> {
+  const { rows } = await pool.query<BestRow>({
+    name: 'exams-best-sheets',
+    text: cardsOf(
+      `select best.*, e.category as exam_category from exam_day e cross join lateral (
+        select ${sheetColumns} from sheet s
+        where s.on_sale and s.title_id in (select id from sheet_title where store_code = e.store_code and code = e.code)
+          and s.category in (0, e.category) and s.author_id <> $1
+          and not exists (select from library_entry l where l.person_id = $1 and l.sheet_id = s.id and l.revoked_at is null)
+        order by (s.category = e.category) desc, s.weighed_score desc, s.bought_count desc, s.id limit 1) best
+      where e.person_id = $1 and e.day >= $2`,
+      'p.id',
+    ),
+    values: [personId, from],
+  })
+  return rows
+}
+
+export type CourseRow = Pick<
+  ExamRow,
+  'store_code' | 'name_th' | 'name_en' | 'short' | 'code' | 'category'
+> & {
+  course: string | null
+}
+
+/** Courses of what was bought in the last half year or lies in the cart, whose exam has no day yet. */
+export async function coursesWithoutDay(
+  pool: pg.Pool,
+  personId: string,
+  cart: readonly string[],
+  now: Date,
+): Promise<CourseRow[]> {
+  const { rows } = await pool.query<CourseRow>({
+    name: 'exams-courses-without-day',
+    text: `select c.store_code, st.name_th, st.name_en, st.short, c.code, c.category, ${courseName('c')} as course
+      from (
+        select distinct s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category
+        from sheet s
+        where s.code <> '' and s.category <= 3 and (s.id = any($2) and s.on_sale or s.id in (
+          select sheet_id from library_entry
+          where person_id = $1 and revoked_at is null and acquired_at > $3::timestamptz - interval '180 days'))) c
+      join store st on st.code = c.store_code and st.kind = 'institution'
+      where not exists (select from exam_day e where e.person_id = $1 and e.store_code = c.store_code and e.code = c.code)
+      order by c.code, c.category limit 20`,
+    values: [personId, cart, now],
+  })
+  return rows
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
+import {
+  type Cast,
+  type CastPerson,
+  createCast,
+  createPerson,
+  createSheet,
+  giveSheet,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { remindOfExams } from './index.ts'
+
+let shop: TestApp
+let cast: Cast
+let person: CastPerson
+let owned: string
+let better: string
+
+const final = { store: 1, code: 'EC777', category: 2 } as const
+const inDays = (days: number) =>
+  new Date(shop.clock.now().getTime() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  shop = await createTestApp()
+  cast = await createCast(shop.platform)
+  person = await createPerson(shop.platform)
+  const sheet = (name: string, category: number) =>
+    createSheet(shop.platform, {
+      authorId: cast.person('A').id,
+      code: final.code,
+      name,
+      priceSatang: 4_900,
+      category,
+    })
+  owned = await sheet('เศรษฐมิติ', 2)
+  better = await sheet('เศรษฐมิติ', 2)
+  await sheet('เศรษฐมิติ', 1)
+  await giveSheet(shop.platform, person.id, owned)
+  await shop.platform.db.updateTable('sheet').set({ pdf_pages: 20 }).where('id', '=', owned).execute()
+  await refreshTitleStatistics(shop.platform.db)
+})
+afterAll(() => shop.close())
+
+const read = async (who = person, cart: string[] = []) =>
+  (await shop.call('getExams', { cart }, { token: who.token })).body.data
+const save = (exams: object[], who = person) => shop.call('saveExams', { exams }, { token: who.token })
+
+describe('my exams', () => {
+  it('begin as courses of the library and the cart; a day makes them exams', async () => {
+    const suggested = (await read(person, [cast.sheet])).suggestions
+    expect(suggested).toContainEqual(expect.objectContaining({ ...final, name: 'เศรษฐมิติ' }))
+    expect(suggested.length).toBe(2)
+    await save([{ ...final, code: ' ec 777 ', day: inDays(5), time: '09:00' }])
+    const { exams, suggestions } = await read()
+    expect(suggestions).toEqual([])
+    expect(exams).toMatchObject([
+      {
+        ...final,
+        daysLeft: 5,
+        pagesLeft: 20,
+        pagesPerDay: 4,
+        sheets: [{ _id: owned, pages: 20, page: null, seen: 0 }],
+        best: { _id: better, owned: false },
+      },
+    ])
+  })
+
+  it('follow what is read, move to another day, and are nobody else’s', async () => {
+    await shop.platform.db
+      .insertInto('reading_place')
+      .values({ person_id: person.id, sheet_id: owned, page: 8, pages: 20 })
+      .execute()
+    await save([{ ...final, day: inDays(3), time: null }])
+    expect((await read()).exams).toMatchObject([{ daysLeft: 3, pagesLeft: 12, pagesPerDay: 4, time: null }])
+    expect((await read(cast.person('B'))).exams).toEqual([])
+    const figures = await shop.call('readingFigures', {}, { token: person.token })
+    expect(figures.body.data).toEqual({ sheets: 1, pages: 8, streak: 0 })
+  })
+
+  it('are at most sixty, and none of a day or time that is none', async () => {
+    const other = await createPerson(shop.platform)
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...final, code: `X${at}`, day: inDays(9), time: null }))
+    expect((await save(many(60), other)).status).toBe(200)
+    expect((await save([{ ...final, day: inDays(9), time: null }], other)).body).toMatchObject({
+      code: 'exams.too-many',
+    })
+    expect((await read(other)).exams.length).toBe(60)
+    for (const wrong of [{ day: '2026-02-30' }, { time: '24:00' }, { category: 5 }, { code: '' }]) {
+      expect((await save([{ ...final, day: inDays(1), time: null, ...wrong }], other)).status).toBe(400)
+    }
+  })
+
+  it('go into a calendar, with the day as it is in Bangkok', async () => {
+    await save([{ ...final, category: 1, day: '2027-01-31', time: '08:30' }])
+    const ask = await shop.call('examCalendar', { language: 1 }, { token: person.token })
+    const open = (headers: Record<string, string>) => shop.app.inject({ url: ask.body.data, headers })
+    const file = await open({ authorization: `jwt ${person.token}` })
+    expect(file.headers['content-type']).toContain('text/calendar')
+    expect(file.body).toContain(`DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`)
+    expect(file.body).toContain('DTSTART:20270131T013000Z')
+    expect(file.body).toContain('SUMMARY:Midterm EC777')
+    expect((await open({})).statusCode).toBe(403)
+    expect((await open({ authorization: `jwt ${cast.person('B').token}` })).statusCode).toBe(404)
+  })
+})
+
+describe('the evening before', () => {
+  const messages = async () =>
+    (
+      await shop.platform.db
+        .selectFrom('message')
+        .select('html_en')
+        .where('person_id', '=', person.id)
+        .where('notice', '=', 'exam')
+        .execute()
+    ).map(({ html_en: html }) => html)
+
+  it('tells of all near exams in one message, once', async () => {
+    await remindOfExams(shop.platform, {})
+    await remindOfExams(shop.platform, {})
+    const [told, ...more] = await messages()
+    expect(told).toContain('in 3 days')
+    expect(told).toContain('12 pages left, 4 a day')
+    expect(told).not.toContain('2027')
+    expect(more).toEqual([])
+  })
+
+  it('is silent for who took themselves off, and when the exam is over', async () => {
+    shop.clock.advance(86_400_000)
+    await shop.call('setAccount', { notice: { kind: 'exam', mail: false } }, { token: person.token })
+    await remindOfExams(shop.platform, {})
+    expect(await messages()).toHaveLength(1)
+    await shop.call('setAccount', { notice: { kind: 'exam', mail: true } }, { token: person.token })
+    shop.clock.advance(2 * 86_400_000)
+    await remindOfExams(shop.platform, {})
+    expect(await messages()).toHaveLength(1)
+    await shop.call('removeExam', final, { token: person.token })
+    expect((await read()).exams.map(({ category }) => category)).toEqual([1])
+  })
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { AskOf, DataOf } from '#contract/shared/call.ts'
+import type { getExams, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { daysBetween, examsMax, planReading } from '#rules/reading/exams.ts'
+import { refuse } from '#rules/refusal.ts'
+import { normaliseCourseCode } from '#rules/sheets/course-code.ts'
+import { coverVersion, presentSheetCard } from '#server/features/catalogue/index.ts'
+import { readNotificationSettings } from '#server/features/messages/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { bestSheets, coursesWithoutDay, type ExamRow, readExams } from './exams.queries.ts'
+
+/** An exam is shown as over on the day after it; then it is gone from the screen, though not from the account. */
+const shownDaysAfter = 1
+
+export async function listExams(
+  platform: Platform,
+  personId: string,
+  cart: readonly string[],
+): Promise<DataOf<typeof getExams>> {
+  const { pool, db, clock } = platform
+  const now = clock.now()
+  const today = bangkokDate(now)
+  const from = bangkokDate(new Date(now.getTime() - shownDaysAfter * 86_400_000))
+  const [exams, best, courses, { mailOff }] = await Promise.all([
+    readExams(pool, [personId], from),
+    bestSheets(pool, personId, today),
+    coursesWithoutDay(pool, personId, cart, now),
+    readNotificationSettings(db, personId),
+  ])
+  return {
+    exams: exams.map((exam) => {
+      const other = best.find(
+        (row) =>
+          row.store_code === exam.store_code && row.code === exam.code && row.exam_category === exam.category,
+      )
+      return {
+        ...presentCourse(exam),
+        day: exam.day,
+        time: exam.time,
+        ...planOf(exam, today),
+        sheets: exam.sheets.map((sheet) => ({
+          _id: sheet.id,
+          name: sheet.name,
+          cover: coverVersion(sheet.cover_version, exam.picture_version),
+          pages: sheet.pages,
+          page: sheet.page,
+          seen: sheet.seen,
+        })),
+        best: other === undefined ? null : presentSheetCard(other, false),
+      }
+    }),
+    suggestions: courses.map(presentCourse),
+    remind: !mailOff.includes('exam'),
+  }
+}
+
+export function planOf(exam: Pick<ExamRow, 'day' | 'sheets'>, today: string) {
+  const daysLeft = daysBetween(today, exam.day)
+  return { daysLeft, ...planReading(daysLeft, exam.sheets) }
+}
+
+function presentCourse(
+  row: Pick<ExamRow, 'store_code' | 'name_th' | 'name_en' | 'short' | 'code' | 'category' | 'course'>,
+) {
+  return {
+    store: row.store_code,
+    storeName: [row.name_th, row.name_en, row.short],
+    code: row.code,
+    category: row.category,
+    name: row.course ?? '',
+  }
+}
+
+/** Refuses: exams.too-many, not-found (no such institution). */
+export async function keepExams(
+  trx: Trx,
+  personId: string,
+  { exams }: AskOf<typeof saveExams>,
+): Promise<DataOf<typeof saveExams>> {
+  // Twice in one ask is one exam: the last day said counts.
+  const wanted = [
+    ...new Map(
+      exams.map((exam) => {
+        const code = normaliseCourseCode(exam.code, exam.store)
+        return [`${exam.store} ${code} ${exam.category}`, { ...exam, code }]
+      }),
+    ).values(),
+  ]
+  const stores = [...new Set(wanted.map(({ store }) => store))]
+  const known = await trx
+    .selectFrom('store')
+    .select('code')
+    .where('code', 'in', stores)
+    .where('kind', '=', 'institution')
+    .execute()
+  if (known.length < stores.length || wanted.some(({ code }) => code === '')) refuse('not-found')
+  // One at a time for each person: two devices must not pass the limit together.
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forUpdate().execute()
+  await sql`
+    insert into exam_day (person_id, store_code, code, category, day, time)
+    select ${personId}, * from unnest(
+      ${wanted.map(({ store }) => store)}::int[], ${wanted.map(({ code }) => code)}::text[],
+      ${wanted.map(({ category }) => category)}::smallint[], ${wanted.map(({ day }) => day)}::date[],
+      ${wanted.map(({ time }) => time)}::text[])
+    on conflict (person_id, store_code, code, category) do update set day = excluded.day, time = excluded.time`.execute(
+    trx,
+  )
+  // The oldest go first: last year's exams are in nobody's way.
+  await sql`
+    delete from exam_day where person_id = ${personId} and day < current_date - 200`.execute(trx)
+  const { count } = await trx
+    .selectFrom('exam_day')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > examsMax) refuse('exams.too-many')
+  return {}
+}
+
+export async function dropExam(
+  trx: Trx,
+  personId: string,
+  { store, code, category }: AskOf<typeof removeExam>,
+): Promise<DataOf<typeof removeExam>> {
+  await trx
+    .deleteFrom('exam_day')
+    .where('person_id', '=', personId)
+    .where('store_code', '=', store)
+    .where('code', '=', code)
+    .where('category', '=', category)
+    .execute()
+  return {}
+}

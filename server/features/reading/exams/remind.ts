@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { bangkokDate, englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
+import { remindedDays } from '#rules/reading/exams.ts'
+import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { planOf } from './exams.ts'
+import { type ExamRow, readExams } from './exams.queries.ts'
+
+export const remindOfExamsJob = 'exams.remind'
+
+const payloadOf = z.object({ after: z.string().default('') })
+const peopleOfBatch = 200
+
+/**
+ * In the evening: one message for each person with an exam in the next days, whatever the number of exams. Who took themselves
+ * off gets none at all, neither mail nor push nor message. Its key is day and person, so it may run twice.
+ */
+export async function remindOfExams(platform: Platform, payload: unknown): Promise<void> {
+  const { after } = payloadOf.parse(payload ?? {})
+  const today = bangkokDate(platform.clock.now())
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct e.person_id from exam_day e
+      join person p on p.id = e.person_id and p.closed_at is null
+      left join notification_setting s on s.person_id = e.person_id
+    where e.day > ${today}::date and e.day <= ${today}::date + ${remindedDays}::int and e.person_id > ${after}
+      and not coalesce('exam' = any(s.mail_off), false)
+    order by e.person_id limit ${peopleOfBatch}`.execute(platform.db)
+  const people = rows.map((row) => row.person_id)
+  const near = (await readExams(platform.pool, people, today))
+    .map((exam) => ({ ...exam, ...planOf(exam, today) }))
+    .filter(({ daysLeft }) => daysLeft > 0 && daysLeft <= remindedDays)
+  await inTransaction(platform.db, async (trx) => {
+    await sendMessages(
+      trx,
+      people.map((personId) => messageOf(personId, today, near)),
+    )
+    const last = people.at(-1)
+    if (people.length === peopleOfBatch && last !== undefined) {
+      await enqueue(trx, remindOfExamsJob, { after: last })
+    }
+  })
+}
+
+type NearExam = ExamRow & { daysLeft: number; pagesLeft: number; pagesPerDay: number }
+
+function messageOf(personId: string, today: string, near: readonly NearExam[]): NewMessage {
+  const exams = near.filter((exam) => exam.person_id === personId)
+  const lines = (write: (exam: NearExam, date: Date) => string) =>
+    exams.map((exam) => `${write(exam, new Date(`${exam.day}T12:00:00+07:00`))}`).join('<br>')
+  const th = lines(
+    (exam, date) =>
+      `<b>${escapeHtml(exam.code)}</b> ${exam.daysLeft === 1 ? 'พรุ่งนี้' : `อีก ${exam.daysLeft} วัน`} (${thaiShortDate(date)}${
+        exam.time === null ? '' : ` ${exam.time} น.`
+      })${exam.pagesLeft === 0 ? '' : ` เหลือ ${exam.pagesLeft} หน้า วันละ ${exam.pagesPerDay} หน้าก็ทัน`}`,
+  )
+  const en = lines(
+    (exam, date) =>
+      `<b>${escapeHtml(exam.code)}</b> ${exam.daysLeft === 1 ? 'tomorrow' : `in ${exam.daysLeft} days`} (${englishShortDate(date)}${
+        exam.time === null ? '' : ` ${exam.time}`
+      })${exam.pagesLeft === 0 ? '' : `: ${exam.pagesLeft} pages left, ${exam.pagesPerDay} a day will do`}`,
+  )
+  return {
+    personId,
+    type: 'info',
+    key: `exams:${today}:${personId}`,
+    notice: 'exam',
+    html: {
+      th: `<p><b>ใกล้สอบแล้ว</b></p><p>${th}</p><p><a href="/mysheet">เปิดโต๊ะอ่าน</a></p>`,
+      en: `<p><b>Your exams are near</b></p><p>${en}</p><p><a href="/mysheet">Open your desk</a></p>`,
+    },
+  }
+}

@@ -1,0 +1,342 @@
+import { IconCalendarPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
+import { readTime } from '#rules/calendar/read-day.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { type Exam, type NewExam, noonOf, useChangeExams, useExams } from '#web/features/exams/use-exams.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useMe } from '#web/features/session/use-session.ts'
+import { storeListQuery } from '#web/features/stores/store-list.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { examWords } from '#web/words/buyer/exams.ts'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './exams.module.css'
+import { readCalendar } from './read-calendar.ts'
+
+const kinds = [1, 2, 3] as const
+
+/** Where the days of one's exams are kept: what is known, what the sheets suggest, one more, a file in, a file out. */
+export default function ExamsScreen() {
+  const words = useWords(examWords)
+  const { data, error, refetch } = useExams()
+  const { remind } = useChangeExams()
+  const me = useMe()
+  usePrivatePage(null)
+  const [store, setStore] = useState<number>()
+  const mine = store ?? me?.user.store?.code
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header>
+        <h1>{words.title}</h1>
+        <p className={classes.dimmed}>
+          <T>{words.text}</T>
+        </p>
+      </header>
+      {data === undefined ? (
+        error ? (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height="16rem" />
+        )
+      ) : (
+        <>
+          {data.exams.length === 0 && data.suggestions.length === 0 && (
+            <p className={classes.dimmed}>{words.empty}</p>
+          )}
+          {data.exams.length > 0 && (
+            <ul className={classes.list}>
+              {data.exams.map((exam) => (
+                <ExamLine key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
+              ))}
+            </ul>
+          )}
+          {data.suggestions.length > 0 && (
+            <section className={classes.list} aria-label={words.suggestions}>
+              <h2>{words.suggestions}</h2>
+              <ul className={classes.list}>
+                {data.suggestions.map((course) => (
+                  <ExamLine key={`${course.store} ${course.code} ${course.category}`} exam={course} />
+                ))}
+              </ul>
+            </section>
+          )}
+          {data.exams.length > 0 && (
+            <>
+              <CalendarOut />
+              <label className={classes.check}>
+                <input
+                  type="checkbox"
+                  checked={data.remind}
+                  onChange={(event) => void remind(event.target.checked)}
+                />
+                <span>
+                  {words.remind}
+                  <small>{words.remindText}</small>
+                </span>
+              </label>
+            </>
+          )}
+          <AddExam store={mine} onStore={setStore} />
+          <ImportCalendar store={mine} />
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> & Partial<Pick<Exam, 'day' | 'time'>>
+
+/** An exam, or a course that waits for its day: it becomes one with the day that is chosen. */
+function ExamLine({ exam }: { exam: Line }) {
+  const words = useWords(examWords)
+  const { language } = useLanguage()
+  const { save, remove } = useChangeExams()
+  const { store, code, category, day = '', time = null } = exam
+  const known = { store, code, category }
+  const keep = async (next: { day: string; time: string | null }) => {
+    if (next.day === '' || (next.day === day && next.time === time)) return
+    if (await save([{ ...known, ...next }])) showToast({ text: words.saved, tone: 'good' })
+  }
+  const drop = async () => {
+    if (!(await remove({ ...known, day, time }))) return
+    showToast({ text: words.removed, undo: () => void save([{ ...known, day, time }]) })
+  }
+  return (
+    <li className={classes.exam}>
+      <div className={classes.name}>
+        <p>
+          <strong>{code}</strong> {say(categoryNames[category] ?? categoryNames[0], language)}
+          {exam.name !== '' && (
+            <small>
+              <T>{exam.name}</T>
+            </small>
+          )}
+        </p>
+        {day !== '' && (
+          <IconButton label={words.remove(code)} onClick={() => void drop()}>
+            <IconTrash size={22} stroke={1.75} />
+          </IconButton>
+        )}
+      </div>
+      <ThaiDateField
+        label={words.ofCourse(code)}
+        value={day}
+        onChange={(next) => void keep({ day: next, time })}
+      />
+      {day !== '' && (
+        <TimeField
+          label={words.timeOf(code)}
+          value={time}
+          onChange={(next) => void keep({ day, time: next })}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What is typed counts when one leaves the field; empty is no time. */
+function TimeField(props: { label: string; value: string | null; onChange: (value: string | null) => void }) {
+  const words = useWords(examWords)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? props.value ?? ''
+  const isBad = typed !== undefined && typed !== '' && readTime(typed) === undefined
+  return (
+    <TextField
+      label={props.label}
+      inputMode="numeric"
+      placeholder="09:00"
+      autoComplete="off"
+      maxLength={5}
+      value={text}
+      invalid={isBad}
+      {...(isBad && { hint: words.badTime })}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => {
+        if (isBad || typed === undefined) return
+        props.onChange(typed === '' ? null : (readTime(typed) ?? null))
+        setTyped(undefined)
+      }}
+    />
+  )
+}
+
+type StoreProps = { store: number | undefined }
+
+function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => void }) {
+  const words = useWords(examWords)
+  const { language } = useLanguage()
+  const { save } = useChangeExams()
+  const { data: stores } = useQuery(storeListQuery)
+  const [code, setCode] = useState('')
+  const [category, setCategory] = useState<(typeof kinds)[number]>(2)
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (store === undefined || code.trim() === '' || day === '') return
+    setBusy(true)
+    if (await save([{ store, code, category, day, time }])) {
+      setCode('')
+      setDay('')
+      setTime(null)
+      showToast({ text: words.saved, tone: 'good' })
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={classes.card} onSubmit={(event) => void add(event)}>
+      <h2>{words.add}</h2>
+      <Combobox
+        label={words.institution}
+        options={stores?.map(({ code: value, name }) => ({
+          value: String(value),
+          label: (language === 'th' ? name[0] : name[1]) ?? '',
+          also: name.join(' '),
+        }))}
+        value={store === undefined ? '' : String(store)}
+        onChange={(value) => onStore(Number(value))}
+        noMatch={words.noInstitution}
+      />
+      <div className={classes.pair}>
+        <TextField
+          label={words.code}
+          placeholder="EC210"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <SelectField
+          label={words.kind}
+          value={category}
+          onChange={(event) => setCategory(kinds.find((kind) => kind === Number(event.target.value)) ?? 2)}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {say(categoryNames[kind], language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={classes.pair}>
+        <ThaiDateField label={words.day} value={day} onChange={setDay} />
+        <TimeField label={words.time} value={time} onChange={setTime} />
+      </div>
+      <Button
+        type="submit"
+        wide
+        busy={isBusy}
+        disabled={store === undefined || code.trim() === '' || day === ''}
+      >
+        {words.addIt}
+      </Button>
+    </form>
+  )
+}
+
+/** The file never leaves this device: what it holds of exams is shown first, and only what one keeps is sent. */
+function ImportCalendar({ store }: StoreProps) {
+  const words = useWords(examWords)
+  const { language } = useLanguage()
+  const { save } = useChangeExams()
+  const [found, setFound] = useState<FoundExam[]>([])
+  const read = async (file: File) => {
+    try {
+      const exams = examsOfCalendar(await readCalendar(file))
+      setFound(exams)
+      if (exams.length === 0) showToast({ text: words.importNone })
+    } catch {
+      showToast({ text: words.importBad, tone: 'bad' })
+    }
+  }
+  const add = async () => {
+    if (store === undefined) return
+    const exams: NewExam[] = found.map((exam) => ({ ...exam, store }))
+    if (await save(exams)) {
+      setFound([])
+      showToast({ text: words.saved, tone: 'good' })
+    }
+  }
+  return (
+    <section className={classes.card} aria-label={words.import}>
+      <h2>{words.import}</h2>
+      <p className={classes.dimmed}>{words.importText}</p>
+      {found.length === 0 ? (
+        <FileButton
+          name="calendar"
+          accept=".ics,text/calendar"
+          disabled={store === undefined}
+          onFiles={([file]) => void (file && read(file))}
+        >
+          {words.chooseFile}
+        </FileButton>
+      ) : (
+        <>
+          <p role="status">{words.found(found.length)}</p>
+          <ul className={classes.list}>
+            {found.map((exam) => (
+              <li key={`${exam.code} ${exam.category}`} className={classes.name}>
+                <p>
+                  <strong>{exam.code}</strong> {say(categoryNames[exam.category], language)}
+                  <small>
+                    {writeDate(noonOf(exam.day), 'short', language)} {exam.time}
+                  </small>
+                </p>
+                <IconButton
+                  label={words.leaveOut(exam.code)}
+                  onClick={() => setFound(found.filter((one) => one !== exam))}
+                >
+                  <IconX size={22} stroke={1.75} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <Button wide onClick={() => void add()}>
+            {words.addFound(found.length)}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** By a link of our own: telephones open no file that a page has made. */
+function CalendarOut() {
+  const words = useWords(examWords)
+  const { language } = useLanguage()
+  const open = async () => {
+    try {
+      window.location.assign(
+        (await browserApi.call('examCalendar', { language: language === 'th' ? 0 : 1 })).data,
+      )
+    } catch {
+      showToast({ text: words.calendarFailed, tone: 'bad' })
+    }
+  }
+  return (
+    <Button
+      look="outline"
+      wide
+      icon={<IconCalendarPlus size={20} stroke={1.75} />}
+      onClick={() => void open()}
+    >
+      {words.calendar}
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Baht } from '#web/ui/Baht.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
+import { T } from '#web/ui/T.tsx'
+import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { examWords } from '#web/words/buyer/exams.ts'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './ExamCountdown.module.css'
+import { type Exam, noonOf, useExams } from './use-exams.ts'
+
+const SHOWN = 3
+
+/** How long until each exam, what is left to read a day, and the way into it. Nothing where there is nothing to say. */
+export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
+  const words = useWords(examWords)
+  const { data } = useExams()
+  const Heading = level === 1 ? 'h1' : 'h2'
+  if (data === undefined) return null
+  const { exams, suggestions } = data
+  const [first] = suggestions
+  if (exams.length === 0) {
+    if (first === undefined) return null
+    const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(' ')
+    return (
+      <Link to="/exams" className={classes.ask}>
+        <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />
+        <span>
+          <T>{words.askDay(codes)}</T>
+        </span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+      </Link>
+    )
+  }
+  return (
+    <section className={classes.exams} aria-label={words.title}>
+      <div className={classes.head}>
+        <Heading className={classes.title}>{words.title}</Heading>
+        <Link to="/exams" className={classes.edit}>
+          {exams.length > SHOWN ? words.all(exams.length) : words.edit}
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      <ul className={classes.list}>
+        {exams.slice(0, SHOWN).map((exam) => (
+          <ExamRow key={`${exam.store} ${exam.code} ${exam.category}`} exam={exam} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ExamRow({ exam }: { exam: Exam }) {
+  const words = useWords(examWords)
+  const { language } = useLanguage()
+  const [sheet] = exam.sheets
+  const pages = exam.sheets.reduce((sum, one) => sum + (one.pages ?? 0), 0)
+  const percent = pages === 0 ? 0 : Math.round(((pages - exam.pagesLeft) / pages) * 100)
+  return (
+    <li className={classes.exam} data-near={(exam.daysLeft >= 0 && exam.daysLeft <= 3) || undefined}>
+      {sheet && (
+        <Link viewTransition to={`/user/readSheet?${sheet._id}`} className={classes.cover}>
+          <CoverImage of="sheets" id={sheet._id} version={sheet.cover} alt="" sizes="56px" />
+          <span className="visually-hidden">{words.read(sheet.name)}</span>
+        </Link>
+      )}
+      {!sheet && exam.best && (
+        <Link to={`/infoSheet/${exam.best._id}`} className={classes.cover}>
+          <CoverImage of="sheets" id={exam.best._id} version={exam.best.cover} alt="" sizes="56px" />
+          <span className="visually-hidden">
+            {words.best} {exam.best.name}
+          </span>
+        </Link>
+      )}
+      <div className={classes.facts}>
+        <p className={classes.when}>{whenOf(exam, words)}</p>
+        <p className={classes.course}>
+          <strong>{exam.code}</strong> {say(categoryNames[exam.category] ?? categoryNames[0], language)}{' '}
+          <span className={classes.date}>
+            {writeDate(noonOf(exam.day), 'short', language)}
+            {exam.time !== null && ` ${exam.time}`}
+          </span>
+        </p>
+        {sheet && pages > 0 && exam.daysLeft >= 0 && (
+          <>
+            <span className={classes.track} aria-hidden="true">
+              <span style={{ width: `${percent}%` }} />
+            </span>
+            <p className={classes.plan}>
+              {exam.pagesLeft === 0 ? words.allRead : words.left(exam.pagesLeft, exam.pagesPerDay)}
+            </p>
+          </>
+        )}
+        {exam.best && exam.daysLeft >= 0 && (
+          <p className={classes.plan}>
+            <Link to={`/infoSheet/${exam.best._id}`}>
+              {words.best} <Baht baht={exam.best.price} />
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function whenOf({ daysLeft }: Exam, words: (typeof examWords)['th' | 'en']): string {
+  if (daysLeft < 0) return words.over
+  return daysLeft === 0 ? words.today : daysLeft === 1 ? words.tomorrow : words.days(daysLeft)
+}
