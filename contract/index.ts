@@ -200,6 +200,7 @@ export const calls = {
   getEdit: sellerSheets.getEdit,
   saveEdit: sellerSheets.saveEdit,
   previewCover: sellerSheets.previewCover,
+  changeManySheets: sellerSheets.changeManySheets,
   startVersion: sellerSheets.startVersion,
   saveVersion: sellerSheets.saveVersion,
   sendVersion: sellerSheets.sendVersion,

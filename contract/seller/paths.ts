@@ -47,6 +47,7 @@ export const sellerPaths = {
   answerPin: 'POST /api/seller/answerPin',
   getEdit: 'POST /api/seller/getEdit',
   saveEdit: 'POST /api/seller/saveEdit',
+  changeManySheets: 'POST /api/seller/changeManySheets',
   previewCover: 'POST /api/seller/previewCover',
   startVersion: 'POST /api/seller/startVersion',
   saveVersion: 'POST /api/seller/saveVersion',

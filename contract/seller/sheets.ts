@@ -8,7 +8,6 @@ import {
   category,
   instant,
   names,
-  nothing,
   semester,
   sheetId,
   storeCode,
@@ -121,12 +120,63 @@ export type EditedSheet = {
 const itsAuthor = { audience: 'seller', object: 'wrote-sheet' } as const
 
 export const newSheet = defineCall('newSheet', {
-  audience: 'seller',
-  summary: 'Begin a new sheet: an empty draft',
+  ...itsAuthor,
+  summary:
+    'Begin a new sheet: an empty draft, or one with the words of an own sheet for the season that is read for now',
   effect: 'writes',
-  request: nothing,
+  request: z
+    .object({
+      like: sheetId.optional().describe('An own sheet: its words are taken over, its files are not'),
+    })
+    .nullish()
+    .transform((ask) => ask ?? {}),
   data: z.object({ id: sheetId }),
-  refusals: ['sheets.too-many-drafts'],
+  refusals: ['sheets.too-many-drafts', 'not-found'],
+})
+
+const changeable = z.object({ price: baht, semester, year: academicYear, category })
+
+export const changeManySheets = defineCall('changeManySheets', {
+  ...itsAuthor,
+  summary: 'Price, term, year and category of many sheets on sale: all of them or none',
+  effect: 'writes',
+  request: z.object({
+    dry: z.boolean().default(false).describe('Only say what would happen'),
+    sheets: z
+      .array(
+        z.object({
+          id: sheetId,
+          revision: revision.optional(),
+          price: editedWords.price,
+          semester: editedWords.semester,
+          year: editedWords.year,
+          category: editedWords.category,
+        }),
+      )
+      .min(1)
+      .max(1000)
+      .refine((sheets) => new Set(sheets.map(({ id }) => id)).size === sheets.length),
+  }),
+  data: z.object({
+    sheets: z.array(
+      z.object({
+        id: sheetId,
+        revision,
+        before: changeable,
+        after: changeable,
+        waits: z.boolean().describe('Staff look at the price first; the old one counts until then'),
+      }),
+    ),
+  }),
+  refusals: [
+    'not-found',
+    'sheets.moved-on',
+    'sheets.changed-elsewhere',
+    'sheets.price-not-number',
+    'sheets.price-invalid',
+    'sheets.category-not-offered',
+    'sheets.year-not-offered',
+  ],
 })
 
 export const deleteDraft = defineCall('deleteDraft', {

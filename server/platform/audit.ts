@@ -16,14 +16,21 @@ export type AuditFacts = {
  * database chains the records by hash and refuses changes. Never put a national ID, an account number or a token here.
  */
 export async function recordAudit(trx: Trx, facts: AuditFacts): Promise<void> {
+  await recordAudits(trx, [facts])
+}
+
+/** Many at once: one statement, and a record for each. */
+export async function recordAudits(trx: Trx, records: readonly AuditFacts[]): Promise<void> {
   await trx
     .insertInto('audit_record')
-    .values({
-      actor_id: facts.actorId,
-      action: facts.action,
-      object: facts.object ?? '',
-      before: facts.before === undefined ? null : JSON.stringify(facts.before),
-      after: facts.after === undefined ? null : JSON.stringify(facts.after),
-    })
+    .values(
+      records.map((facts) => ({
+        actor_id: facts.actorId,
+        action: facts.action,
+        object: facts.object ?? '',
+        before: facts.before === undefined ? null : JSON.stringify(facts.before),
+        after: facts.after === undefined ? null : JSON.stringify(facts.after),
+      })),
+    )
     .execute()
 }

@@ -12,6 +12,7 @@ type OwnSheetRow = SheetCardRow & {
   status: number
   reject_reason: string | null
   visible: boolean
+  class_info: string
   updated_at: Date
   version_status: number | null
   version_reason: string | null
@@ -21,7 +22,7 @@ type OwnSheetRow = SheetCardRow & {
 const ownSheets = {
   name: 'studio-own-sheets',
   text: cardsOf(
-    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.updated_at,
+    `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.class_info, s.updated_at,
         v.status as version_status, v.reject_reason as version_reason
       from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < 4
       where s.author_id = $1`,
@@ -40,6 +41,7 @@ export async function listOwnSheets(
     status: row.status,
     reason: row.reject_reason,
     visible: row.visible,
+    classInfo: row.class_info,
     savedAt: row.updated_at.toISOString(),
     version: row.version_status === null ? null : { status: row.version_status, reason: row.version_reason },
   }))

@@ -287,6 +287,68 @@ describe('a published sheet', () => {
     )
   })
 
+  test('many are changed at once: all of them or none, seen before and taken back by the same call', async () => {
+    const ids = await Promise.all(
+      [12_000, 12_000, 30_000].map((priceSatang) =>
+        createSheet(shop.platform, { authorId: author.id, priceSatang }),
+      ),
+    )
+    const change = { semester: 2, year: 2025, category: 1 }
+    const sheets = ids.map((id, place) => ({ id, ...change, price: place === 2 ? 900 : 99 }))
+    const before = await Promise.all(ids.map(look))
+    const seen = await ask('changeManySheets', { dry: true, sheets })
+    expect(seen.data.sheets.find(({ id }) => id === ids[0])).toMatchObject({
+      before: { price: 120, semester: 1, year: 2026, category: 2 },
+      after: { price: 99, ...change },
+      waits: false,
+    })
+    expect(await Promise.all(ids.map(look))).toEqual(before)
+
+    const done = await ask('changeManySheets', { sheets })
+    expect(done.data.sheets.filter(({ waits }) => waits).map(({ id }) => id)).toEqual([ids[2]])
+    expect(await look(ids[0] ?? '')).toMatchObject({ price: 99, ...change, revision: 2 })
+    expect(await look(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
+    const records = await shop.platform.pool.query(
+      `select object from audit_record where action = 'sheet.edit' and object = any($1)`,
+      [ids.map((id) => `sheet:${id}`)],
+    )
+    expect(records.rows).toHaveLength(3)
+
+    const back = done.data.sheets.map(({ id, revision, before: facts }) => ({ id, revision, ...facts }))
+    const stranger = await createSeller(shop.platform)
+    expect((await ask('changeManySheets', { sheets: back }, stranger)).code).toBe('not-found')
+    for (const [bad, code] of [
+      [{ price: 0 }, 'sheets.price-not-number'],
+      [{ price: 3_000_000 }, 'sheets.price-invalid'],
+      [{ category: 5 }, 'sheets.category-not-offered'],
+      [{ year: 2001 }, 'sheets.year-not-offered'],
+      [{ revision: 1 }, 'sheets.changed-elsewhere'],
+    ] as const) {
+      const [first, ...rest] = back
+      const asked = await ask('changeManySheets', { sheets: [...rest, { ...first, ...bad }] })
+      expect(asked.code).toBe(code)
+    }
+    expect(await look(ids[2] ?? '')).toMatchObject({ price: 900, priceOnSale: 300 })
+    expect((await ask('changeManySheets', { sheets: back })).code).toBe('ok')
+    for (const [place, id] of ids.entries())
+      expect(await look(id)).toMatchObject({
+        price: before[place]?.['price'],
+        priceOnSale: null,
+        semester: 1,
+        year: 2026,
+        category: 2,
+      })
+  })
+
+  test('is begun anew for another term with the words of an own sheet, never of another author', async () => {
+    const like = await createCompleteSheet(shop.platform, { authorId: author.id })
+    const { data } = await ask('newSheet', { like })
+    const { sName, classInfo, detail, price } = await look(like)
+    expect(await look(data.id)).toMatchObject({ sName, classInfo, detail, price, status: 0, bought: 0 })
+    const stranger = await createSeller(shop.platform)
+    expect((await ask('newSheet', { like }, stranger)).code).toBe('not-found')
+  })
+
   test.each([
     [{ price: 0 }, 'sheets.price-not-number'],
     [{ price: 0.5 }, 'sheets.price-invalid'],

@@ -34,16 +34,28 @@ export async function wordsAfterEdit(
   edit: EditedSheet & { message?: string | undefined },
   now: Date,
 ): Promise<SheetWords> {
-  const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
-  if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
-  const storeCode = edit.store ?? sheet.store_code
-  const category = edit.category ?? sheet.category
   const store = await trx
     .selectFrom('store')
-    .select(['category', 'kind'])
-    .where('code', '=', storeCode)
+    .select(['code', 'category', 'kind'])
+    .where('code', '=', edit.store ?? sheet.store_code)
     .executeTakeFirst()
-  if (store === undefined) return refuse('not-found')
+  return store === undefined ? refuse('not-found') : wordsOnShelf(sheet, edit, store, now)
+}
+
+/** What decides about a sheet in a store. */
+export type Shelf = { code: number; category: number; kind: string }
+
+/** The same where the store is known. */
+export function wordsOnShelf(
+  sheet: SheetWords,
+  edit: EditedSheet & { message?: string | undefined },
+  store: Shelf,
+  now: Date,
+): SheetWords {
+  const priceSatang = edit.price === undefined ? sheet.price_satang : readPriceSatang(edit.price)
+  if (priceSatang === undefined || priceSatang > priceSatangMax) return refuse('sheets.price-invalid')
+  const storeCode = store.code
+  const category = edit.category ?? sheet.category
   const kept = storeCode === sheet.store_code ? sheet.category : undefined
   if (!mayHaveCategory(store.category, category, kept)) refuse('sheets.category-not-offered')
   const year = edit.year ?? sheet.year

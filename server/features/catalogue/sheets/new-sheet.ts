@@ -10,10 +10,15 @@ import { saveSheetDraft } from './save-draft.ts'
 const draftsMax = 200
 
 /**
- * An empty draft in the seller's own institution, for the season that students read for now; answers its id.
- * Refuses: sheets.too-many-drafts.
+ * A draft for the season that students read for now, empty and in the seller's own institution, or with the words of `like`; answers
+ * its id. Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets).
  */
-export async function beginSheet(trx: Trx, platform: Platform, authorId: string): Promise<string> {
+export async function beginSheet(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  like?: string,
+): Promise<string> {
   // Held, so that of two at once the second counts the first one too.
   const person = await trx
     .selectFrom('person')
@@ -33,16 +38,33 @@ export async function beginSheet(trx: Trx, platform: Platform, authorId: string)
   // The academic year begins in August; until then the term belongs to the year before.
   const { year, month } = bangkokParts(now)
   return await saveSheetDraft(trx, platform, authorId, {
-    storeCode: await storeOfSeller(trx, person.default_store),
-    code: '',
-    name: '',
-    classInfo: '',
-    detail: '',
-    priceSatang: 0,
+    ...(like === undefined
+      ? { ...noWords, storeCode: await storeOfSeller(trx, person.default_store) }
+      : await wordsOf(trx, authorId, like)),
     semester,
     year: month >= 8 ? year : year - 1,
     category,
   })
+}
+
+const noWords = { code: '', name: '', classInfo: '', detail: '', priceSatang: 0 }
+
+async function wordsOf(trx: Trx, authorId: string, sheetId: string) {
+  const sheet = await trx
+    .selectFrom('sheet')
+    .select([
+      'store_code as storeCode',
+      'code',
+      'name',
+      'class_info as classInfo',
+      'detail',
+      'price_satang as priceSatang',
+      'color',
+    ])
+    .where('id', '=', sheetId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()
+  return sheet ?? refuse('not-found')
 }
 
 async function storeOfSeller(trx: Trx, wished: number): Promise<number> {

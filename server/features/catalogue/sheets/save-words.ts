@@ -75,17 +75,11 @@ export async function savePublishedWords(
     ...(visible === sheet.visible ? [] : ['visible']),
   ])
   const isDrawnAnew = changed.some((field) => field !== 'detail')
-  // Who changes something else leaves the price that waits alone.
-  const asked =
-    edit.price === undefined ? (sheet.price_asked_satang ?? sheet.price_satang) : words.price_satang
-  // Far above what was reviewed: staff look at it first, the old price stays until then.
-  const waits = needsPriceCheck(sheet.price_seen_satang ?? sheet.price_satang, asked)
-  if (waits) words.price_satang = sheet.price_satang
+  const price = priceAfterEdit(sheet, edit.price === undefined ? undefined : words.price_satang)
+  words.price_satang = price.price_satang
   const outcome = await saveRow(trx, platform, sheet, words, {
     visible,
-    price_asked_satang: waits ? asked : null,
-    // From here on jumps are measured: many small ones are a big one.
-    ...(sheet.price_seen_satang === null ? { price_seen_satang: sheet.price_satang } : {}),
+    ...price,
     ...(changed.includes('classInfo') ? await saveTitle(trx, words) : {}),
     ...(isDrawnAnew ? { cover_version: sql<number>`cover_version + 1` } : {}),
   })
@@ -95,9 +89,32 @@ export async function savePublishedWords(
     action: 'sheet.edit',
     object: `sheet:${sheetId}`,
     before: { ...factsOf(sheet), visible: sheet.visible },
-    after: { ...factsOf(words), visible, ...(waits ? { price_asked_satang: asked } : {}) },
+    after: {
+      ...factsOf(words),
+      visible,
+      ...(price.price_asked_satang === null ? {} : { price_asked_satang: price.price_asked_satang }),
+    },
   })
   return outcome
+}
+
+/**
+ * What a sheet on sale costs after an edit. Far above what was reviewed: staff look at it first, the old price stays until then; who
+ * changes something else (`typed` is undefined) leaves the price that waits alone.
+ */
+export function priceAfterEdit(
+  sheet: Pick<LockedSheet, 'price_satang' | 'price_asked_satang' | 'price_seen_satang'>,
+  typed: number | undefined,
+) {
+  const asked = typed ?? sheet.price_asked_satang ?? sheet.price_satang
+  // From the first edit on jumps are measured: many small ones are a big one.
+  const seen = sheet.price_seen_satang ?? sheet.price_satang
+  const waits = needsPriceCheck(seen, asked)
+  return {
+    price_satang: waits ? sheet.price_satang : asked,
+    price_asked_satang: waits ? asked : null,
+    price_seen_satang: seen,
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   answerPin as answerPinCall,
+  changeManySheets,
   cancelVersion as cancelVersionCall,
   confirmGoDraft,
   confirmSend,
@@ -17,6 +18,7 @@ import {
 import { refuse } from '#rules/refusal.ts'
 import { takeInPosted } from '#server/features/catalogue/files/index.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { changeMany } from './change-many.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { goBackToDraft, handIn } from './hand-in.ts'
 import { beginSheet } from './new-sheet.ts'
@@ -27,8 +29,11 @@ import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
 
 export const sellerRoutes = [
-  writes(newSheet, async (_ask, { trx, platform, caller }) => ({
-    data: { id: await beginSheet(trx, platform, caller.id) },
+  writes(newSheet, async ({ like }, { trx, platform, caller }) => ({
+    data: { id: await beginSheet(trx, platform, caller.id, like) },
+  })),
+  writes(changeManySheets, async (ask, { trx, platform, caller }) => ({
+    data: await changeMany(trx, platform, caller.id, ask),
   })),
   writes(deleteDraftCall, async ({ id }, { trx, caller }) => {
     await deleteDraft(trx, caller.id, id)

@@ -45,6 +45,17 @@ export const studioRows = {
       },
       expected: sellers,
     },
+    {
+      about: "the words of A's",
+      ask: ({ cast }) => ({ like: cast.sheet }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'the words of none',
+    },
+    {
+      about: 'the words of none',
+      ask: () => ({ like: nobody }),
+      expected: but(sellers, { A: 'not-found', S: 'not-found' }),
+    },
   ],
   deleteDraft: aboutOwnSheets({ status: 0 }),
   getDraft: aboutOwnSheets({ status: 0 }),
@@ -55,6 +66,19 @@ export const studioRows = {
   getEdit: aboutOwnSheets({}),
   saveEdit: aboutOwnSheets({}, () => ({ price: 59, visible: true })),
   previewCover: aboutOwnSheets({ status: 0 }, () => ({ sName: 'ชื่อใหม่' })),
+  changeManySheets: [
+    {
+      about: "a sheet of A's",
+      ask: ({ cast }) => ({ dry: true, sheets: [{ id: cast.sheet, price: 59 }] }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheets: [{ id: nobody, price: 59 }] }),
+      expected: but(sellers, { A: 'not-found', S: 'not-found' }),
+    },
+  ],
   startVersion: aboutOwnSheets({}),
   saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),

@@ -11,10 +11,12 @@ type TermYearFieldsProps = {
   /** Gregorian academic years to choose from. */
   years: readonly number[]
   onChange: (part: Partial<TermYear>) => void
+  /** 0 leaves it as it is: for what changes sheets instead of finding them. */
+  asChange?: boolean
 }
 
 /** The two boxes that lists of own sheets are filtered with, bought or written. */
-export function TermYearFields({ filter, years, onChange }: TermYearFieldsProps) {
+export function TermYearFields({ filter, years, onChange, asChange = false }: TermYearFieldsProps) {
   const words = useWords(termYearWords)
   const { language } = useLanguage()
   return (
@@ -24,7 +26,7 @@ export function TermYearFields({ filter, years, onChange }: TermYearFieldsProps)
         value={filter.term}
         onChange={(event) => onChange({ term: Number(event.target.value) })}
       >
-        <option value={0}>{words.anyTerm}</option>
+        <option value={0}>{asChange ? words.asItIs : words.anyTerm}</option>
         {[1, 2, 3].map((term) => (
           <option key={term} value={term}>
             {words.termOption(term)}
@@ -36,7 +38,7 @@ export function TermYearFields({ filter, years, onChange }: TermYearFieldsProps)
         value={filter.year}
         onChange={(event) => onChange({ year: Number(event.target.value) })}
       >
-        <option value={0}>{words.anyYear}</option>
+        <option value={0}>{asChange ? words.asItIs : words.anyYear}</option>
         {years.map((year) => (
           <option key={year} value={year}>
             {writeAcademicYear(year, language)}

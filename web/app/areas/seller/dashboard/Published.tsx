@@ -14,6 +14,8 @@ import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { ChangeMany } from './ChangeMany.tsx'
+import { CopySheet } from './NewSheet.tsx'
 import classes from './dashboard.module.css'
 import {
   filterPublished,
@@ -51,6 +53,7 @@ export function Published({ sheets }: { sheets: readonly OwnSheet[] }) {
           <p className={isFiltering(settled) ? classes.facts : 'visually-hidden'} role="status">
             {words.found(found.length, sheets.length)}
           </p>
+          {found.length > 1 && <ChangeMany sheets={found} />}
           {found.length === 0 && (
             <EmptyState
               text={words.noneMatching}
@@ -145,7 +148,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
         </h3>
         <p className={classes.facts}>
           {storeShort(sheet.storeName, language)}
-          {'\u00a0'}· <T>{examOf(sheet, language)}</T>
+          {'\u00a0'}· <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
         </p>
         <p className={classes.facts}>
           {sheet.scoreCount === 0 ? (
@@ -164,6 +167,7 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
           <strong>
             <Baht baht={sheet.price} />
           </strong>
+          <CopySheet sheet={sheet} />
           <a
             className={classes.edit}
             href={`/seller/editsheetafter?${sheet._id}`}

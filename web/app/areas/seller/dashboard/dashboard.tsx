@@ -1,20 +1,16 @@
-import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { sellerApi } from '#web/api/seller-api.ts'
-import { Refused } from '#web/api/failures.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { copyText } from '#web/features/share/share-page.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import { Earnings } from './Earnings.tsx'
 import classes from './dashboard.module.css'
 import { FirstSteps, stepsDone } from './FirstSteps.tsx'
+import { NewSheet } from './NewSheet.tsx'
 import { Published } from './Published.tsx'
 import { Tools } from './Tools.tsx'
 import { Unpublished } from './Unpublished.tsx'
@@ -71,37 +67,6 @@ function Lists({ dashboard: { sheets } }: { dashboard: Dashboard }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function NewSheet() {
-  const words = useWords(dashboardWords)
-  const { language } = useLanguage()
-  const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  // One intention makes one sheet, however often the network has to be asked.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const add = async () => {
-    setBusy(true)
-    try {
-      const { id } = (await sellerApi.call('newSheet', {}, { idempotencyKey: key })).data
-      await navigate(`/seller/editSheet?${id}`)
-    } catch (failure) {
-      if (failure instanceof Refused) setKey(crypto.randomUUID())
-      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      className={classes.add}
-      busy={busy}
-      icon={<IconPlus size={20} stroke={1.75} />}
-      onClick={() => void add()}
-    >
-      {words.newSheet}
-    </Button>
   )
 }
 

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import type { changeManySheets } from '#contract/seller/sheets.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findPriceProblem } from '#rules/sheets/sheet-problem.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { recordAudits } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { changedFields, type SheetWords, type Shelf, wordsOnShelf } from './edited-words.ts'
+import { type LockedSheet, lockOwnSheets } from './lock-sheet.ts'
+import { priceAfterEdit } from './save-words.ts'
+
+type Ask = CheckedAskOf<typeof changeManySheets>
+type Changed = { sheet: LockedSheet; words: SheetWords; price: ReturnType<typeof priceAfterEdit> }
+
+/**
+ * Price, term, year and category of many sheets on sale at once: all of them or none. `dry` only says what would happen. Prices far above
+ * what was reviewed wait for staff as they do one by one. Refuses: not-found, sheets.moved-on, sheets.changed-elsewhere, sheets.price-invalid,
+ * sheets.price-not-number, sheets.category-not-offered, sheets.year-not-offered.
+ */
+export async function changeMany(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  { dry, sheets: edits }: Ask,
+): Promise<DataOf<typeof changeManySheets>> {
+  const edited = new Map(edits.map((edit) => [edit.id, edit]))
+  const locked = await lockOwnSheets(trx, authorId, [...edited.keys()])
+  const shelves = await readShelves(trx, locked)
+  const now = platform.clock.now()
+  const changes: Changed[] = []
+  for (const sheet of locked) {
+    const edit = edited.get(sheet.id)
+    const shelf = shelves.get(sheet.store_code)
+    if (edit === undefined || shelf === undefined) return refuse('not-found')
+    if (sheet.status !== sheetStatus.published) refuse('sheets.moved-on', { status: sheet.status })
+    if (edit.revision !== undefined && edit.revision !== sheet.revision)
+      refuse('sheets.changed-elsewhere', { revision: sheet.revision, fields: [] })
+    const { id: _id, revision: _revision, ...fields } = edit
+    const words = wordsOnShelf(sheet, fields, shelf, now)
+    const problem = findPriceProblem(words.price_satang)
+    if (problem !== undefined) refuse(problem)
+    const price = priceAfterEdit(sheet, edit.price === undefined ? undefined : words.price_satang)
+    changes.push({ sheet, words: { ...words, price_satang: price.price_satang }, price })
+  }
+  const fresh = changes.filter(
+    ({ sheet, words, price }) =>
+      changedFields(sheet, words).length > 0 || price.price_asked_satang !== sheet.price_asked_satang,
+  )
+  if (!dry && fresh.length > 0) await saveAll(trx, authorId, fresh, now)
+  const isFresh = new Set(fresh.map(({ sheet }) => sheet.id))
+  return {
+    sheets: changes.map(({ sheet, words, price }) => ({
+      id: sheet.id,
+      revision: sheet.revision + (!dry && isFresh.has(sheet.id) ? 1 : 0),
+      before: factsOf(sheet, sheet.price_asked_satang ?? sheet.price_satang),
+      after: factsOf(words, price.price_asked_satang ?? words.price_satang),
+      waits: price.price_asked_satang !== null,
+    })),
+  }
+}
+
+function factsOf({ semester, year, category }: SheetWords, satang: number) {
+  return { price: satangToBaht(satang), semester, year, category }
+}
+
+async function readShelves(trx: Trx, sheets: readonly LockedSheet[]): Promise<Map<number, Shelf>> {
+  const stores = await trx
+    .selectFrom('store')
+    .select(['code', 'category', 'kind'])
+    .where('code', 'in', [...new Set(sheets.map(({ store_code }) => store_code))])
+    .execute()
+  return new Map(stores.map((store) => [store.code, store]))
+}
+
+/** Two statements however many they are; each sheet has its own record, as if it had been changed alone. */
+async function saveAll(trx: Trx, authorId: string, changes: readonly Changed[], now: Date): Promise<void> {
+  const rows = changes.map(({ sheet, words: { semester, year, category }, price }) => ({
+    id: sheet.id,
+    semester,
+    year,
+    category,
+    ...price,
+  }))
+  await sql`
+    update sheet s set semester = n.semester, year = n.year, category = n.category, price_satang = n.price_satang,
+      price_asked_satang = n.price_asked_satang, price_seen_satang = n.price_seen_satang,
+      cover_version = s.cover_version + 1, revision = s.revision + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, semester int, year int, category int, price_satang int,
+      price_asked_satang int, price_seen_satang int)
+    where s.id = n.id`.execute(trx)
+  await recordAudits(
+    trx,
+    changes.map(({ sheet, words, price }) => ({
+      actorId: authorId,
+      action: 'sheet.edit',
+      object: `sheet:${sheet.id}`,
+      before: recordOf(sheet, null),
+      after: recordOf(words, price.price_asked_satang),
+    })),
+  )
+}
+
+function recordOf({ price_satang, semester, year, category }: SheetWords, asked: number | null) {
+  return { price_satang, semester, year, category, ...(asked === null ? {} : { price_asked_satang: asked }) }
+}

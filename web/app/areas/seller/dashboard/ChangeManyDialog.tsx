@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import { changedPrice, type PriceChange, priceChanges } from '#rules/sheets/change-price.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { examOf } from '#web/features/sheet-card/names.ts'
+import { TermYearFields } from '#web/features/term-year/TermYearFields.tsx'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { T } from '#web/ui/T.tsx'
+import { thisYear } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { changeManyWords } from '#web/words/seller/dashboard.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import type { ChangedSheets } from './ChangeMany.tsx'
+import classes from './dashboard.module.css'
+import { yearsUpTo } from './published-filter.ts'
+import type { OwnSheet } from './use-dashboard.ts'
+
+/** As many at once as the server takes. */
+const sheetsMax = 1000
+/** What every store offers. */
+const categories = [2, 1, 0]
+
+type Change = { how: PriceChange['how']; amount: string; term: number; year: number; category: number }
+const noChange: Change = { how: 'keep', amount: '', term: 0, year: 0, category: -1 }
+
+type ChangeManyDialogProps = {
+  sheets: readonly OwnSheet[]
+  onClose: () => void
+  onChanged: (outcome: ChangedSheets) => void
+}
+
+/** What is changed, which sheets, and what each of them will be: the last comes from the server before anything is saved. */
+export default function ChangeManyDialog({ sheets, onClose, onChanged }: ChangeManyDialogProps) {
+  const words = useWords(changeManyWords)
+  const { language } = useLanguage()
+  const offered = sheets.slice(0, sheetsMax)
+  const [change, setChange] = useState(noChange)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(offered.map(({ _id }) => _id)))
+  const [seen, setSeen] = useState<ChangedSheets>()
+  const [busy, setBusy] = useState(false)
+  const price = { how: change.how, amount: change.amount === '' ? Number.NaN : Number(change.amount) }
+  const asks = offered
+    .filter(({ _id }) => chosen.has(_id))
+    .map((sheet) => ({
+      id: sheet._id,
+      price: change.how === 'keep' ? undefined : changedPrice(sheet.price, price),
+      semester: change.term === 0 ? undefined : change.term,
+      year: change.year === 0 ? undefined : change.year,
+      category: change.category < 0 ? undefined : change.category,
+    }))
+  const isNothing = change.how === 'keep' && change.term === 0 && change.year === 0 && change.category < 0
+  const isReady =
+    asks.length > 0 && !isNothing && (change.how === 'keep' || changedPrice(100, price) !== undefined)
+  const after = new Map(seen?.map((sheet) => [sheet.id, sheet]))
+  const edit = (part: Partial<Change>) => {
+    setSeen(undefined)
+    setChange({ ...change, ...part })
+  }
+  const send = async (dry: boolean) => {
+    setBusy(true)
+    try {
+      const asked = asks.map((ask) => ({ ...ask, revision: after.get(ask.id)?.revision }))
+      const { data } = await sellerApi.call('changeManySheets', { dry, sheets: asked })
+      if (dry) setSeen(data.sheets)
+      else onChanged(data.sheets)
+    } catch (failure) {
+      setSeen(undefined)
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  const columns: Column<OwnSheet>[] = [
+    {
+      key: 'sheet',
+      title: words.sheet,
+      always: true,
+      cell: (sheet) => (
+        <>
+          <T>{sheet.name}</T>
+          <span className={classes.facts}>
+            {' '}
+            <T>{[examOf(sheet, language), sheet.classInfo].filter(Boolean).join(' · ')}</T>
+          </span>
+        </>
+      ),
+    },
+    { key: 'price', title: words.now, numeric: true, cell: (sheet) => <Baht baht={sheet.price} /> },
+    {
+      key: 'after',
+      title: words.after,
+      cell: (sheet) => <After one={after.get(sheet._id)} />,
+    },
+  ]
+  return (
+    <Dialog
+      open
+      wide
+      title={words.open}
+      onClose={onClose}
+      footer={
+        seen === undefined ? (
+          <Button wide busy={busy} disabled={!isReady} onClick={() => void send(true)}>
+            {words.preview}
+          </Button>
+        ) : (
+          <Button wide busy={busy} onClick={() => void send(false)}>
+            {words.confirm(count(seen.length))}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.changes}>
+        <SelectField
+          label={words.price}
+          value={change.how}
+          onChange={(event) => edit({ how: event.target.value as Change['how'] })}
+        >
+          {priceChanges.map((how) => (
+            <option key={how} value={how}>
+              {words[how]}
+            </option>
+          ))}
+        </SelectField>
+        {change.how !== 'keep' && (
+          <TextField
+            label={words[`${change.how}Amount`]}
+            hint={change.how === 'set' ? '' : words.minusHint}
+            inputMode="text"
+            autoComplete="off"
+            maxLength={8}
+            value={change.amount}
+            onChange={(event) => edit({ amount: event.target.value.replace(/[^\d.-]/g, '') })}
+          />
+        )}
+        <TermYearFields filter={change} years={yearsUpTo(thisYear())} onChange={edit} asChange />
+        <SelectField
+          label={words.category}
+          value={change.category}
+          onChange={(event) => edit({ category: Number(event.target.value) })}
+        >
+          <option value={-1}>{words.keep}</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {say(categoryNames[category] ?? categoryNames[0], language)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className={classes.facts} role="status">
+        {words.chosen(count(asks.length), count(sheets.length))}
+        {seen?.some(({ waits }) => waits) && ` · ${words.someWait}`}
+      </p>
+      <DataTable
+        label={words.open}
+        columns={columns}
+        rows={offered}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        selection={{
+          chosen,
+          onChange: (next) => {
+            setSeen(undefined)
+            setChosen(next)
+          },
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** What a sheet will be; nothing before the server was asked. */
+function After({ one }: { one: ChangedSheets[number] | undefined }) {
+  const words = useWords(changeManyWords)
+  const { language } = useLanguage()
+  if (one === undefined) return '–'
+  return (
+    <>
+      <strong>
+        <Baht baht={one.after.price} />
+      </strong>{' '}
+      <T>{examOf(one.after, language)}</T>
+      {one.waits && <span className={classes.facts}> {words.waits}</span>}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Refused } from '#web/api/failures.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { changeManyWords, dashboardWords } from '#web/words/seller/dashboard.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './dashboard.module.css'
+import type { OwnSheet } from './use-dashboard.ts'
+
+export function NewSheet() {
+  const words = useWords(dashboardWords)
+  const { begin, busy } = useNewSheet()
+  return (
+    <Button
+      className={classes.add}
+      busy={busy}
+      icon={<IconPlus size={20} stroke={1.75} />}
+      onClick={() => void begin()}
+    >
+      {words.newSheet}
+    </Button>
+  )
+}
+
+/** The same words for a new term; its pages are written anew. */
+export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) {
+  const words = useWords(changeManyWords)
+  const { begin, busy } = useNewSheet(sheet._id)
+  return (
+    <IconButton
+      className={classes.copy}
+      label={`${words.copy} ${sheet.name}`}
+      title={words.copy}
+      disabled={busy}
+      onClick={() => void begin()}
+    >
+      <IconCopy size={20} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function useNewSheet(like?: string) {
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  // One intention makes one sheet, however often the network has to be asked.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const begin = async () => {
+    setBusy(true)
+    try {
+      const { id } = (await sellerApi.call('newSheet', { like }, { idempotencyKey: key })).data
+      await navigate(`/seller/editSheet?${id}`)
+    } catch (failure) {
+      if (failure instanceof Refused) setKey(crypto.randomUUID())
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { begin, busy }
+}
