@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconEdit } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { count } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,12 +9,10 @@ import { showToast } from '#web/ui/toast.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
-import type { OwnSheet } from './use-dashboard.ts'
+import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
 
 // With a table of its own, for those who have many sheets.
 const ChangeManyDialog = lazy(() => import('./ChangeManyDialog.tsx'))
-
-export type ChangedSheets = Data<'changeManySheets'>['sheets']
 
 /** Price, term, year and category of many sheets at once: seen before, and taken back as long as one stays on the page. */
 export function ChangeMany({ sheets }: { sheets: readonly OwnSheet[] }) {

@@ -16,10 +16,9 @@ import { say } from '#web/words/language.ts'
 import { changeManyWords } from '#web/words/seller/dashboard.ts'
 import { categoryNames } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
-import type { ChangedSheets } from './ChangeMany.tsx'
 import classes from './dashboard.module.css'
 import { yearsUpTo } from './published-filter.ts'
-import type { OwnSheet } from './use-dashboard.ts'
+import type { ChangedSheets, OwnSheet } from './use-dashboard.ts'
 
 /** As many at once as the server takes. */
 const sheetsMax = 1000

@@ -5,6 +5,7 @@ import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 
 export type OwnSheet = Data<'getSellallSheet'>['sheets'][number]
+export type ChangedSheets = Data<'changeManySheets'>['sheets']
 export type Dashboard = Data<'getSellMySheet'> & { sheets: readonly OwnSheet[] }
 
 /** The seller and their sheets. When they cannot be loaded, one is led to `/seller` with the reason (seller.md §2). */
