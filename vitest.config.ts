@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { unproven } from './e2e/unproven.ts'
+
+// For the processes that tests start by the hundred.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
 
 /**
  * Three kinds of tests: `rules` touch nothing outside themselves, `server` has a real PostgreSQL, `e2e` has the whole

@@ -71,6 +71,7 @@ function start(port: number, environment: Record<string, string>): Server {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       TMPDIR: process.env.TMPDIR,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       ...environment,
     },

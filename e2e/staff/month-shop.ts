@@ -20,6 +20,7 @@ export async function startMonthShop(): Promise<RunningMonthShop> {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORT: String(port),

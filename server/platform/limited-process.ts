@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
 
+/**
+ * What a process gets that opens strangers' files: no setting and no secret of ours, only where programs are, and where Node keeps
+ * them compiled, which is a third of what such a process costs.
+ */
+export function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+}
+
 /** The child's last line of output, read as JSON; or how it ended without one. */
 export type LimitedAnswer = { ended: 'answered'; answer: object } | { ended: 'late' } | { ended: 'died' }
 
@@ -16,7 +25,7 @@ export function runLimited(
   return new Promise((resolve, reject) => {
     const flags = ['--max-old-space-size=400', '--no-warnings']
     const child = spawn(process.execPath, [...flags, program, ...parameters], {
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: bareEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     let output = ''

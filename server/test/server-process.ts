@@ -46,8 +46,8 @@ export async function startServerProcess(options: {
       PORT: String(options.port),
       DATABASE_POOL: '12',
       LOG_LEVEL: 'silent',
-      // Halves the start of the many processes of a test.
-      NODE_COMPILE_CACHE: path.join(options.dataDir, 'compiled'),
+      // Halves the start of the many processes of a test; one cache for all of them, since a killed process keeps nothing.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(options.dataDir, 'compiled'),
       RATE_LIMIT_SCALE: '100000',
       CLOCK_AHEAD: String(options.clockAheadMilliseconds ?? 0),
       ...options.environment,

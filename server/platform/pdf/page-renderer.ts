@@ -4,6 +4,7 @@ import type { SourceFile } from './pdfium.ts'
 import type { PageText } from './read-texts.ts'
 import { renderLimits } from './render-limits.ts'
 import type { PagesLooked, PdfFacts, Picture, RenderAnswer, RenderQuestion } from './render-process.ts'
+import { bareEnvironment } from '../limited-process.ts'
 
 /** What a file could not be: too slow to draw, too hungry, or not to be read at all. The file's fault, not ours. */
 export class RenderFailed extends Error {
@@ -163,7 +164,7 @@ export function createPageRenderer(options: RendererOptions = {}): PageRenderer 
     const child = fork(program, [], {
       execArgv: ['--max-old-space-size=256', '--expose-gc', '--no-warnings'],
       // No settings or secrets of the server reach the process that opens strangers' files.
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: bareEnvironment(),
       serialization: 'advanced',
       stdio: 'ignore',
     })

@@ -82,6 +82,112 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     expect(await statusFor()).toBe(403)
   })
 
+  it('asked to finish twice, also at once, is one file', async () => {
+    const sheetId = await at.draft()
+    const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
+    const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
+    const ids = new Set(answers.map(({ body }) => body.data._id))
+    expect(ids.size).toBe(1)
+    expect((await filesOf(sheetId)).samples).toHaveLength(1)
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
+  })
+
+  it('says so when nothing was posted, and for a form of another sheet or person', async () => {
+    const [sheetId, other] = [await at.draft(), await at.draft()]
+    const form = (await at.ask('uploadCoverUrl', { id: sheetId })).body.data
+    const codes = [
+      (await at.ask('finishUpload', { id: sheetId, key: form.key })).body.code,
+      (await at.ask('finishUpload', { id: other, key: form.key })).body.code,
+      (await at.ask('finishUpload', { id: sheetId, key: form.key }, at.cast.person('S'))).body.code,
+      (await at.ask('finishUpload', { id: sheetId, key: `private/sheets/${sheetId}/x.pdf` })).body.code,
+      (await at.ask('uploadPdfUrl', { id: at.cast.otherSheet })).body.code,
+    ]
+    expect(codes).toEqual(['files.not-arrived', 'not-found', 'not-found', 'not-found', 'not-found'])
+  })
+
+  it('a second file takes the place of the first, whose bytes go', async () => {
+    const sheetId = await at.draft()
+    await at.upload(sheetId, 'cover', await drawTestPicture(500, 500))
+    await at.upload(sheetId, 'cover', await drawTestPicture(600, 600))
+    await at.upload(sheetId, 'sample', await drawTestPicture(500, 500), { num: 4 })
+    await at.upload(sheetId, 'sample', await drawTestPicture(600, 600), { num: 4 })
+    await at.runJobs()
+    expect(await filesOf(sheetId)).toMatchObject({
+      cover: { width: 600 },
+      samples: [{ num: 4, width: 600 }],
+    })
+    expect((await at.leftovers(sheetId)).keys).toHaveLength(2)
+  })
+
+  it('go on sale with the approval, the PDF pinned; a newer one makes a new version, and old bytes go', async () => {
+    const sheetId = await at.draft()
+    const { platform } = at.shop
+    const [pdf, newer] = [await textPdf(3), await textPdf(5)]
+    await at.upload(sheetId, 'pdf', pdf)
+    for (const num of [2, 5])
+      await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
+    const publish = () => inTrx((trx) => publishDraftFiles(trx, platform, sheetId))
+    expect(await publish()).toEqual({ newVersion: false })
+    const row = () =>
+      platform.db.selectFrom('sheet').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
+    const first = await row()
+    expect(first).toMatchObject({
+      pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
+      pdf_pages: 3,
+      pdf_bytes: pdf.length,
+      example_count: 2,
+      examples_version: 2,
+    })
+    expect(await filesOf(sheetId)).toMatchObject({
+      samples: [
+        { num: 1, width: 702 },
+        { num: 2, width: 705 },
+      ],
+    })
+    expect(await publish()).toEqual({ newVersion: false })
+    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, examples_version: 2 })
+
+    await at.upload(sheetId, 'pdf', newer)
+    expect(await filesOf(sheetId)).toMatchObject({ pdf: { pages: 5, onSale: false } })
+    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, pdf_pages: 3 })
+    expect(await publish()).toEqual({ newVersion: true })
+    expect(await row()).toMatchObject({ pdf_pages: 5, marked_key: null })
+    await at.runJobs()
+    const { keys } = await at.leftovers(sheetId)
+    expect(keys).not.toContain(first.pdf_key)
+    expect(keys).toHaveLength(3)
+  })
+
+  it('an outage of the storage loses nothing: the same form is finished later', async () => {
+    const sheetId = await at.draft()
+    const { storage } = at.shop.platform
+    const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
+    const put = storage.put.bind(storage)
+    storage.put = () => Promise.reject(new Error('the disk is gone'))
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(500)
+    storage.put = put
+    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
+  })
+
+  it('forms that nobody used are forgotten', async () => {
+    const sheetId = await at.draft()
+    await at.ask('uploadPdfUrl', { id: sheetId })
+    at.shop.clock.advance(4 * 3600_000)
+    await jobs(at.shop.platform)['sheet-files.sweep']()
+    expect(await at.leftovers(sheetId)).toEqual({ keys: [], rows: 0 })
+  })
+})
+
+describe('files of a draft, wherever they are stored', () => {
+  let at: Uploading
+  beforeAll(async () => {
+    at = await startUploading('file')
+  })
+  afterAll(() => at.close())
+
+  const filesOf = (sheetId: string) => at.files(sheetId)
+  const inTrx = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(at.shop.platform.db, work)
+
   it('are taken in although nobody says that they were posted, and what was refused is told later', async () => {
     const sheetId = await at.draft()
     await at.post(sheetId, 'cover', await drawTestPicture(700, 900))
@@ -119,47 +225,10 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     expect(missing.filter((code) => code.startsWith('files.'))).toEqual([])
   })
 
-  it('asked to finish twice, also at once, is one file', async () => {
-    const sheetId = await at.draft()
-    const { key } = await at.post(sheetId, 'sample', await drawTestPicture(), { num: 1 })
-    const answers = await Promise.all([1, 2, 3].map(() => at.ask('finishUpload', { id: sheetId, key })))
-    const ids = new Set(answers.map(({ body }) => body.data._id))
-    expect(ids.size).toBe(1)
-    expect((await filesOf(sheetId)).samples).toHaveLength(1)
-    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
-  })
-
-  it('says so when nothing was posted, and for a form of another sheet or person', async () => {
-    const [sheetId, other] = [await at.draft(), await at.draft()]
-    const form = (await at.ask('uploadCoverUrl', { id: sheetId })).body.data
-    const codes = [
-      (await at.ask('finishUpload', { id: sheetId, key: form.key })).body.code,
-      (await at.ask('finishUpload', { id: other, key: form.key })).body.code,
-      (await at.ask('finishUpload', { id: sheetId, key: form.key }, at.cast.person('S'))).body.code,
-      (await at.ask('finishUpload', { id: sheetId, key: `private/sheets/${sheetId}/x.pdf` })).body.code,
-      (await at.ask('uploadPdfUrl', { id: at.cast.otherSheet })).body.code,
-    ]
-    expect(codes).toEqual(['files.not-arrived', 'not-found', 'not-found', 'not-found', 'not-found'])
-  })
-
   it.each([[0], [11], [1.5], ['1'], [null], [undefined]])('takes no sample number %j', async (num) => {
     expect((await at.ask('uploadExamplesUrl', { id: await at.draft(), num })).body.code).toBe(
       'request.invalid',
     )
-  })
-
-  it('a second file takes the place of the first, whose bytes go', async () => {
-    const sheetId = await at.draft()
-    await at.upload(sheetId, 'cover', await drawTestPicture(500, 500))
-    await at.upload(sheetId, 'cover', await drawTestPicture(600, 600))
-    await at.upload(sheetId, 'sample', await drawTestPicture(500, 500), { num: 4 })
-    await at.upload(sheetId, 'sample', await drawTestPicture(600, 600), { num: 4 })
-    await at.runJobs()
-    expect(await filesOf(sheetId)).toMatchObject({
-      cover: { width: 600 },
-      samples: [{ num: 4, width: 600 }],
-    })
-    expect((await at.leftovers(sheetId)).keys).toHaveLength(2)
   })
 
   it('samples are put in order, taken away and taken back', async () => {
@@ -227,45 +296,6 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     expect((await at.upload(sheetId, 'cover', picture)).status).toBe(200)
   })
 
-  it('go on sale with the approval, the PDF pinned; a newer one makes a new version, and old bytes go', async () => {
-    const sheetId = await at.draft()
-    const { platform } = at.shop
-    const [pdf, newer] = [await textPdf(3), await textPdf(5)]
-    await at.upload(sheetId, 'pdf', pdf)
-    for (const num of [2, 5])
-      await at.upload(sheetId, 'sample', await drawTestPicture(700 + num, 900), { num })
-    const publish = () => inTrx((trx) => publishDraftFiles(trx, platform, sheetId))
-    expect(await publish()).toEqual({ newVersion: false })
-    const row = () =>
-      platform.db.selectFrom('sheet').selectAll().where('id', '=', sheetId).executeTakeFirstOrThrow()
-    const first = await row()
-    expect(first).toMatchObject({
-      pdf_sha256: createHash('sha256').update(pdf).digest('hex'),
-      pdf_pages: 3,
-      pdf_bytes: pdf.length,
-      example_count: 2,
-      examples_version: 2,
-    })
-    expect(await filesOf(sheetId)).toMatchObject({
-      samples: [
-        { num: 1, width: 702 },
-        { num: 2, width: 705 },
-      ],
-    })
-    expect(await publish()).toEqual({ newVersion: false })
-    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, examples_version: 2 })
-
-    await at.upload(sheetId, 'pdf', newer)
-    expect(await filesOf(sheetId)).toMatchObject({ pdf: { pages: 5, onSale: false } })
-    expect(await row()).toMatchObject({ pdf_key: first.pdf_key, pdf_pages: 3 })
-    expect(await publish()).toEqual({ newVersion: true })
-    expect(await row()).toMatchObject({ pdf_pages: 5, marked_key: null })
-    await at.runJobs()
-    const { keys } = await at.leftovers(sheetId)
-    expect(keys).not.toContain(first.pdf_key)
-    expect(keys).toHaveLength(3)
-  })
-
   it('somebody else takes over what a killed process was checking', async () => {
     const sheetId = await at.draft()
     const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
@@ -299,25 +329,6 @@ describe.each<StorageName>(['file', 's3'])('files of a draft, stored by %s', (st
     await at.ask('finishUpload', { id: sheetId, key })
     const { cover } = await filesOf(sheetId)
     expect((await at.shop.open(cover?.url ?? '')).statusCode).toBe(200)
-  })
-
-  it('an outage of the storage loses nothing: the same form is finished later', async () => {
-    const sheetId = await at.draft()
-    const { storage } = at.shop.platform
-    const { key } = await at.post(sheetId, 'cover', await drawTestPicture())
-    const put = storage.put.bind(storage)
-    storage.put = () => Promise.reject(new Error('the disk is gone'))
-    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(500)
-    storage.put = put
-    expect((await at.ask('finishUpload', { id: sheetId, key })).status).toBe(200)
-  })
-
-  it('forms that nobody used are forgotten', async () => {
-    const sheetId = await at.draft()
-    await at.ask('uploadPdfUrl', { id: sheetId })
-    at.shop.clock.advance(4 * 3600_000)
-    await jobs(at.shop.platform)['sheet-files.sweep']()
-    expect(await at.leftovers(sheetId)).toEqual({ keys: [], rows: 0 })
   })
 
   it('tell what reviewers usually send back', async () => {

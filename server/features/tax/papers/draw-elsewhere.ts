@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type { Paper } from '#rules/tax/papers/paper.ts'
+import { bareEnvironment } from '#server/platform/limited-process.ts'
 
 const program = fileURLToPath(new URL('draw-program.ts', import.meta.url))
 
@@ -16,7 +17,7 @@ const millisecondsMax = 4 * 3_600_000
  */
 export async function* drawElsewhere(title: string, papers: AsyncIterable<Paper>): AsyncGenerator<Buffer> {
   const child = spawn(process.execPath, ['--max-old-space-size=400', '--no-warnings', program, title], {
-    env: { PATH: process.env['PATH'] ?? '' },
+    env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const ended = new Promise<number | null>((resolve) => {
