@@ -329,6 +329,8 @@ export const calls = {
   moneyCandidates: staffOrders.moneyCandidates,
   deliverOrder: staffOrders.deliverOrder,
   matchMoney: staffOrders.matchMoney,
+  refundProofUrl: staffOrders.refundProofUrl,
+  openRefundProof: staffOrders.openRefundProof,
   returnMoney: staffOrders.returnMoney,
   askBankAgain: staffOrders.askBankAgain,
   resendPaid: staffOrders.resendPaid,

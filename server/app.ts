@@ -41,7 +41,11 @@ import { routes as permissions } from './features/staff/permissions/index.ts'
 import { downloads as promoDownloads, routes as promos } from './features/orders/promo-codes/index.ts'
 import { drawPicture, mayShowPicture } from './features/catalogue/pictures/index.ts'
 import { registerPageDelivery, routes as reader } from './features/reading/reader/index.ts'
-import { downloads as refundDownloads, routes as refunds } from './features/orders/refunds/index.ts'
+import {
+  downloads as refundDownloads,
+  registerRefundProofs,
+  routes as refunds,
+} from './features/orders/refunds/index.ts'
 import { routes as reports } from './features/complaints/index.ts'
 import { routes as reviews } from './features/catalogue/reviews/index.ts'
 import { registerSitemaps, routes as courses } from './features/catalogue/courses/index.ts'
@@ -162,6 +166,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerSamplesOut(app, platform, platform.config.mode === 'production' ? {} : demoFiles(platform))
   registerTaxPapers(app, platform)
   registerExplanationKey(app, platform)
+  registerRefundProofs(app, platform)
   registerTutoringFiles(app, platform)
   await app.register(contentPlugin, {
     storage: platform.storage,

@@ -121,8 +121,15 @@ export async function examineFiles({ db, storage }: Pick<Platform, 'db' | 'stora
       if (found[at]?.bytes !== bytes) wrong.push(id)
     }
   }
+  const proofs = await db
+    .selectFrom('refund_due')
+    .select(['id', 'proof_key'])
+    .where('proof_key', 'is not', null)
+    .execute()
+  for (const { id, proof_key: key } of proofs)
+    if ((await storage.head(key ?? '')) === null) wrong.push(`due:${id}`)
   return {
-    name: 'the files of bought sheets are in the storage, in their full length',
+    name: 'the files of bought sheets and the proofs of refunds are in the storage, in their full length',
     mend: 'Bring the file back from the last backup of the storage; its buyers cannot read until then',
     wrongCount: wrong.length,
     examples: wrong.slice(0, 5),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { refundCause } from '../buyer/refunds.ts'
+import { checkRefusals } from '../shared/file-refusals.ts'
 import { baht, idText, instant } from '../shared/fields.ts'
 
 /**
@@ -112,6 +113,10 @@ export const staffGetOrder = defineCall('staffGetOrder', {
         bankNumber: z.string().describe("The bank's number of the transfer"),
         transferred: instant.nullable(),
         received: instant,
+        due: z
+          .string()
+          .nullable()
+          .describe('Id of what was owed back of it, with its proof, once it was given back'),
       }),
     ),
     refunds: z.array(
@@ -128,6 +133,8 @@ export const staffGetOrder = defineCall('staffGetOrder', {
         due: z.string().nullable().describe('Id of what is owed back for it'),
         returned: instant.nullable(),
         bankReference: z.string().nullable(),
+        account: z.boolean().describe('It is known where the money goes or went: showRefundAccount'),
+        proof: z.boolean().describe("The bank's proof is kept: openRefundProof"),
       }),
     ),
     ledger: z.array(
@@ -266,7 +273,7 @@ export const decideRefundRequest = defineCall('decideRefundRequest', {
 
 export const showRefundAccount = defineCall('showRefundAccount', {
   ...byAccountants,
-  summary: 'The account a buyer wants money at, whole; that it was looked at is noted',
+  summary: 'The account a buyer wants money at, or where it went, whole; that it was looked at is noted',
   effect: 'writes',
   request: z.object({ due: idText.describe('due:5') }),
   data: z.object({
@@ -296,6 +303,7 @@ const openMoney = z.object({
   since: instant,
   takenBack: z.boolean().describe('The bank has reversed the transfer: nothing of it is given back'),
   perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
+  account: z.boolean().describe('The buyer has said where it should go: showRefundAccount'),
 })
 
 export const listOpenMoney = defineCall('listOpenMoney', {
@@ -371,17 +379,55 @@ export const matchMoney = defineCall('matchMoney', {
   ],
 })
 
+export const refundProofUrl = defineCall('refundProofUrl', {
+  ...byAccountants,
+  summary: "A form to post the bank's proof of a transfer to (PDF of 10 MB, or JPEG, PNG, WebP of 5 MB)",
+  effect: 'reads',
+  limit: 'upload-form',
+  request: z.object({ kind: z.enum(['picture', 'pdf']) }),
+  data: z.object({
+    url: z.string(),
+    fields: z.record(z.string(), z.string()).describe('Go into the multipart form before the field `file`'),
+    key: z.string().describe('For returnMoney'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const openRefundProof = defineCall('openRefundProof', {
+  ...byAccountants,
+  summary: "An address of two minutes for the bank's proof that money went back",
+  effect: 'reads',
+  request: z.object({ due: idText.describe('due:5') }),
+  data: z.object({ url: z.string() }),
+  refusals: ['not-found', 'not-allowed'],
+})
+
 export const returnMoney = defineCall('returnMoney', {
   ...byAccountants,
-  summary: 'Record that money went back to a buyer by a transfer made by hand',
+  summary:
+    'Record that money went back to a buyer by a transfer made by hand: its number, its proof, and where to',
   effect: 'writes',
   request: z.object({
     id: idText.describe('money:12 or due:5'),
     reference: z.string().max(100).describe("The bank's number of the transfer that gave it back"),
     amount: baht.describe('The sum that was confirmed'),
+    proof: z.string().max(600).default('').describe('The key of refundProofUrl, after the file was posted'),
+    payee: z
+      .object({ bank: z.string().max(10), account: z.string().max(30), name: z.string().max(200) })
+      .optional()
+      .describe('Where it went; left out where the buyer has said it'),
   }),
   data: z.object({ returned: instant }),
   refusals: [
+    'money.proof-missing',
+    'money.payee-missing',
+    'files.bad-form',
+    'files.form-expired',
+    'files.not-arrived',
+    'files.too-large',
+    'files.empty',
+    'files.wrong-type',
+    ...checkRefusals,
     'staff.own-matter',
     'not-found',
     'not-allowed',

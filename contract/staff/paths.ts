@@ -122,6 +122,8 @@ export const staffPaths = {
   moneyCandidates: 'POST /api/sarupStaff/moneyCandidates',
   deliverOrder: 'POST /api/sarupStaff/deliverOrder',
   matchMoney: 'POST /api/sarupStaff/matchMoney',
+  refundProofUrl: 'POST /api/sarupStaff/refundProofUrl',
+  openRefundProof: 'POST /api/sarupStaff/openRefundProof',
   returnMoney: 'POST /api/sarupStaff/returnMoney',
   askBankAgain: 'POST /api/sarupStaff/askBankAgain',
   resendPaid: 'POST /api/sarupStaff/resendPaid',

@@ -63,9 +63,25 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
 
   // What was given back by hand is recorded with the bank's number.
   await panel.getByRole('textbox', { name: words.bankReference }).first().fill('20261121-0042')
+  await panel.getByRole('combobox').first().selectOption('004')
+  await panel.getByRole('textbox', { name: words.accountNumber }).first().fill('012-3-45678-9')
+  await panel.getByRole('textbox', { name: words.holder }).first().fill('Mali Jaidee')
+  await panel
+    .locator('input[name=proof]')
+    .first()
+    .setInputFiles({
+      name: 'slip.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 400 } }),
+    })
   await panel.getByRole('button', { name: words.giveBack }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: words.giveBack }).click()
   await panel.getByText(words.returnedAs('20261121-0042')).waitFor()
+  await panel.getByRole('button', { name: words.showAccount }).click()
+  await panel.getByText('0123456789 · Mali Jaidee').waitFor()
+  const proof = page.waitForEvent('download')
+  await panel.getByRole('button', { name: words.openProof }).click()
+  expect((await proof).suggestedFilename()).toMatch(/^due-\d+\.jpg$/)
   expect(complaints).toEqual([])
 
   const theirs = await visit({ token: buyer.token, device: 'phone' })

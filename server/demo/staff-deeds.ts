@@ -127,7 +127,7 @@ async function refundOne(trx: Trx, platform: Platform, refund: Refund): Promise<
   if (due === null || !refund.returned) return
   clock.set(new Date(refund.at.getTime() + dayMilliseconds))
   const reference = `DEMO-${line.id.slice(0, 6)}`
-  await returnMoney(trx, then, colleague, { id: due, reference, amount })
+  await returnMoney(trx, then, colleague, { id: due, reference, amount, proof: 'none-in-the-demo' })
   await dateMessages(trx, clock.now())
 }
 

@@ -25,6 +25,12 @@ export const checksOfRefunds: readonly Check[] = [
       where l.satang is distinct from case when d.refunded_at is not null then d.amount_satang end`,
   },
   {
+    name: 'INV-07 what was given back with a proof says where it went, and no account waits with it any more',
+    mend: 'Ask who gave it back; enter the account it went to, and empty that of the request',
+    wrong: sql`select d.id::text as what from refund_due d left join refund_request q on q.refund_id = d.refund_id
+      where d.refunded_at is not null and ((d.proof_key is null) <> (d.payee is null) or q.account is not null)`,
+  },
+  {
     name: 'INV-07 what the ledger owes to buyers is the list of refunds due',
     mend: 'Compare the entries to and from refunds-due with the list; post the difference as a correction',
     wrong: sql`select 'refunds-due ' || l.satang || ' ' || d.satang as what from

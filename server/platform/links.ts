@@ -7,7 +7,8 @@ export const linkLifeSeconds = 120
  * `read` a PDF, `pages` its pages as pictures, `replay` a video and what belongs to it, `calendar` the date of a session
  * (`calendar-letter` from a letter, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
- * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language).
+ * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language), `refund-proof` the bank's proof
+ * that money went back (`fileId` names what was owed).
  */
 export type LinkPurpose =
   | 'read'
@@ -21,6 +22,7 @@ export type LinkPurpose =
   | 'staff-upload'
   | 'tax-paper'
   | 'receipt'
+  | 'refund-proof'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {

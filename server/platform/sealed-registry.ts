@@ -7,6 +7,7 @@ export const sealedRegistry = {
   'seller.account_number': { table: 'seller', column: 'account_number', key: ['person_id'] },
   'seller.address': { table: 'seller', column: 'address', key: ['person_id'] },
   'refund_request.account': { table: 'refund_request', column: 'account', key: ['id'] },
+  'refund_due.payee': { table: 'refund_due', column: 'payee', key: ['id'] },
   'payment_run_line.cells': { table: 'payment_run_line', column: 'sealed_cells', key: ['run_id', 'line'] },
   'tax_certificate.content': { table: 'tax_certificate', column: 'content', key: ['id'] },
 } as const satisfies Record<string, SealedColumn>

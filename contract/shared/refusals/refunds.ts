@@ -72,6 +72,17 @@ export const refunds = {
     status: 400,
     msg: ['กรุณากรอกเลขอ้างอิงการโอนคืนของธนาคาร', "Please enter the bank's number of the transfer"],
   },
+  'money.proof-missing': {
+    status: 400,
+    msg: ['กรุณาแนบหลักฐานการโอนคืนของธนาคาร', "Please attach the bank's proof of the transfer"],
+  },
+  'money.payee-missing': {
+    status: 400,
+    msg: [
+      'กรุณาเลือกธนาคาร และกรอกเลขบัญชี (ตัวเลข 8-15 หลัก) กับชื่อบัญชีที่โอนไป',
+      'Please choose the bank, and enter number (8 to 15 digits) and holder of the account it went to',
+    ],
+  },
   'money.second-person': {
     status: 409,
     msg: [

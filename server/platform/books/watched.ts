@@ -20,6 +20,7 @@ export const watched: readonly Watched[] = [
   { table: 'promo_code', key: ['code'], except: ['used_count'] },
   { table: 'promo_use', key: ['order_id'] },
   { table: 'money_received', key: ['id'] },
+  { table: 'refund_request', key: ['id'] },
   { table: 'refund', key: ['id'] },
   { table: 'refund_line', key: ['refund_id'], lines: 'order_id, position' },
   { table: 'refund_due', key: ['id'] },

@@ -68,4 +68,10 @@ export interface RefundDueTable {
   refunded_at: MaybeWhen
   returned_by: Maybe<string>
   bank_reference: Maybe<string>
+  /** Where it went: the bank, and number and holder of the account, sealed. */
+  payee_bank_code: Maybe<string>
+  payee: Maybe<string>
+  /** The bank's proof in the storage. */
+  proof_key: Maybe<string>
+  proof_sha256: Maybe<string>
 }

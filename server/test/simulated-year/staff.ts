@@ -99,7 +99,12 @@ export class Staff {
         .map((money) => ({ ...money, kind: 'money' })),
     ]
     for (const { kind, id, amount_satang } of asks) {
-      const ask = { id: `${kind}:${id}`, reference: `BACK${kind}${id}`, amount: satangToBaht(amount_satang) }
+      const ask = {
+        id: `${kind}:${id}`,
+        reference: `BACK${kind}${id}`,
+        amount: satangToBaht(amount_satang),
+        proof: 'none-in-the-demo' as const,
+      }
       await this.#work((trx) => returnMoney(trx, this.#platform, this.ids[1], ask))
       this.book.givenBack += 1
     }

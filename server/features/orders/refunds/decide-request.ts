@@ -4,20 +4,16 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type {
   decideRefundRequest as decideCall,
   listRefundRequests as listCall,
-  showRefundAccount as showCall,
 } from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import type { RefundCause } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { findBankByCode } from '#rules/sellers/banks.ts'
 import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { placeOfAccount } from './buyer-requests.ts'
-import { readMoneyId } from './money-id.ts'
 import { readOrderToRefund } from './order-lines.ts'
 import { refundOrder } from './refund-order.ts'
 
@@ -137,45 +133,4 @@ async function readRequest(trx: Trx, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   return request ?? refuse('not-found')
-}
-
-/** Where what is owed should go; whoever looks stands in the trail. Refuses: not-found. */
-export async function showRefundAccount(
-  trx: Trx,
-  { sealed }: Platform,
-  staffId: string,
-  ask: z.output<typeof showCall.request>,
-): Promise<DataOf<typeof showCall>> {
-  const { kind, number } = readMoneyId(ask.due)
-  if (kind !== 'due') return refuse('not-found')
-  const due = await trx
-    .selectFrom('refund_due')
-    .leftJoin('refund_request', 'refund_request.refund_id', 'refund_due.refund_id')
-    .leftJoin('person', 'person.id', 'refund_request.person_id')
-    .select(['refund_request.id', 'bank_code', 'account', 'refund_due.order_id', 'person.name'])
-    .where('refund_due.id', '=', number)
-    .executeTakeFirst()
-  if (due === undefined) return refuse('not-found')
-  const { id, account } = due
-  if (id === null || account === null) return { account: null }
-  await recordAudit(trx, {
-    actorId: staffId,
-    action: 'refund-account.shown',
-    object: `order:${due.order_id}`,
-    after: { due: ask.due },
-  })
-  return {
-    account: {
-      bank: findBankByCode(due.bank_code ?? '')?.nameTh ?? '',
-      number: sealed.open(account, placeOfAccount(id)),
-      name: due.name ?? '',
-    },
-  }
-}
-
-/** The money has gone: nobody needs to know any more where. */
-export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
-  await sql`
-    update refund_request r set bank_code = null, account = null from refund_due due
-    where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
 }

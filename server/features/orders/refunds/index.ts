@@ -1,5 +1,6 @@
 export { findOrders } from './find-orders.ts'
 export { downloads } from './downloads.ts'
+export { registerRefundProofs } from './refund-proofs.ts'
 export { refundOrder } from './refund-order.ts'
 export { returnMoney } from './return-money.ts'
 export { routes } from './routes.ts'

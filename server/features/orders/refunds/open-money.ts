@@ -24,6 +24,7 @@ export type OpenMoney = {
   since: Date
   taken_back: boolean
   perhaps_same: number | null
+  has_account: boolean
 }
 
 /** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
@@ -42,7 +43,7 @@ export function openMoneyQuery(
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
-    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same
+    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account
   from money_received m where m.state = ${sql.lit(state)}`
 
 const openMoneyRows = sql`
@@ -52,8 +53,9 @@ const openMoneyRows = sql`
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
     coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
-    (m.evidence->>'perhapsSameAs')::bigint
-  from refund_due due left join money_received m on m.id = due.money_id where due.refunded_at is null`
+    (m.evidence->>'perhapsSameAs')::bigint, coalesce(q.account is not null, false)
+  from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
+  where due.refunded_at is null`
 
 export async function listOpenMoney(
   db: Db,
@@ -80,6 +82,7 @@ export async function listOpenMoney(
       since: row.since.toISOString(),
       takenBack: row.taken_back,
       perhapsSame: row.perhaps_same,
+      account: row.has_account,
     })),
     total: counted.rows[0]?.total ?? 0,
   }

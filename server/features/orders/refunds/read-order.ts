@@ -99,8 +99,10 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     bank_number: string
     transferred_at: Date | null
     received_at: Date
+    due: number | null
   }>`
-    select id, amount_satang, state, reason, coalesce(transaction_id, trans_ref, '') as bank_number, transferred_at, received_at
+    select id, amount_satang, state, reason, coalesce(transaction_id, trans_ref, '') as bank_number, transferred_at, received_at,
+      (select due.id from refund_due due where due.money_id = money_received.id and due.proof_key is not null) as due
     from money_received where order_id = ${orderId} order by id`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
@@ -110,6 +112,7 @@ async function readMoney(db: Db, orderId: string): Promise<Facts['money']> {
     bankNumber: row.bank_number,
     transferred: row.transferred_at?.toISOString() ?? null,
     received: row.received_at.toISOString(),
+    due: row.due === null ? null : `due:${row.due}`,
   }))
 }
 
@@ -124,12 +127,15 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
     due: number | null
     refunded_at: Date | null
     bank_reference: string | null
+    has_account: boolean
+    has_proof: boolean
     lines: number[]
     sellers: number
     company: number
   }>`
     select r.id, r.amount_satang, r.month, r.reason, r.created_at, p.name as by, due.id as due, due.refunded_at, due.bank_reference,
-      l.lines, l.sellers, l.company
+      coalesce(due.payee, (select q.account from refund_request q where q.refund_id = r.id)) is not null as has_account,
+      due.proof_key is not null as has_proof, l.lines, l.sellers, l.company
     from refund r left join person p on p.id = r.created_by left join refund_due due on due.refund_id = r.id,
       lateral (select array_agg(position::int order by position) as lines, sum(seller_satang)::bigint as sellers,
         sum(company_satang)::bigint as company from refund_line where refund_id = r.id) l
@@ -147,6 +153,8 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
     due: row.due === null ? null : `due:${row.due}`,
     returned: row.refunded_at?.toISOString() ?? null,
     bankReference: row.bank_reference,
+    account: row.has_account,
+    proof: row.has_proof,
   }))
 }
 

@@ -9,12 +9,23 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { forgetAccountOf } from './decide-request.ts'
+import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney } from './lock-money.ts'
 import { readMoneyId } from './money-id.ts'
+import type { Proof } from './refund-proofs.ts'
 
-/** `amount` in baht, as it was confirmed; `reference` is the bank's number of the transfer made by hand. */
-export type ReturnAsk = { id: string; reference: string; amount: number }
+/**
+ * `amount` in baht, as it was confirmed; `reference` is the bank's number of the transfer made by hand, `payee` where it went, for
+ * which the account that the buyer asked for stands.
+ */
+export type ReturnAsk = {
+  id: string
+  reference: string
+  amount: number
+  payee?: { bank: string; account: string; name: string } | undefined
+  /** Looked at already; the demo and the simulated year have no bank that would give one. */
+  proof: Proof | 'none-in-the-demo' | undefined
+}
 
 /**
  * Records that money went back to a buyer, once: what was owed, or money that paid nothing and that nobody matched. One
@@ -39,10 +50,19 @@ export async function returnMoney(
   if (satangToBaht(due.amount_satang) !== ask.amount) refuse('refunds.changed-meanwhile')
   if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  const { proof } = ask
+  if (proof === undefined) return refuse('money.proof-missing')
+  const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, ask.payee)
 
   await trx
     .updateTable('refund_due')
-    .set({ refunded_at: now, returned_by: staffId, bank_reference: reference })
+    .set({
+      refunded_at: now,
+      returned_by: staffId,
+      bank_reference: reference,
+      ...(payee !== null && { payee_bank_code: payee.bank, payee: payee.sealed }),
+      ...(proof !== 'none-in-the-demo' && { proof_key: proof.storageKey, proof_sha256: proof.sha256 }),
+    })
     .where('id', '=', dueId)
     .execute()
   await post(
@@ -55,7 +75,13 @@ export async function returnMoney(
     actorId: staffId,
     action: 'money.return',
     object: due.order_id === null ? ask.id : `order:${due.order_id}`,
-    after: { due: dueId, money: due.money_id, amountSatang: due.amount_satang, reference },
+    after: {
+      due: dueId,
+      money: due.money_id,
+      amountSatang: due.amount_satang,
+      reference,
+      ...(proof !== 'none-in-the-demo' && { proof: proof.sha256 }),
+    },
   })
   await forgetAccountOf(trx, dueId)
   if (due.person_id !== null) {

@@ -1,19 +1,21 @@
 import * as buyerCalls from '#contract/buyer/refunds.ts'
 import * as calls from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { refuse } from '#rules/refusal.ts'
+import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, type Route, writes } from '#server/platform/route.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
-import { decideRefundRequest, listRefundRequests, showRefundAccount } from './decide-request.ts'
+import { decideRefundRequest, listRefundRequests } from './decide-request.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { findOrders } from './find-orders.ts'
 import { matchMoney } from './match-money.ts'
 import { findCandidates, listOpenMoney } from './open-money.ts'
+import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
 import { refundOrder } from './refund-order.ts'
+import { checkRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
 import { returnMoney } from './return-money.ts'
 
@@ -71,10 +73,33 @@ export const routes: readonly Route[] = [
     await matchMoney(trx, platform, caller.id, ask)
     return { data: { state: 'paid' as const } }
   }),
-  writes(calls.returnMoney, async (ask, { trx, caller, platform }) => {
+  reads(calls.refundProofUrl, async ({ kind }, { caller, platform }) => {
     mustHoldGlobally(caller, 2)
-    return { data: { returned: (await returnMoney(trx, platform, caller.id, ask)).toISOString() } }
+    return { data: await offerRefundProof(platform, caller, kind) }
   }),
+  reads(calls.openRefundProof, async ({ due }, { caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await linkToRefundProof(platform, caller, due) }
+  }),
+  {
+    call: calls.returnMoney,
+    // The proof is looked at before the transaction; of a refused one nothing stays.
+    async run(ask, context) {
+      const { platform, caller } = context
+      const proof = await checkRefundProof(platform, accountantOf(caller), (ask as { proof: string }).proof)
+      const route = writes(calls.returnMoney, async (asked, { trx, caller: staff }) => ({
+        data: {
+          returned: (await returnMoney(trx, platform, staff.id, { ...asked, proof })).toISOString(),
+        },
+      }))
+      try {
+        return await route.run(ask, context)
+      } catch (error) {
+        if (error instanceof Refusal && proof !== undefined) await platform.storage.remove(proof.storageKey)
+        throw error
+      }
+    },
+  },
   {
     call: calls.askBankAgain,
     // The bank is asked in its middle: it opens its own short transactions around the question.

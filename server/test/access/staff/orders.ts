@@ -38,6 +38,10 @@ export const staffOrderRows = {
   moneyCandidates: aboutMoney({}),
   deliverOrder: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) }), 'orders.still-open'),
   matchMoney: aboutMoney({}, async (scene) => ({ order: await foreignOrder(scene) })),
+  refundProofUrl: [{ about: 'a picture', ask: () => ({ kind: 'picture' }), expected: treasurers() }],
+  openRefundProof: [
+    { about: 'no due', ask: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
+  ],
   returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
   askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
   resendPaid: aboutAnyOrder(paidOrder, 'ok'),

@@ -130,10 +130,10 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         'refund-when',
         ['ได้เงินคืนเมื่อไร และคืนไปที่ไหน', 'When does the money come, and where to?'],
         [
-          'โอนเข้าบัญชีธนาคารที่คุณกรอก ภายใน 14 วันหลังอนุมัติ และแจ้งเลขอ้างอิงของธนาคารในข้อความ เลขบัญชีถูกเข้ารหัสและลบเมื่อโอนแล้ว',
+          'โอนเข้าบัญชีธนาคารที่คุณกรอก ภายใน 14 วันหลังอนุมัติ และแจ้งเลขอ้างอิงของธนาคารในข้อความ เลขบัญชีถูกเข้ารหัสและเก็บเป็นหลักฐานการโอนเท่านั้น',
         ],
         [
-          'It goes to the bank account you enter, within 14 days of approval; a message tells you the bank’s number. Your account number is kept encrypted and removed when the money has gone.',
+          'It goes to the bank account you enter, within 14 days of approval; a message tells you the bank’s number. Your account number is kept encrypted, as evidence of the transfer alone.',
         ],
       ],
     ],

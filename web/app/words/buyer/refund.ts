@@ -31,8 +31,8 @@ export const refundWords = defineWords({
   chooseBank: ['เลือกธนาคาร', 'Choose a bank'],
   account: ['เลขบัญชีของคุณ', 'Your account number'],
   accountHint: [
-    'ใช้โอนคืนครั้งนี้เท่านั้น เข้ารหัสไว้และลบเมื่อโอนแล้ว',
-    'Used for this transfer only; kept encrypted and removed afterwards',
+    'ใช้โอนคืนครั้งนี้เท่านั้น เข้ารหัสไว้ และเก็บเป็นหลักฐานการโอน',
+    'Used for this transfer only; kept encrypted, as evidence of the transfer',
   ],
   sendRight: [(sum: string) => `คืนเงิน ${sum} บาท`, (sum: string) => `Get ${sum} baht back`],
   sendAsk: ['ส่งคำขอ', 'Send the request'],

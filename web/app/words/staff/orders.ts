@@ -18,7 +18,7 @@ export const staffOrderWords = defineWords({
   refuseRequest: ['ไม่คืนเงิน พร้อมเหตุผล', 'Refuse, with this reason'],
   requestAgreed: ['คืนเงินแล้ว ยอดอยู่ในเงินที่รอโอนคืน', 'Refunded. It now stands among what is owed'],
   requestRefused: ['แจ้งผู้ซื้อแล้ว', 'The buyer was told'],
-  showAccount: ['ดูบัญชีที่จะโอนคืน', 'Show the account'],
+  showAccount: ['ดูบัญชีที่โอนคืน', 'Show the account'],
   noAccount: ['ผู้ซื้อไม่ได้ให้บัญชีไว้ ติดต่อผู้ซื้อ', 'No account was given. Write to the buyer'],
   query: ['ค้นหาคำสั่งซื้อหรือผู้ซื้อ', 'Find an order or a buyer'],
   queryHint: [
@@ -175,6 +175,13 @@ export const staffOrderWords = defineWords({
   giveBack: ['บันทึกว่าโอนคืนแล้ว', 'Record that it was given back'],
   bankReference: ['เลขอ้างอิงการโอนของธนาคาร', "The bank's number of the transfer"],
   referenceMissing: ['กรุณากรอกเลขอ้างอิง', 'Please enter the number'],
+  payeeMissing: ['กรุณากรอกบัญชีที่โอนไป', 'Please enter the account it went to'],
+  proofMissing: ['กรุณาแนบหลักฐานการโอน', 'Please attach the proof of the transfer'],
+  accountNumber: ['เลขบัญชี', 'Account number'],
+  holder: ['ชื่อบัญชี', 'Account holder'],
+  attachProof: ['แนบหลักฐานการโอน', 'Attach the proof'],
+  proofHint: ['สลิปจากธนาคาร ไฟล์รูปหรือ PDF', "The bank's slip, a picture or a PDF"],
+  openProof: ['ดูหลักฐานการโอน', 'Open the proof'],
   returnQuestion: [(sum: string) => `โอนคืน ${sum} บาทแล้ว?`, (sum: string) => `Were ${sum} baht given back?`],
   returnText: [
     (reference: string) => `เลขอ้างอิง ${reference} ผู้ซื้อจะได้รับข้อความ`,

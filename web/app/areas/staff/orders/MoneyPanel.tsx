@@ -42,7 +42,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         {money.kind !== 'held' && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
-        <ReturnForm id={money.id} amount={money.amount} onDone={props.onDone} />
+        <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { StaffOrder } from './answers.ts'
+import { AccountOf, ProofOf } from './ReturnForm.tsx'
 import classes from './orders.module.css'
 
 /** What came in, what the ledger says, and who did what. */
@@ -23,6 +24,12 @@ export function OrderBooks({ order: { money, ledger, trail } }: { order: StaffOr
                   {one.bankNumber && ` · ${words.bankNumber} ${one.bankNumber}`}
                   {one.reason !== null && ` · ${words[one.reason]}`}
                 </span>
+                {one.due !== null && (
+                  <>
+                    <AccountOf due={one.due} />
+                    <ProofOf due={one.due} />
+                  </>
+                )}
               </span>
               <Baht baht={one.amount} as="amount" />
             </li>

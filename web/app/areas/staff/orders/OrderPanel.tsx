@@ -18,7 +18,7 @@ import panel from '../layout/panel/panel.module.css'
 import { OrderBooks } from './OrderBooks.tsx'
 import classes from './orders.module.css'
 import { RefundForm } from './RefundForm.tsx'
-import { ReturnForm } from './ReturnForm.tsx'
+import { AccountOf, ProofOf, ReturnForm } from './ReturnForm.tsx'
 import type { StaffOrder } from './answers.ts'
 
 /** Everything about one order at the side, and what can be done about it. */
@@ -233,12 +233,16 @@ function Refunds({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
             {words.refundLine(refund.sellers.toFixed(2), refund.company.toFixed(2), refund.month)}
           </p>
           {refund.bankReference !== null ? (
-            <p className={classes.small}>{words.returnedAs(refund.bankReference)}</p>
+            <>
+              <p className={classes.small}>{words.returnedAs(refund.bankReference)}</p>
+              {refund.due !== null && refund.account && <AccountOf due={refund.due} />}
+              {refund.due !== null && refund.proof && <ProofOf due={refund.due} />}
+            </>
           ) : (
             refund.due !== null && (
               <>
                 <p className={classes.warn}>{words.notReturned}</p>
-                <ReturnForm id={refund.due} amount={refund.amount} onDone={onDone} />
+                <ReturnForm id={refund.due} amount={refund.amount} account={refund.account} onDone={onDone} />
               </>
             )
           )}

@@ -1,26 +1,47 @@
 import { useState } from 'react'
+import { sellerBanks } from '#rules/sellers/banks.ts'
 import { staffApi } from '#web/api/staff-api.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { postForm } from '#web/features/uploads/send-file.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/Field.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
+import { refundWords } from '#web/words/buyer/refund.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './orders.module.css'
 
-/** The bank's number of a transfer that gave money back; asked about once more, with the sum. `amount` in baht. */
-export function ReturnForm({ id, amount, onDone }: { id: string; amount: number; onDone: () => void }) {
+type Props = {
+  id: string
+  /** In baht. */
+  amount: number
+  /** The buyer has said where it should go. */
+  account: boolean
+  onDone: () => void
+}
+
+/** A transfer that gave money back: its number, its proof, and where it went; asked about once more, with the sum. */
+export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
+  const asked = useWords(refundWords)
   const { language } = useLanguage()
   const [reference, setReference] = useState('')
+  const [payee, setPayee] = useState({ bank: '', account: '', name: '' })
+  const [proof, setProof] = useState<File>()
   const [problem, setProblem] = useState('')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const record = async () => {
+    if (proof === undefined) return
     setBusy(true)
     try {
-      await staffApi.call('returnMoney', { id, reference, amount })
+      const kind = proof.type === 'application/pdf' ? 'pdf' : 'picture'
+      const { data: form } = await staffApi.call('refundProofUrl', { kind })
+      await postForm(form, proof, { signal: new AbortController().signal, onProgress: () => {} })
+      const ask = { id, reference, amount, proof: form.key, ...(!isKnown && { payee }) }
+      await staffApi.call('returnMoney', ask)
       showToast({ text: words.returned, tone: 'good' })
       onDone()
     } catch (failure) {
@@ -30,16 +51,56 @@ export function ReturnForm({ id, amount, onDone }: { id: string; amount: number;
       setAsking(false)
     }
   }
+  const missing =
+    reference.trim() === ''
+      ? words.referenceMissing
+      : !isKnown && Object.values(payee).some((value) => value.trim() === '')
+        ? words.payeeMissing
+        : proof === undefined
+          ? words.proofMissing
+          : ''
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        setProblem(reference.trim() === '' ? words.referenceMissing : '')
-        setAsking(reference.trim() !== '')
+        setProblem(missing)
+        setAsking(missing === '')
       }}
     >
-      {id.startsWith('due:') && <AccountOf due={id} />}
+      {isKnown ? (
+        <AccountOf due={id} />
+      ) : (
+        <>
+          <SelectField
+            label={asked.bank}
+            value={payee.bank}
+            onChange={(event) => setPayee({ ...payee, bank: event.currentTarget.value })}
+          >
+            <option value="">{asked.chooseBank}</option>
+            {sellerBanks.map(({ code, nameTh, nameEn }) => (
+              <option key={code} value={code}>
+                {language === 'th' ? nameTh : nameEn}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words.accountNumber}
+            value={payee.account}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            onChange={(event) => setPayee({ ...payee, account: event.currentTarget.value })}
+          />
+          <TextField
+            label={words.holder}
+            value={payee.name}
+            autoComplete="off"
+            maxLength={200}
+            onChange={(event) => setPayee({ ...payee, name: event.currentTarget.value })}
+          />
+        </>
+      )}
       <TextField
         label={words.bankReference}
         value={reference}
@@ -48,6 +109,17 @@ export function ReturnForm({ id, amount, onDone }: { id: string; amount: number;
         invalid={problem !== ''}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
+      <FileButton
+        name="proof"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        look="light"
+        onFiles={([file]) => setProof(file)}
+      >
+        {words.attachProof}
+      </FileButton>
+      <p className={classes.small} role="status">
+        {proof?.name ?? words.proofHint}
+      </p>
       {problem !== '' && (
         <p role="alert" className={classes.warn}>
           {problem}
@@ -70,8 +142,26 @@ export function ReturnForm({ id, amount, onDone }: { id: string; amount: number;
   )
 }
 
-/** Where the buyer wants it; shown when asked for, because whoever looks is noted. */
-function AccountOf({ due }: { due: string }) {
+/** The proof of a transfer that was made, as a file. */
+export function ProofOf({ due }: { due: string }) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const open = async () => {
+    try {
+      window.location.assign((await staffApi.call('openRefundProof', { due })).data.url)
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+    }
+  }
+  return (
+    <Button look="subtle" size="small" onClick={() => void open()}>
+      {words.openProof}
+    </Button>
+  )
+}
+
+/** Where the buyer wants it, or where it went; shown when asked for, because whoever looks is noted. */
+export function AccountOf({ due }: { due: string }) {
   const words = useWords(staffOrderWords)
   const { language } = useLanguage()
   const [shown, setShown] = useState('')

@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { examineFiles, examineRows } from '#server/doctor.ts'
+import { noteOpened } from '#server/features/reading/library/index.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createWaitingOrder,
+} from '#server/test/cast.ts'
+import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { type Sale, startRefunding } from '#server/test/refunding.ts'
+import { textPdf } from '#server/test/uploading.ts'
+
+/** More with RACE_ROUNDS, as in the races over two processes. */
+const rounds = Math.min(Number(process.env.RACE_ROUNDS ?? 2), 50)
+
+const { app, accountant, colleague, as, done, codeOf, sale, proved } = await startRefunding()
+afterAll(() => app.close())
+
+const refund = (order: string, amount: number) => ({ id: order, reason: 'ซื้อผิดวิชา', amount })
+
+describe('money that pays nothing', () => {
+  test('pays an open order of the same amount once staff say so, and no other', async () => {
+    const { platform } = app
+    const one = await sale(8_100)
+    const [buyer, other] = [await createPerson(platform), await createPerson(platform)]
+    const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: one.sheet })
+    const second = await createWaitingOrder(platform, { buyerId: other.id, sheetId: one.sheet })
+    const [money, wrong] = [await strayMoney(platform, 8_100), await strayMoney(platform, 9_900)]
+    expect(await done(accountant, 'listOpenMoney', { kind: 'unmatched', rows: 200 })).toMatchObject({
+      money: expect.arrayContaining([expect.objectContaining({ id: money, amount: 81, order: null })]),
+    })
+    const candidates = await done(accountant, 'moneyCandidates', { id: money })
+    expect(candidates.map(({ id }) => id).toSorted()).toEqual([order, second].toSorted())
+    expect(await codeOf(accountant, 'matchMoney', { id: wrong, order })).toBe('money.other-amount')
+    const answers = await Promise.all([
+      as(accountant, 'matchMoney', { id: money, order }),
+      as(colleague, 'matchMoney', { id: money, order: second }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const winner = answers[0]?.status === 200 ? [buyer, order] : [other, second]
+    expect((await as(winner[0] as CastPerson, 'readMySheet', { id: one.sheet })).status).toBe(200)
+    expect(await codeOf(accountant, 'matchMoney', { id: wrong, order: winner[1] })).toBe(
+      'orders.already-paid',
+    )
+    expect(await codeOf(accountant, 'returnMoney', { id: money, reference: 'X1', amount: 81 })).toBe(
+      'money.decided-meanwhile',
+    )
+  })
+
+  test('or goes back by a transfer with its number, once', async () => {
+    const money = await strayMoney(app.platform, 4_200)
+    const ask = { id: money, reference: ' 20270102-77 ', amount: 42 }
+    const given = { ...ask, ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', ask)).toBe('money.proof-missing')
+    expect(await codeOf(accountant, 'returnMoney', { ...given, payee: undefined })).toBe(
+      'money.payee-missing',
+    )
+    expect(await codeOf(colleague, 'returnMoney', given)).toBe('files.bad-form')
+    expect(await codeOf(accountant, 'returnMoney', { ...ask, reference: ' ' })).toBe(
+      'money.reference-missing',
+    )
+    expect(await codeOf(accountant, 'returnMoney', { ...ask, amount: 41 })).toBe('refunds.changed-meanwhile')
+    const other = { ...ask, ...(await proved(colleague)) }
+    const answers = await Promise.all([
+      as(accountant, 'returnMoney', given),
+      as(colleague, 'returnMoney', other),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { state } = await app.platform.db
+      .selectFrom('money_received')
+      .select('state')
+      .where('id', '=', Number(money.slice(6)))
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('REFUNDED')
+  })
+
+  test('that the bank took back is neither used nor returned', async () => {
+    const money = await strayMoney(app.platform, 4_300)
+    await sql`update money_received set evidence = evidence || '{"reversedAt":"2027-01-02"}' where id = ${Number(money.slice(6))}`.execute(
+      app.platform.db,
+    )
+    const one = await sale(4_300)
+    const order = await createWaitingOrder(app.platform, { buyerId: accountant.id, sheetId: one.sheet })
+    expect(await codeOf(accountant, 'matchMoney', { id: money, order })).toBe('money.taken-back')
+    expect(await codeOf(accountant, 'returnMoney', { id: money, reference: '1', amount: 43 })).toBe(
+      'money.taken-back',
+    )
+  })
+})
+
+describe('an order that ended before its money came', () => {
+  async function ended(priceSatang: number) {
+    const { platform } = app
+    const seller = await createSeller(platform)
+    const sheet = await createSheet(platform, { authorId: seller.id, priceSatang, demoSeed: 1 })
+    const buyer = await createPerson(platform)
+    const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: sheet })
+    await platform.db
+      .updateTable('orders')
+      .set({ state: 'expired', closed_at: app.clock.now() })
+      .where('id', '=', order)
+      .execute()
+    return { seller, buyer, sheet, order }
+  }
+
+  test('is delivered anew by the money that came too late, once; nothing is owed back for it then', async () => {
+    const one = await ended(7_700)
+    await payAtTheTill(app.platform, one.order)
+    const { money } = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+    const due = money.find(({ order }) => order === one.order)?.id ?? ''
+    expect(await done(accountant, 'moneyCandidates', { id: due })).toMatchObject([
+      { id: one.order, state: 'expired', named: true },
+    ])
+    const answers = await Promise.all(
+      [accountant, colleague].map((person) => as(person, 'deliverOrder', { id: due, order: one.order })),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect((await as(one.buyer, 'readMySheet', { id: one.sheet })).status).toBe(200)
+    const { order } = await done(accountant, 'staffGetOrder', { id: one.order })
+    expect(order).toMatchObject({ state: 'expired', revivedAs: expect.any(String) })
+    expect((await done(accountant, 'staffGetOrder', { id: order.revivedAs })).order).toMatchObject({
+      state: 'paid',
+      price: 77,
+      revivedFrom: one.order,
+    })
+    const left = await done(accountant, 'listOpenMoney', { kind: 'due', rows: 200 })
+    expect(left.money.some(({ id }) => id === due)).toBe(false)
+  })
+
+  test('is delivered by money that named nothing; other amounts, open orders and second tries are refused', async () => {
+    const one = await ended(7_900)
+    const [money, wrong, again] = [
+      await strayMoney(app.platform, 7_900),
+      await strayMoney(app.platform, 8_000),
+      await strayMoney(app.platform, 7_900),
+    ]
+    const deliver = (id: string, order = one.order) => codeOf(accountant, 'deliverOrder', { id, order })
+    expect(await deliver(wrong)).toBe('money.other-amount')
+    const open = await createWaitingOrder(app.platform, { buyerId: one.buyer.id, sheetId: one.sheet })
+    expect(await deliver(money, open)).toBe('orders.still-open')
+    expect(await deliver(money)).toBeUndefined()
+    expect(await deliver(money)).toBe('money.decided-meanwhile')
+    expect(await deliver(again)).toBe('orders.already-owned')
+  })
+})
+
+test('a large refund is given back by another person than who refunded it, and the buyer is told', async () => {
+  const one = await sale(600_000)
+  const { due } = await done(accountant, 'refundOrder', refund(one.order, 6_000))
+  const ask = { id: due, reference: '20270102-78', amount: 6_000 }
+  expect(await codeOf(accountant, 'returnMoney', ask)).toBe('money.second-person')
+  await done(colleague, 'returnMoney', { ...ask, ...(await proved(colleague, await textPdf(1))) })
+  expect(await codeOf(colleague, 'returnMoney', ask)).toBe('money.decided-meanwhile')
+  const { messages } = await done(one.buyer, 'getMessage')
+  expect(JSON.stringify(messages)).toContain('20270102-78')
+  const { refunds } = await done(accountant, 'staffGetOrder', { id: one.order })
+  expect(refunds[0]).toMatchObject({ returned: expect.any(String), account: true, proof: true })
+  expect(await done(colleague, 'showRefundAccount', { due })).toEqual({
+    account: { bank: 'กสิกรไทย', number: '0123456789', name: 'มะลิ ใจดี' },
+  })
+  const { url } = await done(accountant, 'openRefundProof', { due })
+  const opened = await app.open(url)
+  expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const stranger = await done(accountant, 'openRefundProof', { due })
+  expect((await app.app.inject({ url: stranger.url })).statusCode).not.toBe(200)
+  const { trail } = await done(accountant, 'staffGetOrder', { id: one.order })
+  expect(trail.filter(({ action }) => action === 'refund-account.shown')).toHaveLength(2)
+  // Account and proof are evidence: nobody changes them afterwards either.
+  await expect(
+    sql`update refund_due set proof_sha256 = 'x' where proof_key is not null`.execute(app.platform.db),
+  ).rejects.toThrow('stays so')
+  await expect(
+    sql`update refund_due set refunded_at = null, bank_reference = null where refunded_at is not null`.execute(
+      app.platform.db,
+    ),
+  ).rejects.toThrow('stays so')
+})
+
+describe('a buyer asks for the money back', () => {
+  const ask = (order: string, more: object = {}) => ({
+    order,
+    lines: [0],
+    cause: 'mind',
+    message: '',
+    bank: '014',
+    account: '123-4-56789-0',
+    ...more,
+  })
+  const requestOf = async (buyer: CastPerson, order: string) =>
+    (await done(buyer, 'getRefund', { order })).requests[0]
+  /** As when the first page left. */
+  const openAt = (one: Sale) =>
+    noteOpened(app.platform, { id: one.sheet, owns: true, opened: false }, one.buyer.id)
+
+  test('an unopened sheet goes back at once for seven days, and its account stands with what was given back, not with the request', async () => {
+    const one = await sale(9_000)
+    const { lines, order } = await done(one.buyer, 'getRefund', { sheet: one.sheet })
+    expect([order, lines]).toMatchObject([one.order, [{ standing: 'right', paid: 90, opened: false }]])
+    expect(await done(one.buyer, 'askRefund', ask(one.order))).toEqual({ state: 'agreed' })
+    expect(await requestOf(one.buyer, one.order)).toMatchObject({
+      state: 'agreed',
+      amount: 90,
+      paidBack: null,
+    })
+    expect((await as(one.buyer, 'readMySheet', { id: one.sheet })).body.code).toBe('library.not-owned')
+    const { refunds } = await done(accountant, 'staffGetOrder', { id: one.order })
+    const due = refunds[0]?.due ?? ''
+    expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
+      account: { bank: 'ไทยพาณิชย์', number: '1234567890' },
+    })
+    const { proof } = await proved(accountant)
+    await done(accountant, 'returnMoney', { id: due, reference: 'T1', amount: 90, proof })
+    expect(await requestOf(one.buyer, one.order)).toMatchObject({ state: 'paid' })
+    expect(await done(accountant, 'showRefundAccount', { due })).toMatchObject({
+      account: { bank: 'ไทยพาณิชย์', number: '1234567890', name: one.buyer.name },
+    })
+    const { rows } = await sql`select account from refund_request where order_id = ${one.order}`.execute(
+      app.platform.db,
+    )
+    expect(rows).toEqual([{ account: null }])
+  })
+
+  test('an opened sheet, and an unopened one after seven days, wait for staff, who agree or say why not', async () => {
+    const opened = await sale(9_000)
+    await openAt(opened)
+    const refused = await sale(9_000)
+    app.clock.advance(8 * 86_400_000)
+    for (const one of [opened, refused]) {
+      expect((await done(one.buyer, 'getRefund', { order: one.order })).lines[0]?.standing).toBe('ask')
+      expect(await codeOf(one.buyer, 'askRefund', ask(one.order))).toBe('refunds.say-what')
+      const more = { cause: 'broken', message: 'หน้า 3 ว่าง' }
+      expect(await done(one.buyer, 'askRefund', ask(one.order, more))).toEqual({ state: 'asked' })
+      expect(await codeOf(one.buyer, 'askRefund', ask(one.order, more))).toBe('refunds.asked-already')
+    }
+    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    const idOf = (one: Sale) => requests.find(({ order }) => order === one.order)?._id
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        order: opened.order,
+        amount: 90,
+        sheets: [expect.objectContaining({ opened: true })],
+      }),
+    )
+    const decide = { answer: 'ไฟล์เสียจริง', amount: 90 }
+    expect(
+      await codeOf(opened.buyer, 'decideRefundRequest', { id: idOf(opened), agree: true, ...decide }),
+    ).toBe('not-allowed')
+    await done(accountant, 'decideRefundRequest', { id: idOf(opened), agree: true, ...decide })
+    await done(accountant, 'decideRefundRequest', {
+      id: idOf(refused),
+      agree: false,
+      answer: 'ไฟล์ดี',
+      amount: 90,
+    })
+    expect(
+      await codeOf(colleague, 'decideRefundRequest', { id: idOf(refused), agree: true, ...decide }),
+    ).toBe('money.decided-meanwhile')
+    expect(await requestOf(opened.buyer, opened.order)).toMatchObject({
+      state: 'agreed',
+      answer: 'ไฟล์เสียจริง',
+    })
+    expect(await requestOf(refused.buyer, refused.order)).toMatchObject({ state: 'refused', answer: 'ไฟล์ดี' })
+    const { messages } = await done(refused.buyer, 'getMessage')
+    expect(JSON.stringify(messages)).toContain('ไฟล์ดี')
+  })
+
+  test('who opens and asks at the same moment does one of the two', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const one = await sale(5_000)
+      const [read, back] = await Promise.allSettled([
+        openAt(one),
+        done(one.buyer, 'askRefund', ask(one.order, { cause: 'broken', message: 'x' })),
+      ])
+      const agreed = back.status === 'fulfilled' && back.value.state === 'agreed'
+      expect([read.status === 'fulfilled', agreed].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('a wrong account, an order of somebody else, and one that is not paid are refused', async () => {
+    const one = await sale(5_000)
+    const other = await sale(5_000)
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { account: '12' }))).toBe(
+      'refunds.account-wrong',
+    )
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { bank: '999' }))).toBe(
+      'refunds.account-wrong',
+    )
+    expect(await codeOf(one.buyer, 'askRefund', ask(one.order, { lines: [1] }))).toBe('refunds.no-such-line')
+    expect(await codeOf(one.buyer, 'askRefund', ask(other.order))).toBe('not-found')
+    const open = await createWaitingOrder(app.platform, { buyerId: one.buyer.id, sheetId: other.sheet })
+    expect(await codeOf(one.buyer, 'getRefund', { order: open })).toBe('refunds.not-paid')
+  })
+})
+
+// The last one: it looks at what all the others have left.
+test('the books agree with whatever was refunded here', async () => {
+  const findings = await examineRows(app.platform, () => {})
+  findings.push(await examineFiles(app.platform))
+  expect(findings.filter(({ wrongCount }) => wrongCount > 0)).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { showRefundAccount as showCall } from '#contract/staff/orders.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findBankByCode } from '#rules/sellers/banks.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { rowOf } from '#server/platform/sealed-registry.ts'
+import { placeOfAccount } from './buyer-requests.ts'
+import { readMoneyId } from './money-id.ts'
+
+const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowOf(dueId) }) as const
+
+type Account = { bank: string; number: string; name: string }
+
+/** Where what is owed should go, or went; whoever looks stands in the trail. Refuses: not-found. */
+export async function showRefundAccount(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  ask: z.output<typeof showCall.request>,
+): Promise<DataOf<typeof showCall>> {
+  const { kind, number } = readMoneyId(ask.due)
+  if (kind !== 'due') return refuse('not-found')
+  const { account, orderId } = await readAccount(trx, platform, number)
+  if (account === null) return { account: null }
+  await recordAudit(trx, {
+    actorId: staffId,
+    action: 'refund-account.shown',
+    object: orderId === null ? ask.due : `order:${orderId}`,
+    after: { due: ask.due },
+  })
+  return { account: { ...account, bank: findBankByCode(account.bank)?.nameTh ?? '' } }
+}
+
+/** The account that was paid to, sealed for the row of what was owed. Refuses: money.payee-missing. */
+export async function payeeOf(
+  trx: Trx,
+  platform: Platform,
+  dueId: number,
+  given: { bank: string; account: string; name: string } | undefined,
+): Promise<{ bank: string; sealed: string }> {
+  const seal = ({ bank, number, name }: Account) => ({
+    bank,
+    sealed: platform.sealed.seal(`${number}\n${name}`, placeOfPayee(dueId)),
+  })
+  if (given === undefined) {
+    const { account } = await readAccount(trx, platform, dueId)
+    return account === null ? refuse('money.payee-missing') : seal(account)
+  }
+  const number = given.account.replaceAll(/[\s-]/g, '')
+  const name = given.name.replaceAll(/\s+/g, ' ').trim()
+  if (findBankByCode(given.bank) === undefined || !/^\d{8,15}$/.test(number) || name === '')
+    return refuse('money.payee-missing')
+  return seal({ bank: given.bank, number, name })
+}
+
+/** The money has gone: what was asked for stands from now on with what was given back. */
+export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
+  await sql`
+    update refund_request r set bank_code = null, account = null from refund_due due
+    where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
+}
+
+/** Where it went; before that, where its buyer wants it. Refuses: not-found. */
+async function readAccount(
+  db: Db | Trx,
+  { sealed }: Platform,
+  dueId: number,
+): Promise<{ account: Account | null; orderId: string | null }> {
+  const due = await db
+    .selectFrom('refund_due')
+    .leftJoin('refund_request', 'refund_request.refund_id', 'refund_due.refund_id')
+    .leftJoin('person', 'person.id', 'refund_request.person_id')
+    .select(['refund_request.id as request_id', 'bank_code', 'account', 'person.name'])
+    .select(['refund_due.order_id', 'payee_bank_code', 'payee'])
+    .where('refund_due.id', '=', dueId)
+    .executeTakeFirst()
+  if (due === undefined) return refuse('not-found')
+  const orderId = due.order_id
+  if (due.payee !== null) {
+    const [number = '', name = ''] = sealed.open(due.payee, placeOfPayee(dueId)).split('\n')
+    return { account: { bank: due.payee_bank_code ?? '', number, name }, orderId }
+  }
+  if (due.request_id === null || due.account === null) return { account: null, orderId }
+  const number = sealed.open(due.account, placeOfAccount(due.request_id))
+  return { account: { bank: due.bank_code ?? '', number, name: due.name ?? '' }, orderId }
+}

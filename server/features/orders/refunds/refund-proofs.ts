@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#rules/refusal.ts'
+import { type CheckedFile, checkUpload } from '#server/features/catalogue/index.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
+import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
+import { newId } from '#server/platform/ids.ts'
+import { openLink, signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { offerUpload, uploadRules } from '#server/platform/uploads.ts'
+import { readMoneyId } from './money-id.ts'
+
+const proofsPath = '/files/refund-proof'
+
+/** As a picture is kept, its pixels alone; a PDF byte for byte, once nothing in it could act. */
+const kinds = {
+  picture: { as: 'cover', rule: uploadRules.image, ending: 'jpg', contentType: 'image/jpeg' },
+  pdf: { as: 'pdf', rule: uploadRules.proofPdf, ending: 'pdf', contentType: 'application/pdf' },
+} as const
+type Kind = keyof typeof kinds
+
+/** As long as its form, and as long again to check what came. */
+const keyLifeSeconds = 30 * 60
+
+/** A form to post the bank's proof of a transfer to; its key says, signed, to whom it was given. */
+export async function offerRefundProof(platform: Platform, staff: Person, kind: Kind) {
+  const now = platform.clock.now()
+  const { key, url, fields } = await offerUpload(platform.storage, kinds[kind].rule, now)
+  const { id: personId, sessionId } = staff
+  const claims = {
+    purpose: 'staff-upload',
+    personId,
+    sessionId,
+    sheetId: '',
+    fileId: `${kind}:${key}`,
+  } as const
+  return { url, fields, key: signLink(platform.config.AUTH_SECRET, claims, now, keyLifeSeconds) }
+}
+
+export type Proof = Pick<CheckedFile, 'storageKey' | 'sha256'>
+
+/**
+ * Looks at what was posted, before any transaction; undefined without a key, which the operation itself refuses. What is not taken
+ * in afterwards is swept like other uploads. Refuses: files.*.
+ */
+export async function checkRefundProof(
+  platform: Platform,
+  staff: Person,
+  signed: string,
+): Promise<Proof | undefined> {
+  if (signed === '') return undefined
+  const { storage, config, clock } = platform
+  const claims = openLink(config.AUTH_SECRETS, signed, clock.now(), 'staff-upload')
+  if (claims === 'expired') return refuse('files.form-expired')
+  const [, kind, key = ''] =
+    /^(picture|pdf):(.+)$/.exec(claims === 'invalid' ? '' : (claims.fileId ?? '')) ?? []
+  if (claims === 'invalid' || claims.personId !== staff.id || claims.sheetId !== '' || kind === undefined)
+    return refuse('files.bad-form')
+  const { as, rule, ending } = kinds[kind as Kind]
+  if ((await storage.head(key)) === null) return refuse('files.not-arrived')
+  const storageKey = `private/refund-proofs/${newId()}.${ending}`
+  return await checkUpload(platform, { key, kind: as, storageKey, rule })
+}
+
+/** For two minutes and this sign-in; the right is asked anew when it is opened. Refuses: not-found. */
+export async function linkToRefundProof(
+  platform: Platform,
+  staff: Person,
+  due: string,
+): Promise<{ url: string }> {
+  await proofOf(platform, due)
+  const { id: personId, sessionId } = staff
+  const claims = { purpose: 'refund-proof', personId, sessionId, sheetId: '', fileId: due } as const
+  return { url: `${proofsPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}` }
+}
+
+/** `GET /files/refund-proof?t={token}`, for staff with permission 2 for every store, and noted. Refuses: not-found, library.link-expired. */
+export function registerRefundProofs(app: FastifyInstance, platform: Platform): void {
+  const delivers = {
+    summary: "The bank's proof that money went back to a buyer",
+    audience: 'staff-2',
+    contentType: 'application/pdf',
+    query: linkToken,
+    refusals: ['not-found', 'library.link-expired'],
+  } as const
+  app.get(proofsPath, { config: { delivers } }, async (request, reply) => {
+    const { t: token } = request.query as { t?: unknown }
+    const claims = await claimsOfLink(platform, request, token, 'refund-proof')
+    const caller = (await findPersonOfSession(platform, claims)) ?? refuse('library.link-expired')
+    mustHoldGlobally(caller, 2)
+    const { key, object } = await proofOf(platform, claims.fileId ?? '')
+    const file = (await platform.storage.head(key)) ?? refuse('not-found')
+    await inTransaction(platform.db, (trx) =>
+      recordAudit(trx, {
+        actorId: caller.id,
+        action: 'refund-account.shown',
+        object,
+        after: { due: claims.fileId, proof: true },
+      }),
+    )
+    const name = `${(claims.fileId ?? '').replace(':', '-')}.${key.endsWith('.pdf') ? 'pdf' : 'jpg'}`
+    reply.headers({
+      'content-disposition': attachmentNamed(name, name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    return await sendFile(request, reply, {
+      bytes: file.bytes,
+      contentType: kinds[key.endsWith('.pdf') ? 'pdf' : 'picture'].contentType,
+      etag: file.etag,
+      lastModified: file.lastModified,
+      open: async (range) => (await platform.storage.get(key, { range }))?.stream ?? refuse('not-found'),
+    })
+  })
+}
+
+async function proofOf({ db }: Platform, due: string): Promise<{ key: string; object: string }> {
+  const { kind, number } = readMoneyId(due)
+  if (kind !== 'due') return refuse('not-found')
+  const row = await db
+    .selectFrom('refund_due')
+    .select(['proof_key', 'order_id'])
+    .where('id', '=', number)
+    .executeTakeFirst()
+  if (row === undefined || row.proof_key === null) return refuse('not-found')
+  return { key: row.proof_key, object: row.order_id === null ? due : `order:${row.order_id}` }
+}

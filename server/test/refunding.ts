@@ -1,0 +1,81 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { openSession } from '#server/features/accounts/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  type CastPerson,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+  createWaitingOrder,
+} from './cast.ts'
+import { payAtTheTill } from './paid-order.ts'
+import { createTestApp, type Data } from './test-app.ts'
+
+export type Sale = { seller: CastPerson; buyer: CastPerson; sheet: string; order: string }
+
+/** A shop with two members of staff for money, and the steps that tests of refunds share. Close in `afterAll`. */
+export async function startRefunding() {
+  const app = await createTestApp({
+    now: '2026-10-12T03:00:00.000Z',
+    environment: { RATE_LIMIT_SCALE: '1000' },
+  })
+  const { platform } = app
+  await createStore(platform, { code: 1 })
+  const money = { permissions: [{ permission: 2 as const, store: -1 }] }
+  const [accountant, colleague] = [await createPerson(platform, money), await createPerson(platform, money)]
+
+  /** Months pass in these tests: everybody signs in anew. */
+  const as = async <Name extends CallName>(person: CastPerson, name: Name, ask: object = {}) => {
+    const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, person.id, 'test'))
+    return await app.call(name, ask, { token })
+  }
+  const done = async <Name extends CallName>(
+    person: CastPerson,
+    name: Name,
+    ask: object = {},
+  ): Promise<Data<Name>> => {
+    const { body } = await as(person, name, ask)
+    expect(body).toMatchObject({ success: true })
+    return body.data
+  }
+  return {
+    app,
+    accountant,
+    colleague,
+    as,
+    done,
+    codeOf: async (person: CastPerson, name: CallName, ask: object) =>
+      (await as(person, name, ask)).body.code,
+    /** A seller's sheet, bought by somebody. */
+    async sale(priceSatang: number, seller?: CastPerson): Promise<Sale> {
+      const author = seller ?? (await createSeller(platform))
+      const sheet = await createSheet(platform, { authorId: author.id, priceSatang, demoSeed: 1 })
+      const buyer = await createPerson(platform)
+      const order = await createWaitingOrder(platform, { buyerId: buyer.id, sheetId: sheet })
+      await payAtTheTill(platform, order)
+      return { seller: author, buyer, sheet, order }
+    },
+    async proved(person: CastPerson, file?: Buffer) {
+      const kind = file?.subarray(0, 5).toString() === '%PDF-' ? 'pdf' : 'picture'
+      return await provedReturn(platform, await done(person, 'refundProofUrl', { kind }), file)
+    },
+  }
+}
+
+/** What returnMoney wants besides number and sum: the proof, posted, and where the money went. */
+export async function provedReturn(
+  { storage }: Platform,
+  form: { key: string },
+  file?: Buffer,
+): Promise<{ proof: string; payee: { bank: string; account: string; name: string } }> {
+  const [claims = ''] = form.key.split('.')
+  const parts = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as string[]
+  const key = String(parts.at(-1)).replace(/^\w+:/, '')
+  const green = { create: { width: 420, height: 594, channels: 3, background: '#00cc00' } } as const
+  await storage.put(key, file ?? (await sharp(green).png().toBuffer()), { contentType: 'image/png' })
+  return { proof: form.key, payee: { bank: '004', account: '012-3-45678-9', name: ' มะลิ  ใจดี ' } }
+}
