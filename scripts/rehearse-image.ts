@@ -6,7 +6,10 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, chmod, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,6 +30,13 @@ type Stage = {
   environment: Record<string, string>
   user: number
 }
+
+/** How this machine reaches the registry of packages: proxies, and whose certificates are trusted. All else stays outside, as it would. */
+const wayOut = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(?:NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|https?_proxy|no_proxy)$/i.test(name),
+  ),
+)
 
 const started = Date.now()
 const work = await mkdtemp(join(tmpdir(), 'sarup-image-'))
@@ -110,7 +120,7 @@ async function copyContext(place: string): Promise<void> {
 async function shell(command: string, folder: string): Promise<void> {
   const child = spawn('sh', ['-c', command], {
     cwd: folder,
-    env: { PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, HOME: work },
+    env: { ...wayOut, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, HOME: work },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -148,7 +158,14 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir: join(work, 'postgres'), log: () => {} })
   const place = join(image.folder, image.workdir)
   const port = 4_000 + Math.floor(Math.random() * 20_000)
-  const environment = { ...image.environment, ...settings(), DATABASE_URL: database.url, PORT: String(port) }
+  const collector = await collectTelemetry()
+  const environment = {
+    ...image.environment,
+    ...settings(),
+    ...collector.environment,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+  }
   const node = (parameters: readonly string[]) =>
     spawn(process.execPath, parameters, {
       cwd: place,
@@ -188,12 +205,49 @@ async function start(image: Stage, command: readonly string[]): Promise<void> {
         }
       },
     )
+    await tell('OpenTelemetry: a request, its question to the database, a line of the log', async () => {
+      const deadline = Date.now() + 30_000
+      while (!collector.hasAll()) {
+        if (Date.now() > deadline) throw new Error(`only ${collector.seen()} arrived`)
+        await isThere(`http://127.0.0.1:${port}/api/public/signInOptions`)
+        await isThere(`http://127.0.0.1:${port}/api/public/no-such-call`)
+        await new Promise((done) => setTimeout(done, 200))
+      }
+    })
     server.kill('SIGTERM')
     await ended
   } finally {
+    collector.close()
     await database.stop()
   }
   console.log(`All steps of the Dockerfile went well in ${Math.round((Date.now() - started) / 1000)} s.`)
+}
+
+/** Takes what the product sends as an OpenTelemetry collector would. */
+async function collectTelemetry() {
+  const wanted = { request: /"name":"GET/, database: /"name":"pg\.query/, log: /"logRecords":\[\{/ }
+  const seen = new Set<string>()
+  const server = createServer((request, answer) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.once('end', () => {
+      for (const [what, pattern] of Object.entries(wanted)) if (pattern.test(body)) seen.add(what)
+      answer.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    environment: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+      OTEL_BLRP_SCHEDULE_DELAY: '200',
+    },
+    hasAll: () => seen.size === Object.keys(wanted).length,
+    seen: () => [...seen].join(', ') || 'nothing',
+    close: () => server.close(),
+  }
 }
 
 async function isThere(url: string): Promise<boolean> {

@@ -9,9 +9,11 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { PinoInstrumentation } from '@opentelemetry/instrumentation-pino'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { NodeSDK } from '@opentelemetry/sdk-node'
+import pg from 'pg'
+import { loggers } from './platform/log.ts'
 
 register('import-in-the-middle/hook.mjs', import.meta.url, {
-  data: { include: ['pg', 'pg-pool', 'pino', 'http', 'https', 'node:http', 'node:https'] },
+  data: { include: ['http', 'https', 'node:http', 'node:https'] },
 })
 process.env.OTEL_SERVICE_NAME ??= 'sarup'
 process.env.OTEL_LOGS_EXPORTER ??= 'otlp'
@@ -19,6 +21,8 @@ process.env.OTEL_LOGS_EXPORTER ??= 'otlp'
 process.env.OTEL_METRICS_EXPORTER ??= 'none'
 
 const questionsOfBalancers = new Set(['/livez', '/readyz'])
+const database = new PgInstrumentation({ requireParentSpan: true })
+const log = new PinoInstrumentation()
 const telemetry = new NodeSDK({
   instrumentations: [
     new HttpInstrumentation({
@@ -35,12 +39,16 @@ const telemetry = new NodeSDK({
         span.setAttributes({ 'http.target': path, 'http.url': path, 'url.full': path, 'url.query': '' })
       },
     }),
-    new PgInstrumentation({ requireParentSpan: true }),
+    database,
     new UndiciInstrumentation({ requireParentforSpans: true }),
-    new PinoInstrumentation(),
+    log,
   ],
 })
 telemetry.start()
+// In the bundle these two are no modules that could be caught while they load, so they are handed over.
+for (const { name, patch } of database.getModuleDefinitions())
+  patch?.(name === 'pg' ? pg : Object.getPrototypeOf(pg.Pool))
+for (const { patch } of log.getModuleDefinitions()) loggers.pino = patch?.(loggers.pino) ?? loggers.pino
 // What is still in its buffers goes out with the last breath of the process; nobody waits longer than a moment for it.
 process.once('beforeExit', () => void telemetry.shutdown())
 process.once('SIGTERM', () => void telemetry.shutdown().catch(() => {}))
