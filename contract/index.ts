@@ -26,6 +26,7 @@ import * as closedSales from './staff/closed-sales.ts'
 import * as staffPayments from './staff/payouts.ts'
 import * as bankFiles from './staff/bank-files.ts'
 import * as paymentRuns from './staff/payment-runs.ts'
+import * as statements from './staff/statements.ts'
 import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
 import * as groups from './staff/packages.ts'
@@ -353,6 +354,16 @@ export const calls = {
   getBankFile: bankFiles.getBankFile,
   applyBankFile: bankFiles.applyBankFile,
   pauseBankFileEntries: bankFiles.pauseBankFileEntries,
+  getStatementMonth: statements.getStatementMonth,
+  listStatementLines: statements.listStatementLines,
+  importStatement: statements.importStatement,
+  acceptSuggestions: statements.acceptSuggestions,
+  explainStatementLine: statements.explainStatementLine,
+  undoExplanation: statements.undoExplanation,
+  noteStatementLine: statements.noteStatementLine,
+  listBookedItems: statements.listBookedItems,
+  noteBookedItem: statements.noteBookedItem,
+  saveStatementProfile: statements.saveStatementProfile,
   listPaymentRuns: paymentRuns.listPaymentRuns,
   createPaymentRun: paymentRuns.createPaymentRun,
   decidePaymentRun: paymentRuns.decidePaymentRun,

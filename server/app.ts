@@ -72,6 +72,7 @@ import {
   registerTutoringFiles,
   routes as tutoring,
 } from './features/tutoring/index.ts'
+import { routes as statements } from './features/payouts/statements/index.ts'
 import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
 import { callInProcess, registerCalls } from './platform/http/calls.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   ...sheetFiles,
   ...sheetReview,
   ...sheets,
+  ...statements,
   ...statistics,
   ...stores,
   ...studio,

@@ -15,6 +15,7 @@ import { refunds } from './refusals/refunds.ts'
 import { reports } from './refusals/reports.ts'
 import { sellers } from './refusals/sellers.ts'
 import { sheets } from './refusals/sheets.ts'
+import { statements } from './refusals/statements.ts'
 import { tax } from './refusals/tax.ts'
 import { tutoring } from './refusals/tutoring.ts'
 
@@ -41,6 +42,7 @@ export const refusals = {
   ...packagesAndPromos,
   ...payouts,
   ...bankFiles,
+  ...statements,
   ...tax,
 }
 

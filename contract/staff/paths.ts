@@ -181,6 +181,18 @@ export const staffPaths = {
   explainRunLines: 'POST /api/sarupStaff/explainRunLines',
   decideRunExplanation: 'POST /api/sarupStaff/decideRunExplanation',
 
+  // the bank's statement against the books of a month (our own)
+  getStatementMonth: 'POST /api/sarupStaff/getStatementMonth',
+  listStatementLines: 'POST /api/sarupStaff/listStatementLines',
+  importStatement: 'POST /api/sarupStaff/importStatement',
+  acceptSuggestions: 'POST /api/sarupStaff/acceptSuggestions',
+  explainStatementLine: 'POST /api/sarupStaff/explainStatementLine',
+  undoExplanation: 'POST /api/sarupStaff/undoExplanation',
+  noteStatementLine: 'POST /api/sarupStaff/noteStatementLine',
+  listBookedItems: 'POST /api/sarupStaff/listBookedItems',
+  noteBookedItem: 'POST /api/sarupStaff/noteBookedItem',
+  saveStatementProfile: 'POST /api/sarupStaff/saveStatementProfile',
+
   // tax papers and the tax policy (staff.md §7; all but the first two are our own)
   getTaxSell: 'POST /api/sarupStaff/getTaxSell',
   getTaxPay: 'POST /api/sarupStaff/getTaxPay',

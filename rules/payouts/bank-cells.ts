@@ -8,14 +8,14 @@ const satangMax = 1_000_000_000
  * An amount as people write it in a sheet: `1234.5`, `1,234.50`, `฿1,234.50`, `1,234.50 บาท`, Thai digits; decimals beyond the second
  * only when they are zeros. Undefined for everything else: commas in wrong places, signs, exponents.
  */
-export function readAmount(text: string): Satang | undefined {
+export function readAmount(text: string, most: Satang = satangMax): Satang | undefined {
   const bare = thaiDigitsToAscii(text)
     .replace(/^฿\s*/, '')
     .replace(/\s*(?:บาท|baht|thb)$/i, '')
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(bare)
   if (match === null) return undefined
   const satang = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return satang <= satangMax ? satang : undefined
+  return satang <= most ? satang : undefined
 }
 
 /** `1-2345-67890-12-1`, `1 2345 67890 12 1`, Thai digits: 13 digits, or undefined (payouts-and-tax §6). */

@@ -9,6 +9,7 @@ import type { TablesOfPlatform } from './schema/platform.ts'
 import type { TablesOfSellers } from './schema/sellers.ts'
 import type { TablesOfSheetFiles } from './schema/sheet-files.ts'
 import type { TablesOfSheets } from './schema/sheets.ts'
+import type { TablesOfStatements } from './schema/statements.ts'
 import type { TablesOfStores } from './schema/stores.ts'
 import type { TablesOfTax } from './schema/tax.ts'
 import type { TablesOfTutoring } from './schema/tutoring.ts'
@@ -26,6 +27,7 @@ export interface Database
     TablesOfSellers,
     TablesOfSheetFiles,
     TablesOfSheets,
+    TablesOfStatements,
     TablesOfStores,
     TablesOfTax,
     TablesOfTutoring {}

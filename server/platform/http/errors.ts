@@ -27,6 +27,9 @@ export function answerError(error: unknown): ErrorAnswer {
       typeof told === 'number' ? told : answer.status === 503 ? retryAfterOutageSeconds : undefined
     return { ...answer, ...(retry === undefined ? {} : { retryAfterSeconds: retry }), ours: false }
   }
+  // Of a locked month nothing changes, whatever asks for it: the database refuses it (refuse_locked_month).
+  if (error instanceof Error && 'code' in error && error.code === 'SRLCK')
+    return { ...refused('months.locked'), ours: false }
   if (isOutage(error) || error instanceof ProviderUnavailable) {
     return { ...refused('unavailable'), retryAfterSeconds: retryAfterOutageSeconds, ours: true }
   }

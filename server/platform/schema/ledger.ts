@@ -20,6 +20,7 @@ export type LedgerKind =
   | 'carry-over'
   | 'unmatched'
   | 'opening'
+  | 'settlement'
 
 export interface LedgerEntryTable {
   id: GeneratedAlways<number>

@@ -76,7 +76,18 @@ const runsAndFiles = `
     select '2222222222', id, buyer_id, '{0}', 'mind', '', 'asked', now(), '014', 's1' from orders order by id limit 1;
   insert into bank_file_line (file_id, row, vendor_id, vendor_name, amount_satang) values ('2222222222', 2, 'V1', 'มะลิ', 99);
   insert into payment_move_request (id, record_ids, status, sum_satang, asked_by, asked_at)
-    select '2222222222', '{2222222222}', 'VOID', 99, min(id), now() from person;`
+    select '2222222222', '{2222222222}', 'VOID', 99, min(id), now() from person;
+  insert into bank_statement (id, sha256, file_name, format, profile, account, first_day, last_day, line_count, in_satang, out_satang, uploaded_at, uploaded_by)
+    select '2222222222', repeat('0', 64), 'scb.csv', 'csv', 'SCB', 'bank:HYTEXTS', '2025-11-01', '2025-11-30', 1, 99, 0, now(), min(id) from person;
+  insert into bank_statement_line (statement_id, line, row, day, amount_satang) values ('2222222222', 1, 2, '2025-11-20', 99);
+  insert into statement_match (id, statement_id, line, kind, about, amount_satang, month, reason, made_at, made_by)
+    select '2222222222', '2222222222', 1, 'account', 'company:interest', 99, 202511, 'words', now(), min(id) from person;
+  insert into statement_absence (kind, about, month, amount_satang, is_later, note, noted_at, noted_by)
+    select 'payout', '2222222222', 202511, 99, true, 'x', now(), min(id) from person;
+  insert into gateway_settlement (id, provider, reference, settled_on, gross_satang, fee_satang, net_satang, uploaded_at, uploaded_by)
+    select '2222222222', 'omise', 'trsf_1', '2025-11-20', 100, 1, 99, now(), min(id) from person;
+  insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang) select '2222222222', min(id), 100, 1 from money_received;
+  insert into month_lock (month, made_at, made_by, figures_sha256) select 202506, now(), min(id), repeat('0', 64) from person;`
 
 type Column = { name: string; type: string }
 

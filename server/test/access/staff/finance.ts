@@ -12,6 +12,8 @@ function asked(ask: object, expected: Expected = 'ok'): Row {
 const vendorCsv = csvOf('vendor id,vendor name,national id\r\nV1,มะลิ,1234567890121\r\n')
 const bankCsv = csvOf('vendor id,vendor name,amount\r\nV1,มะลิ,"1,234.50"\r\n')
 
+const noLine = { statement: nobody, line: 1 }
+
 async function aBankFile(app: TestApp): Promise<string> {
   // By somebody of its own: those of the table are signed out by other rows.
   const { token } = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
@@ -56,6 +58,35 @@ export const financeRows = {
     },
   ],
   pauseBankFileEntries: asked({ file: nobody, list: 'absent', count: 0 }, 'not-found'),
+  getStatementMonth: asked({ month: '2026-11' }),
+  listStatementLines: asked({ month: '2026-11' }),
+  importStatement: asked({ ...bankCsv, profile: 'SCB' }, 'statements.no-header'),
+  acceptSuggestions: asked({ month: '2026-11' }),
+  explainStatementLine: asked(
+    { ...noLine, note: 'x', parts: [{ kind: 'account', about: 'suspense', amount: 1 }] },
+    'not-found',
+  ),
+  undoExplanation: asked(noLine, 'not-found'),
+  noteStatementLine: asked({ ...noLine, owner: null, note: '' }, 'not-found'),
+  listBookedItems: asked({ month: '2026-11' }),
+  noteBookedItem: asked(
+    { month: '2026-11', kind: 'payout', about: nobody, isLater: true, owner: null, note: 'x' },
+    'not-found',
+  ),
+  saveStatementProfile: asked({
+    id: 'TTB',
+    name: 'TTB',
+    mapping: {
+      date: ['Date'],
+      time: [],
+      in: ['In'],
+      out: ['Out'],
+      balance: [],
+      reference: [],
+      name: [],
+      description: [],
+    },
+  }),
   listPaymentRuns: asked({}),
   createPaymentRun: asked({ payOn: '2026-11-20', channel: 'E_WHT' }, 'payment-runs.nothing-pending'),
   decidePaymentRun: asked({ run: nobody, decision: 'approve' }, 'not-found'),

@@ -5,18 +5,20 @@ import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ClosedSales } from './closed/ClosedSales.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
+import { MonthStatement } from './statement/MonthStatement.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from './TabLinks.tsx'
 import { Vendors } from './vendors/Vendors.tsx'
 
 const everyStore = -1
 
-/** Orders list and vendor ids are for those who hold the permission for every store (decisions §5, "Finance rights"). */
+/** Orders list, vendor ids and the month against the bank are for those who hold the permission for every store (decisions §5, "Finance rights"). */
 const tabs = [
   { value: 'orders', globally: true },
   { value: 'closed', globally: false },
   { value: 'vendors', globally: true },
   { value: 'payments', globally: false },
+  { value: 'month', globally: true },
 ] as const
 
 /** The finance area; which of its tabs is open stands in the address (staff.md §2). */
@@ -40,6 +42,7 @@ export default function FinanceScreen() {
       {tab === 'closed' && <ClosedSales />}
       {tab === 'vendors' && <Vendors />}
       {tab === 'payments' && <PaymentSystem isGlobal={isGlobal} />}
+      {tab === 'month' && <MonthStatement />}
     </>
   )
 }

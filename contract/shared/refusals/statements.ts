@@ -1,0 +1,44 @@
+import type { Entry } from './entry.ts'
+
+/** The bank's statement, and months that are locked. */
+export const statements = {
+  'statements.no-header': {
+    status: 400,
+    msg: [
+      'ไม่พบแถวหัวตารางที่มีวันที่ เงินเข้า และเงินออก ตามชื่อคอลัมน์ของ {profile} เลือกธนาคารให้ตรง หรือแก้ชื่อคอลัมน์ของธนาคารนี้',
+      'No line of headings with a date, money in and money out as {profile} calls them. Choose the right bank, or change its column names',
+    ],
+  },
+  'statements.already-taken': {
+    status: 409,
+    msg: ['นำเข้าไฟล์นี้แล้ว ไฟล์หนึ่งนำเข้าได้ครั้งเดียว', 'This file was taken in already. A file is taken in once'],
+  },
+  'statements.day-ahead': {
+    status: 400,
+    msg: [
+      'มีรายการลงวันที่ในอนาคต ตรวจไฟล์และรูปแบบวันที่',
+      'There are lines dated in the future. Check the file and how it writes dates',
+    ],
+  },
+  'statements.changed': {
+    status: 409,
+    msg: [
+      'รายการเปลี่ยนไปหลังจากที่ดู โหลดใหม่แล้วยืนยันอีกครั้ง ยังไม่มีอะไรถูกบันทึก',
+      'Things have changed since you looked. Load again and confirm. Nothing was saved',
+    ],
+  },
+  'statements.too-much': {
+    status: 409,
+    msg: [
+      'ยอดที่ใส่เกินยอดที่เหลืออยู่ของรายการเดินบัญชีหรือของรายการที่บันทึกไว้',
+      'That is more than is left of the line or of what is booked',
+    ],
+  },
+  'months.locked': {
+    status: 409,
+    msg: [
+      'เดือนนี้ล็อกแล้ว แก้ไม่ได้ ให้บันทึกรายการปรับปรุงในเดือนที่ยังเปิดอยู่',
+      'This month is locked and nothing of it changes. Record a correction in an open month',
+    ],
+  },
+} as const satisfies Record<string, Entry>

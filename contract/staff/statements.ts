@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { statementColumns } from '#rules/statements/read-statement.ts'
+import { bookedKinds, lineAccounts, matchKinds, suggestReasons } from '#rules/statements/suggest.ts'
+import { defineCall } from '../shared/call.ts'
+import { baht, idText, instant } from '../shared/fields.ts'
+import { day, person } from './bank-files.ts'
+import { pageOfRows } from './page-of-rows.ts'
+import { csvFile, fileBodyBytesMax, fileRefusals } from './vendors.ts'
+
+/** The bank's statement against the books of a month (docs/money.md). For permission 2 of every store. */
+const month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .describe('Month in Bangkok, 2026-11')
+const countAndSum = z.object({ count: z.number(), sum: baht })
+const line = { statement: idText, line: z.number().int().min(1).max(1_000_000) }
+const names = z.array(z.string().trim().min(1).max(60)).max(12)
+const mapping = z.object(
+  Object.fromEntries(statementColumns.map((column) => [column, names])) as Record<
+    (typeof statementColumns)[number],
+    typeof names
+  >,
+)
+
+export const getStatementMonth = defineCall('getStatementMonth', {
+  summary:
+    'What the statements of a month say, what of it is explained, and what is booked but stands on none',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ month }),
+  data: z.object({
+    statements: z.array(
+      z.object({
+        _id: z.string(),
+        fileName: z.string(),
+        profile: z.string(),
+        account: z.string(),
+        from: day,
+        to: day,
+        lines: z.number(),
+        in: baht,
+        out: baht,
+        uploaded: instant,
+        uploadedBy: person,
+        breaks: z
+          .array(z.object({ row: z.number(), difference: baht }))
+          .describe(
+            "Rows at which the bank's own balance does not follow: a line is missing, or stands twice",
+          ),
+      }),
+    ),
+    lines: countAndSum.describe('All lines of the month; in less out'),
+    open: countAndSum.describe('Lines, or parts of them, that nobody has explained; without signs'),
+    sure: countAndSum.describe('Of them those with a sure suggestion'),
+    absent: countAndSum.describe('Booked in the month and on no statement; without signs'),
+    unexplained: baht.describe('Both together. A month locks at 0.00'),
+    gateways: z.array(
+      z.object({ account: z.string(), balance: baht.describe('What it still owes us by the ledger') }),
+    ),
+    profiles: z.array(z.object({ _id: z.string(), name: z.string(), mapping })),
+    staff: z.array(person).describe('Who may own what is open'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+const part = z.object({
+  kind: z.enum(matchKinds),
+  about: z.string(),
+  amount: baht.describe('In above zero, out below'),
+  words: z.string().describe('What is known of it: its reference, its name'),
+})
+
+export const listStatementLines = defineCall('listStatementLines', {
+  summary: 'Lines of a month: open with what they probably are, or explained',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ month, show: z.enum(['open', 'explained', 'all']).default('open'), ...pageOfRows }),
+  data: z.object({
+    lines: z.array(
+      z.object({
+        ...line,
+        row: z.number(),
+        day,
+        time: z.string(),
+        amount: baht.describe('In above zero, out below'),
+        open: baht.describe('What of it is not explained'),
+        reference: z.string(),
+        name: z.string(),
+        description: z.string(),
+        owner: person.nullable(),
+        note: z.string(),
+        explained: z.array(part),
+        explainedBy: z.string(),
+        suggestion: z
+          .object({
+            key: z.string().describe('Sent back when it is accepted'),
+            reason: z.enum(suggestReasons),
+            isSure: z.boolean(),
+            parts: z.array(part).describe('The first ten'),
+            count: z.number(),
+          })
+          .nullable(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const importStatement = defineCall('importStatement', {
+  summary: "Takes in a bank's statement. The whole file or nothing of it; explains nothing by itself",
+  audience: 'staff-2',
+  effect: 'writes',
+  bodyBytesMax: fileBodyBytesMax,
+  request: csvFile.extend({
+    profile: idText.describe('How its columns are called'),
+    account: z.enum(['bank:HYTEXTS', 'bank:MORE']).default('bank:HYTEXTS'),
+  }),
+  data: z.object({ statement: idText, lines: z.number(), in: baht, out: baht, from: day, to: day }),
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'statements.no-header',
+    'statements.already-taken',
+    'statements.day-ahead',
+    'months.locked',
+    ...fileRefusals,
+  ],
+})
+
+export const acceptSuggestions = defineCall('acceptSuggestions', {
+  summary: 'Lines are what was suggested: those chosen, or every sure one of the month',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    month,
+    lines: z
+      .array(z.object({ ...line, key: z.string().max(64) }))
+      .max(200)
+      .default([]),
+    everySure: z
+      .object({ count: z.number().int().min(0), sum: baht })
+      .optional()
+      .describe('All sure ones, as they were looked at'),
+  }),
+  data: z.object({ accepted: z.number() }),
+  refusals: ['not-allowed', 'statements.changed', 'months.locked'],
+})
+
+export const explainStatementLine = defineCall('explainStatementLine', {
+  summary: 'What a line is, said by a person: one record or several, parts of it, or an account',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    ...line,
+    note: z.string().trim().min(1).max(500),
+    parts: z
+      .array(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.enum(bookedKinds), about: idText, amount: baht }),
+          z.object({ kind: z.literal('account'), about: z.enum(lineAccounts), amount: baht }),
+        ]),
+      )
+      .min(1)
+      .max(200),
+  }),
+  data: z.object({ open: baht }),
+  refusals: ['not-allowed', 'not-found', 'statements.too-much', 'statements.changed', 'months.locked'],
+})
+
+export const undoExplanation = defineCall('undoExplanation', {
+  summary: 'A line is open again; what it moved in the ledger is reversed',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ ...line }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found', 'months.locked'],
+})
+
+export const noteStatementLine = defineCall('noteStatementLine', {
+  summary: 'Who looks into an open line, and what is known',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ ...line, owner: idText.nullable(), note: z.string().trim().max(500) }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found', 'months.locked'],
+})
+
+export const listBookedItems = defineCall('listBookedItems', {
+  summary: 'What is booked and on no statement: of a month, or whatever fits the query',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({
+    month,
+    query: z.string().trim().max(100).default('').describe('A reference, a name or an amount'),
+    ...pageOfRows,
+  }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(bookedKinds),
+        about: z.string(),
+        day,
+        time: z.string(),
+        amount: baht,
+        open: baht,
+        words: z.string(),
+        isLater: z.boolean().describe('Said to stand on the statement of a later month'),
+        owner: person.nullable(),
+        note: z.string(),
+      }),
+    ),
+    total: z.number(),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const noteBookedItem = defineCall('noteBookedItem', {
+  summary: 'Why something booked stands on no statement yet, and who looks into it',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    month,
+    kind: z.enum(bookedKinds),
+    about: idText,
+    isLater: z.boolean().describe('It comes on the statement of a later month: explained'),
+    owner: idText.nullable(),
+    note: z.string().trim().min(1).max(500),
+  }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found', 'months.locked'],
+})
+
+export const saveStatementProfile = defineCall('saveStatementProfile', {
+  summary: 'By which names a bank calls the columns of its CSV',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    id: z.string().regex(/^[A-Z0-9-]{2,20}$/),
+    name: z.string().trim().min(1).max(100),
+    mapping: mapping.refine(
+      ({ date, in: paidIn, out }) => Math.min(date.length, paidIn.length, out.length) > 0,
+    ),
+  }),
+  data: z.object({}),
+  refusals: ['not-allowed'],
+})

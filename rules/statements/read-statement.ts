@@ -1,0 +1,184 @@
+import { monthNames } from '../calendar/bangkok.ts'
+import type { Satang } from '../money/satang.ts'
+import { readAmount } from '../payouts/bank-cells.ts'
+import { thaiDigitsToAscii } from '../thai/thai-digits.ts'
+
+/** The columns of a statement, in the order in which screens show them. */
+export const statementColumns = [
+  'date',
+  'time',
+  'in',
+  'out',
+  'balance',
+  'reference',
+  'name',
+  'description',
+] as const
+export type StatementColumn = (typeof statementColumns)[number]
+/** By which names a bank calls each of them. */
+export type StatementMapping = Readonly<Record<StatementColumn, readonly string[]>>
+
+export type StatementLine = {
+  /** Of the file, as a spreadsheet counts. */
+  row: number
+  /** 2026-11-20 */
+  day: string
+  /** HH:MM or HH:MM:SS; empty: not said. */
+  time: string
+  /** In above zero, out below. */
+  satang: Satang
+  balanceSatang: Satang | null
+  reference: string
+  name: string
+  description: string
+}
+export type StatementFault = {
+  row: number
+  column: StatementColumn
+  /** As a spreadsheet counts, from 1. */
+  columnNumber: number
+  problem: 'date' | 'amount' | 'both' | 'neither'
+}
+type Row = { row: number; cells: readonly string[] }
+
+/** A statement of a large company's month comes to more than one transfer may. */
+const satangMax = 1e13
+const headerWithin = 40
+
+/**
+ * The lines of a bank's CSV, oldest first. What stands above the line of headings is the bank's letter-head; a row without a date is a
+ * sum or a foot. `undefined`: no line of headings with a date and amounts.
+ */
+export function readStatement(
+  rows: readonly Row[],
+  mapping: StatementMapping,
+): { lines: StatementLine[]; faults: StatementFault[] } | undefined {
+  const at = rows.slice(0, headerWithin).findIndex(({ cells }) => {
+    const places = placesOf(cells, mapping)
+    return places.date >= 0 && places.in >= 0 && places.out >= 0
+  })
+  const header = rows[at]
+  if (header === undefined) return undefined
+  const places = placesOf(header.cells, mapping)
+  const lines: StatementLine[] = []
+  const faults: StatementFault[] = []
+  for (const { row, cells } of rows.slice(at + 1)) {
+    const wrong = (column: StatementColumn, problem: StatementFault['problem']) =>
+      faults.push({ row, column, columnNumber: places[column] + 1, problem })
+    const cell = (column: StatementColumn) => (places[column] < 0 ? '' : (cells[places[column]] ?? ''))
+    const description = cell('description')
+    if (cell('date') === '' || carried.test(cells.join(' '))) continue
+    const day = readDay(cell('date'))
+    const [paidIn, paidOut] = [readMoney(cell('in')), readMoney(cell('out'))]
+    const balance = cell('balance') === '' ? null : readMoney(cell('balance'))
+    if (day === undefined) wrong('date', 'date')
+    if (paidIn === undefined) wrong('in', 'amount')
+    if (paidOut === undefined) wrong('out', 'amount')
+    if (balance === undefined) wrong('balance', 'amount')
+    if (day === undefined || paidIn === undefined || paidOut === undefined || balance === undefined) continue
+    // Some banks write what left with a sign.
+    const satang = paidIn - Math.abs(paidOut)
+    if (paidIn !== 0 && paidOut !== 0) wrong('out', 'both')
+    else if (satang === 0) wrong('in', 'neither')
+    else
+      lines.push({
+        row,
+        day,
+        time: readTime(cell('time')),
+        satang,
+        balanceSatang: balance,
+        reference: cell('reference'),
+        name: cell('name'),
+        description,
+      })
+  }
+  return { lines: isNewestFirst(lines) ? lines.toReversed() : lines, faults }
+}
+
+/** What was brought forward or carried forward is no line of its own. */
+const carried =
+  /ยอดยกมา|ยอดยกไป|brought forward|carried forward|opening balance|closing balance|\bB\/F\b|\bC\/F\b/i
+
+function placesOf(cells: readonly string[], mapping: StatementMapping): Record<StatementColumn, number> {
+  const known = cells.map(plain)
+  const placeOf = (column: StatementColumn) => {
+    for (const name of mapping[column]) {
+      const place = known.indexOf(plain(name))
+      if (place >= 0) return place
+    }
+    return -1
+  }
+  return Object.fromEntries(statementColumns.map((column) => [column, placeOf(column)])) as Record<
+    StatementColumn,
+    number
+  >
+}
+
+const plain = (text: string) => text.replaceAll(/[\s.()/]/g, '').toLowerCase()
+
+/** Nothing is 0.00; `undefined`: no amount. */
+function readMoney(text: string): Satang | undefined {
+  const bare = text.replace(/^[-–]$/, '')
+  if (bare === '') return 0
+  const isNegative = /^[-–(]/.test(bare)
+  const satang = readAmount(bare.replace(/^[-–(+]\s*/, '').replace(/\)$/, ''), satangMax)
+  return satang === undefined ? undefined : isNegative && satang !== 0 ? -satang : satang
+}
+
+/** `20/11/2569`, `20-11-26`, `2026-11-20`, `20 พ.ย. 69`; a Buddhist year is one that lies beyond the Gregorian ones. */
+export function readDay(text: string): string | undefined {
+  const bare = thaiDigitsToAscii(text).trim()
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(bare)
+  const common = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?: .*)?$/.exec(bare)
+  const named = /^(\d{1,2})[-/ ]([^\d\s/-]+)[-/ ](\d{2}|\d{4})$/.exec(bare)
+  if (iso !== null) return dayOf(iso[1], Number(iso[2]), iso[3])
+  if (common !== null) return dayOf(common[3], Number(common[2]), common[1])
+  if (named === null) return undefined
+  const month = monthNames.findIndex((names) =>
+    names.some((name) => name.toLowerCase() === (named[2] ?? '').toLowerCase()),
+  )
+  return month < 0 ? undefined : dayOf(named[3], month + 1, named[1])
+}
+
+function dayOf(yearText: string | undefined, month: number, dayText: string | undefined): string | undefined {
+  const written = Number(yearText)
+  // Two figures: 69 is 2569, 26 is 2026.
+  const whole = (yearText ?? '').length === 2 ? (written >= 60 ? 2_500 : 2_000) + written : written
+  const year = whole > 2_400 ? whole - 543 : whole
+  const day = Number(dayText)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (year < 2_000 || year > 2_200 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return undefined
+  return date.toISOString().slice(0, 10)
+}
+
+function readTime(text: string): string {
+  const match = /(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?/.exec(thaiDigitsToAscii(text))
+  if (match === null || Number(match[1]) > 23 || Number(match[2]) > 59) return ''
+  const seconds = match[3] === undefined ? '' : `:${match[3]}`
+  return `${(match[1] ?? '').padStart(2, '0')}:${match[2]}${seconds}`
+}
+
+function isNewestFirst(lines: readonly StatementLine[]): boolean {
+  const [first, last] = [lines[0], lines.at(-1)]
+  return (
+    first !== undefined && last !== undefined && `${first.day} ${first.time}` > `${last.day} ${last.time}`
+  )
+}
+
+/**
+ * Rows after which the bank's running balance is not what the lines before it make: a line is missing there, or stands twice. Lines
+ * without a balance say nothing.
+ */
+export function balanceBreaks(
+  lines: readonly Pick<StatementLine, 'row' | 'satang' | 'balanceSatang'>[],
+): { row: number; satang: Satang }[] {
+  const breaks: { row: number; satang: Satang }[] = []
+  let before: Satang | null = null
+  for (const { row, satang, balanceSatang } of lines) {
+    if (before !== null && balanceSatang !== null && before + satang !== balanceSatang)
+      breaks.push({ row, satang: balanceSatang - before - satang })
+    before = balanceSatang ?? (before === null ? null : before + satang)
+  }
+  return breaks
+}

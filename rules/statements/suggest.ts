@@ -1,0 +1,342 @@
+import type { Satang } from '../money/satang.ts'
+
+/** What is booked and must stand on a statement. */
+export const bookedKinds = ['money', 'settlement', 'payout', 'return', 'refund', 'remittance'] as const
+export type BookedKind = (typeof bookedKinds)[number]
+export const matchKinds = [...bookedKinds, 'account', 'duplicate'] as const
+export type MatchKind = (typeof matchKinds)[number]
+
+/** Accounts of the company that a line may be put to by hand. */
+export const lineAccounts = [
+  'company:bank-fee',
+  'company:gateway-fee',
+  'company:interest',
+  'company:differences',
+  'suspense',
+] as const
+export type LineAccount = (typeof lineAccounts)[number]
+
+export type OpenLine = {
+  /** statement:line */
+  id: string
+  day: string
+  time: string
+  /** What of it is not explained yet. */
+  satang: Satang
+  reference: string
+  name: string
+  description: string
+  /** Of which it is a copy, word for word; empty: of none. */
+  copyOf: string
+}
+export type BookedItem = {
+  kind: BookedKind
+  about: string
+  day: string
+  time: string
+  satang: Satang
+  references: readonly string[]
+  name: string
+  /** Of items that may come in one sum: a run, or the day of a gateway. */
+  group: string
+}
+export type Part = { kind: MatchKind; about: string; satang: Satang }
+export const suggestReasons = [
+  'reference',
+  'reference-difference',
+  'time',
+  'name',
+  'day',
+  'order',
+  'group',
+  'group-fee',
+  'joined',
+  'split',
+  'copy',
+  'words',
+] as const
+export type SuggestReason = (typeof suggestReasons)[number]
+export type Suggestion = {
+  line: string
+  parts: Part[]
+  reason: SuggestReason
+  /** May be accepted with many others unseen: the amount is the same to the satang, and something besides it. */
+  isSure: boolean
+}
+
+const daysApart = 4
+/** So much a transfer may differ whose reference says what it is: a fee or a rounding of a bank. */
+const differenceMax = 100
+const feeMaxPercent = 5
+/** Of what is left after everything else, two and three are tried with each other. */
+const joinedMax = 400
+
+/**
+ * For each open line what it probably is, by reference, amount, time and name, surest first; each item is used once. Pure, and the same
+ * for the same lines and items: what is accepted is suggested anew and compared.
+ */
+export function suggest(lines: readonly OpenLine[], items: readonly BookedItem[]): Suggestion[] {
+  const state = new Matching(lines, items)
+  state.byCopy()
+  state.byReference()
+  state.byWords()
+  state.byTime()
+  state.byName()
+  state.byGroup()
+  state.byDay()
+  state.bySplit()
+  state.byJoining()
+  return state.found
+}
+
+const minutesApart = 10
+
+class Matching {
+  readonly found: Suggestion[] = []
+  private readonly lines: Map<string, OpenLine>
+  private readonly items: Map<string, BookedItem>
+  /** By amount and day: a month has thousands of the same price. */
+  private readonly byAmountAndDay = new Map<string, BookedItem[]>()
+  private readonly groups = new Map<string, BookedItem[]>()
+
+  constructor(lines: readonly OpenLine[], items: readonly BookedItem[]) {
+    this.lines = new Map(lines.map((line) => [line.id, line]))
+    this.items = new Map(items.map((item) => [keyOf(item), item]))
+    for (const item of items) {
+      add(this.byAmountAndDay, `${item.satang} ${item.day}`, item)
+      if (item.group !== '') add(this.groups, item.group, item)
+    }
+  }
+
+  private take(line: OpenLine, items: readonly BookedItem[], reason: SuggestReason, rest?: Part) {
+    const parts = items.map(({ kind, about, satang }): Part => ({ kind, about, satang }))
+    const isSure =
+      reason === 'copy' ? line.reference !== '' : ['reference', 'time', 'name', 'group'].includes(reason)
+    this.found.push({ line: line.id, parts: rest === undefined ? parts : [...parts, rest], reason, isSure })
+    this.lines.delete(line.id)
+    for (const item of items) this.items.delete(keyOf(item))
+  }
+
+  /** The same line again, with the bank's own reference: it stands twice in the file, or in two files. */
+  byCopy() {
+    for (const line of this.open()) {
+      if (line.copyOf === '' || line.reference === '') continue
+      this.take(line, [], 'copy', { kind: 'duplicate', about: line.copyOf, satang: line.satang })
+    }
+  }
+
+  byReference() {
+    const known = new Map<string, BookedItem[]>()
+    for (const item of this.items.values())
+      for (const reference of item.references.map(bare).filter((text) => text.length >= 6))
+        add(known, reference, item)
+    const near: [OpenLine, BookedItem][] = []
+    for (const line of this.open()) {
+      const words = new Set([
+        bare(line.reference),
+        ...`${line.reference} ${line.description}`.split(/[^\p{L}\p{N}]+/u).map(bare),
+      ])
+      const named = [...words].flatMap((word) => known.get(word) ?? []).filter((item) => this.has(item))
+      const exact = named.find(({ satang }) => satang === line.satang)
+      if (exact !== undefined) {
+        this.take(line, [exact], 'reference')
+        continue
+      }
+      // One reference over several records, such as a run paid by hand.
+      const all = [...new Set(named)]
+      if (all.length > 1 && sum(all) === line.satang) this.take(line, all, 'reference')
+      else if (all[0] !== undefined) near.push([line, all[0]])
+    }
+    for (const [line, item] of near) {
+      const difference = line.satang - item.satang
+      if (!this.has(item) || Math.abs(difference) > differenceMax) continue
+      this.take(line, [item], 'reference-difference', {
+        kind: 'account',
+        about: 'company:differences',
+        satang: difference,
+      })
+    }
+  }
+
+  /** What the bank itself takes and gives. */
+  byWords() {
+    for (const line of this.open()) {
+      const text = `${line.description} ${line.name}`
+      const about =
+        line.satang < 0 && /\bfee\b|service charge|ค่าธรรมเนียม/i.test(text)
+          ? 'company:bank-fee'
+          : line.satang > 0 && /\binterest\b|ดอกเบี้ย/i.test(text)
+            ? 'company:interest'
+            : undefined
+      if (about !== undefined) this.take(line, [], 'words', { kind: 'account', about, satang: line.satang })
+    }
+  }
+
+  byTime() {
+    for (const line of this.open()) {
+      if (line.time === '') continue
+      const near = this.near(line, 1).filter(
+        (item) => item.time !== '' && minutesBetween(line, item) <= minutesApart,
+      )
+      const nearest = near.toSorted((a, b) => minutesBetween(line, a) - minutesBetween(line, b))[0]
+      if (nearest !== undefined) this.take(line, [nearest], near.length === 1 ? 'time' : 'order')
+    }
+  }
+
+  byName() {
+    for (const line of this.open()) {
+      const text = bare(`${line.name} ${line.description}`)
+      const same = this.near(line, daysApart).find(
+        ({ name }) => bare(name).length >= 4 && text.includes(bare(name)),
+      )
+      if (same !== undefined) this.take(line, [same], 'name')
+    }
+  }
+
+  /** A run, or the day of a gateway, in one sum; of a gateway also less a fee. */
+  byGroup() {
+    // All of it, or it is no sum of a run or a day.
+    const sums = [...this.groups.values()].filter(
+      (items) => items.length > 1 && items.every((item) => this.has(item)),
+    )
+    for (const line of this.open()) {
+      const near = sums.filter((items) => {
+        const [first] = items
+        return (
+          first !== undefined &&
+          items.every((item) => this.has(item)) &&
+          daysBetween(line.day, first.day) <= 7
+        )
+      })
+      const whole = near.find((items) => sum(items) === line.satang)
+      if (whole !== undefined) {
+        this.take(line, whole, 'group')
+        continue
+      }
+      const less = near.find((items) => {
+        const fee = sum(items) - line.satang
+        return items[0]?.kind === 'money' && fee > 0 && fee * 100 <= sum(items) * feeMaxPercent
+      })
+      if (less !== undefined)
+        this.take(line, less, 'group-fee', {
+          kind: 'account',
+          about: 'company:gateway-fee',
+          satang: line.satang - sum(less),
+        })
+    }
+  }
+
+  byDay() {
+    for (const line of this.open()) {
+      const near = this.near(line, daysApart)
+      if (near[0] !== undefined) this.take(line, [near[0]], near.length === 1 ? 'day' : 'order')
+    }
+  }
+
+  /** Two lines that are one record: the bank sent it in two parts. */
+  bySplit() {
+    const lines = this.open().slice(0, joinedMax)
+    for (const item of [...this.items.values()].slice(0, joinedMax)) {
+      const parts = lines.filter(
+        (line) =>
+          this.lines.has(line.id) &&
+          daysBetween(line.day, item.day) <= daysApart &&
+          Math.sign(line.satang) === Math.sign(item.satang) &&
+          Math.abs(line.satang) < Math.abs(item.satang),
+      )
+      const pair = findPair(parts, item.satang)
+      if (pair === undefined) continue
+      for (const line of pair) {
+        this.found.push({
+          line: line.id,
+          parts: [{ kind: item.kind, about: item.about, satang: line.satang }],
+          reason: 'split',
+          isSure: false,
+        })
+        this.lines.delete(line.id)
+      }
+      this.items.delete(keyOf(item))
+    }
+  }
+
+  /** Two or three records in one line. */
+  byJoining() {
+    for (const line of this.open().slice(0, joinedMax)) {
+      const near = [...this.items.values()]
+        .filter(
+          (item) =>
+            daysBetween(line.day, item.day) <= daysApart &&
+            Math.sign(item.satang) === Math.sign(line.satang) &&
+            Math.abs(item.satang) < Math.abs(line.satang),
+        )
+        .slice(0, joinedMax)
+      const pair = findPair(near, line.satang)
+      if (pair !== undefined) {
+        this.take(line, pair, 'joined')
+        continue
+      }
+      for (const [at, one] of near.slice(0, 60).entries()) {
+        const rest = findPair(near.slice(at + 1), line.satang - one.satang)
+        if (rest === undefined) continue
+        this.take(line, [one, ...rest], 'joined')
+        break
+      }
+    }
+    // A copy without any reference of the bank: only where nothing else is left for it to be.
+    for (const line of this.open())
+      if (line.copyOf !== '')
+        this.take(line, [], 'copy', { kind: 'duplicate', about: line.copyOf, satang: line.satang })
+  }
+
+  private open(): OpenLine[] {
+    return [...this.lines.values()]
+  }
+
+  private has(item: BookedItem): boolean {
+    return this.items.has(keyOf(item))
+  }
+
+  /** Of exactly this amount, the same day first, then the days around it. */
+  private near(line: OpenLine, days: number): BookedItem[] {
+    const found: BookedItem[] = []
+    for (let away = 0; away <= days; away += 1)
+      for (const shift of away === 0 ? [0] : [-away, away])
+        for (const item of this.byAmountAndDay.get(`${line.satang} ${dayAfter(line.day, shift)}`) ?? [])
+          if (this.has(item)) found.push(item)
+    return found
+  }
+}
+
+function add<K, T>(lists: Map<K, T[]>, key: K, one: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [one])
+  else list.push(one)
+}
+
+function findPair<T extends { satang: Satang }>(all: readonly T[], satang: Satang): [T, T] | undefined {
+  const seen = new Map<Satang, T>()
+  for (const one of all) {
+    const other = seen.get(satang - one.satang)
+    if (other !== undefined) return [other, one]
+    seen.set(one.satang, one)
+  }
+  return undefined
+}
+
+const keyOf = ({ kind, about }: BookedItem) => `${kind}:${about}`
+const bare = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
+const sum = (items: readonly { satang: Satang }[]) => items.reduce((all, { satang }) => all + satang, 0)
+
+function dayAfter(day: string, days: number): string {
+  return days === 0 ? day : new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function daysBetween(a: string, b: string): number {
+  return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+}
+
+type Moment = { day: string; time: string }
+function minutesBetween(a: Moment, b: Moment): number {
+  const at = ({ day, time }: Moment) => Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
+  return Math.abs(at(a) - at(b)) / 60_000
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Satang } from '#rules/money/satang.ts'
+import type { BookedItem } from '#rules/statements/suggest.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+
+/** Something booked, with what of it stands on no statement yet and the ledger account that holds it meanwhile. */
+export type Booked = BookedItem & {
+  account: string
+  openSatang: Satang
+  isLater: boolean
+  owner: string | null
+  note: string
+}
+
+/** To the e-Withholding Tax of a payout the bank takes net and tax together. */
+const taken = sql`p.net_satang + case p.channel when 'E_WHT' then p.tax_satang else 0 end`
+const bangkok = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'Asia/Bangkok')`
+const come = bangkok(sql`coalesce(m.transferred_at, m.received_at)`)
+
+/**
+ * What is booked and must stand on a statement of a bank: money that came in, settlements of gateways, payouts and those that came back,
+ * money given back to buyers, tax paid to the tax office. In above zero, out below.
+ */
+const booked = sql`
+  select 'money' as kind, m.id::text as about, ${come}::date as day, to_char(${come}, 'HH24:MI:SS') as time, m.amount_satang as satang,
+    'gateway:' || m.provider as account, array_remove(array[m.transaction_id, m.trans_ref, m.reference, m.order_id], null) as "references",
+    '' as name, m.provider || ' ' || ${come}::date as "group"
+  from money_received m
+  where m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')
+    and not exists (select from gateway_settlement_line s where s.money_id = m.id)
+  union all
+  select 'settlement', s.id, s.settled_on, '', s.net_satang, 'gateway:' || s.provider, array[s.reference], s.provider, ''
+  from gateway_settlement s
+  union all
+  select 'payout', p.id, p.paid_on, '', -(${taken}), 'bank:' || p.payer,
+    array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, coalesce(l.run_id, '')
+  from payout p left join payment_run_line l on l.payout_id = p.id
+  union all
+  select 'return', p.id, ${bangkok(sql`p.returned_at`)}::date, '', ${taken}, 'bank:' || p.payer,
+    array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, ''
+  from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is not null
+  union all
+  select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -d.amount_satang, 'bank:refunds',
+    array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '', ''
+  from refund_due d where d.refunded_at is not null
+  union all
+  select 'remittance', e.key, left(e.memo, 10)::date, '',
+    case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),
+    array[substr(e.memo, 12)], '', ''
+  from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key like 'tax-remitted:%'`
+
+/** `of` looks at `b`, what is booked, and `a`, what was said of it. */
+export async function readBooked(db: Db | Trx, of: RawBuilder<unknown>): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select b.kind, b.about, to_char(b.day, 'YYYY-MM-DD') as day, b.time, b.satang, b.account, b."references", b.name, b."group",
+      (b.satang - coalesce(m.satang, 0))::bigint as "openSatang", coalesce(a.is_later, false) as "isLater", a.owner,
+      coalesce(a.note, '') as note
+    from (${booked}) b left join statement_absence a using (kind, about)
+      left join (select kind, about, sum(amount_satang) as satang from statement_match group by 1, 2) m using (kind, about)
+    where ${of} order by b.day, b.time, b.kind, b.about`.execute(db)
+  return rows
+}
+
+export const isOpen = sql`b.satang <> coalesce(m.satang, 0)`
+
+/** Open, and near enough to the month that one of its lines may be it; what was put off comes whenever it comes. */
+export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
+  return readBooked(
+    db,
+    sql`${isOpen} and (a.is_later or b.day between ${`${month}-01`}::date - 10 and ${`${month}-01`}::date + interval '1 month 10 days')`,
+  )
+}
+
+/** What the month has on no statement, and nobody has put off. */
+export const isAbsentIn = (month: string) =>
+  sql`${isOpen} and not coalesce(a.is_later, false) and to_char(b.day, 'YYYY-MM') = ${month}`
+
+/** What a person reads to know which one it is. */
+export function wordsOf({ references, name }: Pick<Booked, 'references' | 'name'>): string {
+  return [name, references[0] ?? ''].filter(Boolean).join(' · ')
+}

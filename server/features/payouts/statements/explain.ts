@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { bangkokInstant } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Part } from '#rules/statements/suggest.ts'
+import { type Entry, type Posting, postMany } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { readBooked } from './booked.ts'
+import { type Line, readLines, suggestMonth } from './lines.ts'
+
+export type Doer = { actorId: string; now: Date }
+export type LineId = { statement: string; line: number }
+
+/** One explains after the other: a record is used up by one line, and what was looked at is what holds. */
+const explainLock = 25_693
+/** A month of twenty thousand lines is accepted at once. */
+const patience = sql`set local statement_timeout = '30s'`
+
+/** Refuses: statements.changed, months.locked. */
+export async function acceptSuggestions(
+  trx: Trx,
+  ask: {
+    month: string
+    lines: readonly (LineId & { key: string })[]
+    everySure: { count: number; satang: Satang } | undefined
+  },
+  doer: Doer,
+): Promise<number> {
+  await begin(trx)
+  const { lines, items, suggestions } = await suggestMonth(trx, ask.month)
+  const chosen = new Map(ask.lines.map(({ statement, line, key }) => [`${statement}:${line}`, key]))
+  if (ask.everySure !== undefined) {
+    const sure = lines.filter(({ id }) => suggestions.get(id)?.isSure)
+    const satang = sure.reduce((all, line) => all + Math.abs(line.satang), 0)
+    if (sure.length !== ask.everySure.count || satang !== ask.everySure.satang) refuse('statements.changed')
+    for (const { id } of sure) chosen.set(id, suggestions.get(id)?.key ?? '')
+  }
+  const explained = lines
+    .filter(({ id }) => chosen.has(id))
+    .map((line) => {
+      const suggestion = suggestions.get(line.id)
+      if (suggestion === undefined || suggestion.key !== chosen.get(line.id))
+        return refuse('statements.changed')
+      return { line, parts: suggestion.parts, reason: suggestion.reason }
+    })
+  if (explained.length < chosen.size) refuse('statements.changed')
+  await write(trx, explained, (part) => items.get(`${part.kind}:${part.about}`)?.account, doer)
+  await recordAudit(trx, {
+    actorId: doer.actorId,
+    action: 'statement.accept',
+    object: `month:${ask.month}`,
+    after: { lines: explained.length, satang: explained.reduce((all, { line }) => all + line.satang, 0) },
+  })
+  return explained.length
+}
+
+/**
+ * A person says what a line is. A part takes no more than is open of the line, nor of what it is about. Answers what is left open.
+ * Refuses: not-found, statements.too-much, months.locked.
+ */
+export async function explainLine(
+  trx: Trx,
+  { parts, note, ...id }: LineId & { parts: readonly Part[]; note: string },
+  doer: Doer,
+): Promise<Satang> {
+  await begin(trx)
+  const line = await findLine(trx, id)
+  const accounts = new Map<string, string>()
+  for (const part of parts) {
+    if (part.satang === 0) refuse('statements.too-much')
+    if (part.kind === 'account') continue
+    const key = `${part.kind}:${part.about}`
+    const [item] = await readBooked(trx, sql`b.kind = ${part.kind} and b.about = ${part.about}`)
+    if (item === undefined) return refuse('not-found')
+    if (accounts.has(key) || !isWithin(part.satang, item.openSatang)) refuse('statements.too-much')
+    accounts.set(key, item.account)
+  }
+  const satang = parts.reduce((all, part) => all + part.satang, 0)
+  if (!isWithin(satang, line.satang)) refuse('statements.too-much')
+  await write(
+    trx,
+    [{ line, parts, reason: 'person' }],
+    (part) => accounts.get(`${part.kind}:${part.about}`),
+    doer,
+  )
+  await trx
+    .updateTable('bank_statement_line')
+    .set({ note })
+    .where('statement_id', '=', id.statement)
+    .where('line', '=', id.line)
+    .execute()
+  await recordAudit(trx, {
+    actorId: doer.actorId,
+    action: 'statement.explain',
+    object: `statement-line:${line.id}`,
+    after: { parts, note },
+  })
+  return line.satang - satang
+}
+
+/** Refuses: not-found, months.locked. */
+export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise<void> {
+  await begin(trx)
+  const line = await findLine(trx, id)
+  const gone = await trx
+    .deleteFrom('statement_match')
+    .where('statement_id', '=', id.statement)
+    .where('line', '=', id.line)
+    .returning(['entry_key', 'kind', 'about', 'amount_satang'])
+    .execute()
+  if (gone.length === 0) refuse('not-found')
+  const keys = [...new Set(gone.flatMap(({ entry_key }) => (entry_key === null ? [] : [entry_key])))]
+  if (keys.length > 0) await reverse(trx, keys, line)
+  await recordAudit(trx, {
+    actorId: doer.actorId,
+    action: 'statement.reopen',
+    object: `statement-line:${line.id}`,
+    before: { parts: gone },
+  })
+}
+
+async function begin(trx: Trx): Promise<void> {
+  await patience.execute(trx)
+  await sql`select pg_advisory_xact_lock(${explainLock})`.execute(trx)
+}
+
+async function findLine(trx: Trx, { statement, line }: LineId): Promise<Line> {
+  const [found] = await readLines(trx, sql`l.statement_id = ${statement} and l.line = ${line}`)
+  return found ?? refuse('not-found')
+}
+
+/** A part of what is open: not beyond it, and not the other way round. */
+function isWithin(satang: Satang, open: Satang): boolean {
+  return satang === 0 || (Math.sign(satang) === Math.sign(open) && Math.abs(satang) <= Math.abs(open))
+}
+
+type Explained = { line: Line; parts: readonly Part[]; reason: string }
+
+async function write(
+  trx: Trx,
+  explained: readonly Explained[],
+  accountOf: (part: Part) => string | undefined,
+  { actorId, now }: Doer,
+): Promise<void> {
+  const entries: Entry[] = []
+  const matches = explained.flatMap(({ line, parts, reason }) => {
+    const postings = parts.flatMap((part) => postingOf(line.account, part, accountOf(part)))
+    const key = postings.length === 0 ? null : `statement:${line.id}:${newId()}`
+    if (key !== null) entries.push({ key, ...when(line), kind: 'settlement', memo: reason, postings })
+    return parts.map((part) => ({ ...part, line, reason, key }))
+  })
+  for (let at = 0; at < entries.length; at += entriesAtOnce)
+    await postMany(trx, entries.slice(at, at + entriesAtOnce))
+  const column = <T>(of: (match: (typeof matches)[number]) => T) => matches.map(of)
+  await sql`
+    insert into statement_match (id, statement_id, line, kind, about, amount_satang, month, reason, entry_key, made_at, made_by)
+    select new_id(), part.*, ${now}::timestamptz, ${actorId} from unnest(
+      ${column(({ line }) => line.statement)}::text[], ${column(({ line }) => line.line)}::int[],
+      ${column(({ kind }) => kind)}::text[], ${column(({ about }) => about)}::text[], ${column(({ satang }) => satang)}::bigint[],
+      ${column(({ line }) => monthOf(line.day))}::int[], ${column(({ reason }) => reason)}::text[],
+      ${column(({ key }) => key)}::text[]) as part`.execute(trx)
+}
+
+const entriesAtOnce = 2_000
+
+/** What came in moves from the account where it was booked to the bank; what the bank itself was booked with moves nothing. */
+function postingOf(bank: string, part: Part, booked: string | undefined): Posting[] {
+  if (part.kind === 'duplicate') return []
+  const other = part.kind === 'account' ? part.about : booked
+  if (other === undefined) throw new Error(`${part.kind} ${part.about}: no account`)
+  if (other === bank) return []
+  const satang = Math.abs(part.satang)
+  return [part.satang > 0 ? { from: bank, to: other, satang } : { from: other, to: bank, satang }]
+}
+
+function when({ day, time }: Pick<Line, 'day' | 'time'>): Pick<Entry, 'occurredAt' | 'period'> {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hour = 12, minute = 0, second = 0] = time === '' ? [] : time.split(':').map(Number)
+  return { occurredAt: bangkokInstant(year, month, date, hour, minute, second), period: monthOf(day) }
+}
+
+const monthOf = (day: string) => Number(day.slice(0, 7).replace('-', ''))
+
+async function reverse(trx: Trx, keys: readonly string[], line: Line): Promise<void> {
+  const { rows } = await sql<{ key: string; id: number; from: string; to: string; satang: Satang }>`
+    select e.key, e.id, p.to_account as "from", p.from_account as "to", p.amount_satang as satang
+    from ledger_entry e join ledger_posting p on p.entry_id = e.id where e.key = any(${keys}) order by e.id, p.line`.execute(
+    trx,
+  )
+  const entries = keys.map((key): Entry => {
+    const postings = rows
+      .filter((row) => row.key === key)
+      .map(({ from, to, satang }): Posting => ({ from, to, satang }))
+    return { key: `${key}:undone`, ...when(line), kind: 'settlement', memo: 'undone', postings }
+  })
+  await postMany(trx, entries)
+}

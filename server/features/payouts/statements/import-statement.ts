@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import {
+  type StatementColumn,
+  type StatementFault,
+  type StatementLine,
+  readStatement,
+} from '#rules/statements/read-statement.ts'
+import {
+  badCells,
+  type CellProblem,
+  readCsv,
+  type Worded,
+} from '#server/features/payouts/bank-files/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type OpenedStatement = { sha256: string; format: 'csv'; lines: StatementLine[] }
+export type StatementAsk = {
+  fileName: string
+  content: string
+  profile: string
+  account: 'bank:HYTEXTS' | 'bank:MORE'
+}
+
+/** Refuses: not-found, statements.no-header, bank-files.*: with the row and the column of what is wrong. */
+export async function openStatement(db: Db, ask: StatementAsk): Promise<OpenedStatement> {
+  const profile = await db
+    .selectFrom('statement_profile')
+    .select('mapping')
+    .where('id', '=', ask.profile)
+    .executeTakeFirst()
+  if (profile === undefined) return refuse('not-found')
+  const { sha256, rows } = await readCsv({
+    fileName: ask.fileName,
+    content: Buffer.from(ask.content, 'base64'),
+  })
+  const read = readStatement(rows, profile.mapping)
+  if (read === undefined) return refuse('statements.no-header', { profile: ask.profile })
+  badCells(read.faults.map(problemOf))
+  if (read.lines.length === 0) refuse('bank-files.empty')
+  return { sha256, format: 'csv', lines: read.lines }
+}
+
+/** Takes a statement in, once. Refuses: statements.already-taken, statements.day-ahead, months.locked. */
+export async function importStatement(
+  trx: Trx,
+  caller: Pick<Person, 'id'>,
+  { fileName, profile, account }: StatementAsk,
+  { sha256, format, lines }: OpenedStatement,
+  now: Date,
+) {
+  const days = lines.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  if (to > bangkokDate(now)) refuse('statements.day-ahead')
+  const [first, last] = [lines[0], lines.at(-1)]
+  const totals = {
+    in: sumOf(lines.map(({ satang }) => Math.max(satang, 0))),
+    out: sumOf(lines.map(({ satang }) => Math.max(-satang, 0))),
+  }
+  const inserted = await trx
+    .insertInto('bank_statement')
+    .values({
+      id: newId(),
+      sha256,
+      file_name: fileName,
+      format,
+      profile,
+      account,
+      first_day: from,
+      last_day: to,
+      opening_satang:
+        first === undefined || first.balanceSatang === null ? null : first.balanceSatang - first.satang,
+      closing_satang: last?.balanceSatang ?? null,
+      line_count: lines.length,
+      in_satang: totals.in,
+      out_satang: totals.out,
+      uploaded_at: now,
+      uploaded_by: caller.id,
+    })
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) return refuse('statements.already-taken')
+  const column = <T>(of: (line: StatementLine) => T) => lines.map(of)
+  await sql`
+    insert into bank_statement_line (statement_id, line, row, day, at_time, amount_satang, balance_satang, reference, name, description)
+    select ${inserted.id}, number, row, day, time, satang, balance, reference, name, description from unnest(
+      ${column(({ row }) => row)}::int[], ${column(({ day }) => day)}::date[], ${column(({ time }) => time)}::text[],
+      ${column(({ satang }) => satang)}::bigint[], ${column(({ balanceSatang }) => balanceSatang)}::bigint[],
+      ${column(({ reference }) => reference)}::text[], ${column(({ name }) => name)}::text[],
+      ${column(({ description }) => description)}::text[]
+    ) with ordinality as line (row, day, time, satang, balance, reference, name, description, number)`.execute(
+    trx,
+  )
+  await recordAudit(trx, {
+    actorId: caller.id,
+    action: 'statement.import',
+    object: `statement:${inserted.id}`,
+    after: { sha256, lines: lines.length, from, to, inSatang: totals.in, outSatang: totals.out },
+  })
+  return { id: inserted.id, lines: lines.length, from, to, ...totals }
+}
+
+function sumOf(amounts: readonly Satang[]): Satang {
+  return amounts.reduce((all, one) => all + one, 0)
+}
+
+const columnWords: Record<StatementColumn, Worded> = {
+  date: ['วันที่', 'date'],
+  time: ['เวลา', 'time'],
+  in: ['เงินเข้า', 'money in'],
+  out: ['เงินออก', 'money out'],
+  balance: ['ยอดคงเหลือ', 'balance'],
+  reference: ['เลขอ้างอิง', 'reference'],
+  name: ['ชื่อ', 'name'],
+  description: ['รายละเอียด', 'description'],
+}
+const problems: Record<StatementFault['problem'], Worded> = {
+  date: ['ไม่ใช่วันที่ เช่น 20/11/2569', 'is no date, such as 20/11/2026'],
+  amount: ['ไม่ใช่จำนวนเงิน เช่น 1,234.50', 'is no amount, such as 1,234.50'],
+  both: ['มีทั้งเงินเข้าและเงินออกในแถวเดียว', 'has money in and money out in one row'],
+  neither: ['ไม่มีทั้งเงินเข้าและเงินออก', 'has neither money in nor money out'],
+}
+
+function problemOf({ row, column, columnNumber, problem }: StatementFault): CellProblem {
+  return { row, columnNumber, column: columnWords[column], problem: problems[problem] }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type * as contract from '#contract/staff/statements.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { readAmount } from '#rules/payouts/bank-cells.ts'
+import { balanceBreaks } from '#rules/statements/read-statement.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { type Booked, isAbsentIn, isOpen, readBooked, wordsOf } from './booked.ts'
+import { inMonth, isOpenLine, type Line, readLines, type Suggested, suggestMonth } from './lines.ts'
+
+type Overview = DataOf<typeof contract.getStatementMonth>
+type CountAndSum = { count: number; sum: number }
+
+/** What keeps a month from being locked: lines that nobody explained, and what is booked and on no statement. */
+export async function readUnexplained(
+  db: Db | Trx,
+  month: string,
+): Promise<{ open: Line[]; absent: Booked[]; satang: Satang }> {
+  const open = await readLines(db, sql`${inMonth(month)} and ${isOpenLine}`)
+  const absent = await readBooked(db, isAbsentIn(month))
+  return { open, absent, satang: sumOf(open, ({ satang }) => satang) + sumOf(absent, openOf) }
+}
+
+export async function readStatementMonth(db: Db, month: string): Promise<Overview> {
+  const [statements, all, { lines, suggestions }, absent, gateways, profiles, staff] = await Promise.all([
+    readStatements(db, month),
+    sql<CountAndSum>`select count(*) as count, coalesce(sum(l.amount_satang), 0)::bigint as sum
+      from bank_statement_line l where ${inMonth(month)}`.execute(db),
+    suggestMonth(db, month),
+    readBooked(db, isAbsentIn(month)),
+    sql<{ account: string; balance: Satang }>`
+      select account, -sum(amount_satang)::bigint as balance from ledger_side where account like 'gateway:%' group by 1 order by 1`.execute(
+      db,
+    ),
+    db.selectFrom('statement_profile').select(['id', 'name', 'mapping']).orderBy('name').execute(),
+    readStaff(db),
+  ])
+  const sure = lines.filter(({ id }) => suggestions.get(id)?.isSure)
+  const open = sumOf(lines, ({ satang }) => satang)
+  const missing = sumOf(absent, openOf)
+  return {
+    statements,
+    lines: { count: all.rows[0]?.count ?? 0, sum: satangToBaht(all.rows[0]?.sum ?? 0) },
+    open: { count: lines.length, sum: satangToBaht(open) },
+    sure: { count: sure.length, sum: satangToBaht(sumOf(sure, ({ satang }) => satang)) },
+    absent: { count: absent.length, sum: satangToBaht(missing) },
+    unexplained: satangToBaht(open + missing),
+    gateways: gateways.rows.map(({ account, balance }) => ({ account, balance: satangToBaht(balance) })),
+    profiles: profiles.map(({ id, name, mapping }) => ({
+      _id: id,
+      name,
+      mapping: mapping as Overview['profiles'][number]['mapping'],
+    })),
+    staff,
+  }
+}
+
+async function readStatements(db: Db, month: string): Promise<Overview['statements']> {
+  const statements = await db
+    .selectFrom('bank_statement as s')
+    .innerJoin('person as p', 'p.id', 's.uploaded_by')
+    .select(['s.id', 's.file_name', 's.profile', 's.account', 's.line_count', 's.in_satang', 's.out_satang'])
+    .select(['s.uploaded_at', 's.uploaded_by', 'p.name'])
+    .select([
+      sql<string>`to_char(s.first_day, 'YYYY-MM-DD')`.as('from'),
+      sql<string>`to_char(s.last_day, 'YYYY-MM-DD')`.as('to'),
+    ])
+    .where(
+      sql<boolean>`to_char(s.first_day, 'YYYY-MM') <= ${month} and to_char(s.last_day, 'YYYY-MM') >= ${month}`,
+    )
+    .orderBy('s.uploaded_at')
+    .execute()
+  const { rows } = await sql<{ id: string; row: number; satang: Satang; balanceSatang: Satang | null }>`
+    select statement_id as id, row, amount_satang as satang, balance_satang as "balanceSatang" from bank_statement_line
+    where statement_id = any(${statements.map(({ id }) => id)}) order by statement_id, line`.execute(db)
+  return statements.map((one) => ({
+    _id: one.id,
+    fileName: one.file_name,
+    profile: one.profile,
+    account: one.account,
+    from: one.from,
+    to: one.to,
+    lines: one.line_count,
+    in: satangToBaht(one.in_satang),
+    out: satangToBaht(one.out_satang),
+    uploaded: one.uploaded_at.toISOString(),
+    uploadedBy: { _id: one.uploaded_by, name: one.name },
+    breaks: balanceBreaks(rows.filter(({ id }) => id === one.id))
+      .slice(0, breaksShown)
+      .map(({ row, satang }) => ({ row, difference: satangToBaht(satang) })),
+  }))
+}
+
+const breaksShown = 50
+
+async function readStaff(db: Db): Promise<{ _id: string; name: string }[]> {
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select distinct p.id as "_id", p.name from staff_permission s join person p on p.id = s.person_id
+    where s.permission = 2 and s.store_code = -1 order by p.name`.execute(db)
+  return rows
+}
+
+export async function readLinesOf(
+  db: Db,
+  {
+    month,
+    show,
+    page,
+    rows,
+  }: { month: string; show: 'open' | 'explained' | 'all'; page: number; rows: number },
+): Promise<DataOf<typeof contract.listStatementLines>> {
+  const which = show === 'open' ? isOpenLine : show === 'explained' ? sql`not (${isOpenLine})` : sql`true`
+  const all = await readLines(db, sql`${inMonth(month)} and ${which}`)
+  const shown = all.slice(page * rows, (page + 1) * rows)
+  const { suggestions, items } = await suggestMonth(db, month)
+  const told = shown.flatMap(({ parts }) => parts).filter(({ kind }) => kind !== 'account')
+  const known = new Map([...items].map(([key, item]) => [key, wordsOf(item)]))
+  if (told.length > 0) {
+    const abouts = [...new Set(told.map(({ about }) => about))]
+    for (const item of await readBooked(db, sql`b.about = any(${abouts})`))
+      known.set(`${item.kind}:${item.about}`, wordsOf(item))
+  }
+  const partOf = ({ kind, about, satang }: Line['parts'][number] | Suggested['parts'][number]) => ({
+    kind,
+    about,
+    amount: satangToBaht(satang),
+    words: known.get(`${kind}:${about}`) ?? about,
+  })
+  const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
+  return {
+    total: all.length,
+    lines: shown.map((line) => {
+      const suggestion = suggestions.get(line.id)
+      return {
+        statement: line.statement,
+        line: line.line,
+        row: line.row,
+        day: line.day,
+        time: line.time,
+        amount: satangToBaht(line.amountSatang),
+        open: satangToBaht(line.satang),
+        reference: line.reference,
+        name: line.name,
+        description: line.description,
+        owner: ownerOf(line.owner, staff),
+        note: line.note,
+        explained: line.parts.map(partOf),
+        explainedBy: line.parts.at(-1)?.by ?? '',
+        suggestion:
+          suggestion === undefined
+            ? null
+            : {
+                key: suggestion.key,
+                reason: suggestion.reason,
+                isSure: suggestion.isSure,
+                parts: suggestion.parts.slice(0, partsShown).map(partOf),
+                count: suggestion.parts.length,
+              },
+      }
+    }),
+  }
+}
+
+const partsShown = 10
+
+export async function readItems(
+  db: Db,
+  { month, query, page, rows }: { month: string; query: string; page: number; rows: number },
+): Promise<DataOf<typeof contract.listBookedItems>> {
+  const satang = readAmount(query, Number.MAX_SAFE_INTEGER)
+  const fits = sql`${isOpen} and (
+    strpos(upper(array_to_string(b."references" || array[b.name, b.about], ' ')), upper(${query})) > 0
+    or abs(b.satang) = ${satang ?? -1})`
+  const all = await readBooked(
+    db,
+    query === '' ? sql`${isOpen} and to_char(b.day, 'YYYY-MM') = ${month}` : fits,
+  )
+  const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
+  // What nobody has said anything of comes first.
+  const sorted = all.toSorted((a, b) => Number(a.isLater) - Number(b.isLater))
+  return {
+    total: all.length,
+    items: sorted.slice(page * rows, (page + 1) * rows).map((item) => ({
+      kind: item.kind,
+      about: item.about,
+      day: item.day,
+      time: item.time,
+      amount: satangToBaht(item.satang),
+      open: satangToBaht(item.openSatang),
+      words: wordsOf(item),
+      isLater: item.isLater,
+      owner: ownerOf(item.owner, staff),
+      note: item.note,
+    })),
+  }
+}
+
+function ownerOf(id: string | null, staff: ReadonlyMap<string, { _id: string; name: string }>) {
+  return id === null ? null : (staff.get(id) ?? { _id: id, name: '' })
+}
+
+const openOf = ({ openSatang }: Booked) => openSatang
+
+/** Without signs: what came in too much does not hide what went out unseen. */
+function sumOf<T>(all: readonly T[], of: (one: T) => Satang): Satang {
+  return all.reduce((sum, one) => sum + Math.abs(of(one)), 0)
+}

@@ -1,0 +1,87 @@
+import * as contract from '#contract/staff/statements.ts'
+import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
+import { importStatement, openStatement } from './import-statement.ts'
+import { readItems, readLinesOf, readStatementMonth } from './month.ts'
+import { noteAbsence, noteLine, saveProfile } from './notes.ts'
+
+export const routes = [
+  reads(contract.getStatementMonth, async ({ month }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readStatementMonth(db, month) }
+  }),
+
+  reads(contract.listStatementLines, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readLinesOf(db, ask) }
+  }),
+
+  reads(contract.listBookedItems, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readItems(db, ask) }
+  }),
+
+  // Read before the transaction is opened: a large file takes its time.
+  writesPrepared(
+    contract.importStatement,
+    async (ask, { caller, db }) => {
+      mustHoldGlobally(caller, 2)
+      return await openStatement(db, ask)
+    },
+    async (ask, { caller, platform, trx }, opened) => {
+      const made = await importStatement(trx, caller, ask, opened, platform.clock.now())
+      const { id: statement, in: paidIn, out, ...rest } = made
+      return { data: { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest } }
+    },
+  ),
+
+  writes(contract.acceptSuggestions, async ({ month, lines, everySure }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const every = everySure && { count: everySure.count, satang: satangOf(everySure.sum) }
+    const doer = { actorId: caller.id, now: platform.clock.now() }
+    return { data: { accepted: await acceptSuggestions(trx, { month, lines, everySure: every }, doer) } }
+  }),
+
+  writes(contract.explainStatementLine, async ({ parts, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const inSatang = parts.map(({ kind, about, amount }) => ({ kind, about, satang: satangOf(amount) }))
+    const doer = { actorId: caller.id, now: platform.clock.now() }
+    return { data: { open: satangToBaht(await explainLine(trx, { ...ask, parts: inSatang }, doer)) } }
+  }),
+
+  writes(contract.undoExplanation, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await undoExplanation(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+    return { data: {} }
+  }),
+
+  writes(contract.noteStatementLine, async (ask, { caller, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await noteLine(trx, ask)
+    return { data: {} }
+  }),
+
+  writes(contract.noteBookedItem, async ({ month: _, ...ask }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await noteAbsence(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+    return { data: {} }
+  }),
+
+  writes(contract.saveStatementProfile, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await saveProfile(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+    return { data: {} }
+  }),
+]
+
+/** A third decimal is no amount of ours. Refuses: request.invalid. */
+function satangOf(baht: number): Satang {
+  try {
+    return bahtToSatang(baht)
+  } catch {
+    return refuse('request.invalid', { fields: ['amount'] })
+  }
+}

@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { type CastPerson, createPerson } from '#server/test/cast.ts'
+import { csvOf } from '#server/test/csv-file.ts'
+import { simulateYear } from '#server/test/simulated-year/year.ts'
+import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+
+const month = '2025-11'
+
+let app: TestApp
+let maker: CastPerson
+/** What the bank would say of the month, from the transfers alone. */
+let truth: Told[]
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' }, now: '2025-10-01T00:00:00Z' })
+  const size = { sellers: 6, orders: 50, months: 2, from: '2025-10', seed: 11, lanes: 1 }
+  await simulateYear(app.platform, app.clock, size)
+  maker = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  truth = await tellMonth()
+})
+afterAll(() => app.close())
+
+type Told = { id: string; day: string; time: string; satang: number; reference: string; name: string }
+
+async function tellMonth(): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select * from (
+      select 'money:' || id as id, (coalesce(transferred_at, received_at) + interval '7 hours')::date::text as day,
+        to_char(coalesce(transferred_at, received_at) + interval '7 hours', 'HH24:MI:SS') as time, amount_satang as satang,
+        case when id % 3 = 0 then '' else coalesce(transaction_id, trans_ref, '') end as reference, '' as name
+      from money_received where state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED')
+      union all
+      select 'payout:' || id, paid_on::text, '', -net_satang - case channel when 'E_WHT' then tax_satang else 0 end, id, account_name from payout
+      union all
+      select 'return:' || id, (returned_at + interval '7 hours')::date::text, '', net_satang + case channel when 'E_WHT' then tax_satang else 0 end,
+        id, account_name from payout where returned_at is not null
+      union all
+      select 'refund:' || id, (refunded_at + interval '7 hours')::date::text, '', -amount_satang, bank_reference, '' from refund_due where refunded_at is not null
+    ) told where left(day, 7) = ${month} order by day, time, id`.execute(app.platform.db)
+  return rows
+}
+
+/** As the bank writes it: with its own running balance, the year Buddhist. */
+function statementOf(lines: readonly Told[], extra: readonly string[] = []): string {
+  let balance = 10_000_000
+  const rows = lines.map(({ day, time, satang, reference, name }) => {
+    balance += satang
+    const [year, months, date] = day.split('-')
+    const [out, paidIn] = [Math.max(-satang, 0), Math.max(satang, 0)].map((one) =>
+      one === 0 ? '' : satangToDecimal(one),
+    )
+    return `${date}/${months}/${Number(year) + 543},${time},${out},${paidIn},${satangToDecimal(balance)},${reference},${name},โอนเงิน`
+  })
+  const head = ['ธนาคารไทยพาณิชย์', 'Date,Time,Debit,Credit,Balance,Reference,Name,Description']
+  return [...head, ...rows, ...extra].join('\r\n')
+}
+
+const take = (text: string, by = maker) =>
+  app.call('importStatement', { ...csvOf(text, 'scb.csv'), profile: 'SCB' }, by)
+const overview = async () => (await app.call('getStatementMonth', { month }, maker)).body.data
+type Lines = Data<'listStatementLines'>['lines']
+const linesOf = async (show: 'open' | 'explained' = 'open'): Promise<Lines> =>
+  (await app.call('listStatementLines', { month, show, rows: 200 }, maker)).body.data.lines
+const gateway = async () => {
+  const { rows } = await sql<{ satang: number }>`
+    select coalesce(sum(case when to_account like 'gateway:%' then amount_satang else -amount_satang end), 0)::bigint as satang
+    from ledger_posting where to_account like 'gateway:%' or from_account like 'gateway:%'`.execute(
+    app.platform.db,
+  )
+  return rows[0]?.satang ?? 0
+}
+const count = async (table: 'bank_statement' | 'bank_statement_line' | 'statement_match' | 'ledger_entry') =>
+  (
+    await app.platform.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+test('a file that is not right is refused with its line and what is wrong there, and changes nothing', async () => {
+  const whole = statementOf(truth.slice(0, 3))
+  const broken = [
+    [whole.replace('Debit', 'Something'), 'statements.no-header', ''],
+    [whole.replace(/\r\n\d\d\/11/, '\r\n31/11'), 'bank-files.bad-cell', 'row 3, column 1 (date)'],
+    [`${whole}\r\n20/11/2568,,x,,,,,`, 'bank-files.bad-cell', 'row 6, column 3 (money out)'],
+    [`${whole}\r\n20/11/2568,,1.00,1.00,,,,`, 'bank-files.bad-cell', 'row 6, column 3 (money out)'],
+    [`${whole}\r\n20/11/2568,,,,,,,`, 'bank-files.bad-cell', 'row 6, column 4 (money in)'],
+    [`${whole}\r\n20/11/2599,,,1.00,,,,`, 'statements.day-ahead', ''],
+  ] as const
+  for (const [text, code, where] of broken) {
+    const { status, body } = await take(text)
+    expect({ code: body.code, where: body.msg?.[1] }).toEqual({ code, where: expect.stringContaining(where) })
+    expect(status).toBe(400)
+  }
+  expect(await count('bank_statement')).toBe(0)
+})
+
+test('a month is closed on its statement: every planted difference is found, and nothing is left', async () => {
+  const money = truth.filter(({ id }) => id.startsWith('money:'))
+  const payouts = truth.filter(({ id }) => id.startsWith('payout:'))
+  expect(truth.some(({ id }) => id.startsWith('return:'))).toBe(true)
+  const amounts = new Set(truth.map(({ satang }) => satang))
+  const pairs = money.flatMap((one, at) => money.slice(at + 1).map((other) => [one, other] as const))
+  const pair = pairs.find(([one, other]) => {
+    const days = (Date.parse(other.day) - Date.parse(one.day)) / 86_400_000
+    return days > 0 && days < 4 && !amounts.has(one.satang + other.satang)
+  })
+  const [missing, cheap] = payouts
+  const doubled = money.find(({ reference, id }) => reference !== '' && pair?.every((one) => one.id !== id))
+  if (pair === undefined || missing === undefined || cheap === undefined || doubled === undefined)
+    throw new Error('the month has too little in it')
+  const said = truth
+    .filter((one) => one !== missing && one !== pair[1])
+    .map((one) =>
+      one === pair[0]
+        ? { ...one, time: '', reference: '', satang: pair[0].satang + pair[1].satang }
+        : one === cheap
+          ? { ...one, satang: one.satang - 1 }
+          : one,
+    )
+  said.push({
+    id: 'unknown',
+    day: '2025-11-28',
+    time: '',
+    satang: 12_345,
+    reference: 'STRANGER77',
+    name: 'X',
+  })
+  said.push({ id: 'fee', day: '2025-11-28', time: '', satang: -1_500, reference: '', name: 'SERVICE FEE' })
+  const text = statementOf(said.toSorted((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`)))
+  const copied = text.split('\r\n').find((line) => line.includes(`,${doubled.reference},`)) ?? ''
+  const before = await gateway()
+  const taken = await take(`${text}\r\n${copied}`)
+  expect(taken.body.data).toMatchObject({ lines: said.length + 1 })
+  expect((await take(`${text}\r\n${copied}`)).body.code).toBe('statements.already-taken')
+
+  const seen = await overview()
+  // The bank's own balance says that a line stands where none can.
+  expect(seen.statements[0]?.breaks).toHaveLength(1)
+  // Only the sum that was seen is accepted.
+  const wrong = { month, everySure: { count: seen.sure.count, sum: seen.sure.sum + 0.01 } }
+  expect((await app.call('acceptSuggestions', wrong, maker)).body.code).toBe('statements.changed')
+  const { body } = await app.call('acceptSuggestions', { month, everySure: seen.sure }, maker)
+  expect(body.data.accepted).toBe(seen.sure.count)
+  expect(await gateway()).toBeGreaterThan(before)
+
+  const open = await linesOf()
+  const reasons = (of: (line: Lines[number]) => boolean) =>
+    open.filter(of).map(({ suggestion }) => suggestion?.reason ?? 'none')
+  expect(reasons(({ reference }) => reference === 'STRANGER77')).toEqual(['none'])
+  expect(reasons(({ name }) => name === 'SERVICE FEE')).toEqual(['words'])
+  expect(reasons(({ reference }) => reference === cheap.reference)).toEqual(['reference-difference'])
+  const joined = open.find(({ amount }) => amount === satangToBaht(pair[0].satang + pair[1].satang))
+  expect(joined?.suggestion).toMatchObject({ reason: 'joined', isSure: false, count: 2 })
+  // The copy was surely one, and moved nothing.
+  const copies = (await linesOf('explained')).filter(({ explained }) => explained[0]?.kind === 'duplicate')
+  expect(copies).toHaveLength(1)
+
+  const chosen = open.flatMap(({ statement, line, suggestion }) =>
+    suggestion === null ? [] : [{ statement, line, key: suggestion.key }],
+  )
+  const one = chosen[0]
+  if (one === undefined) throw new Error('nothing to accept')
+  const stale = [{ ...one, key: 'old' }]
+  expect((await app.call('acceptSuggestions', { month, lines: stale }, maker)).body.code).toBe(
+    'statements.changed',
+  )
+  expect((await app.call('acceptSuggestions', { month, lines: chosen }, maker)).status).toBe(200)
+
+  // Nobody knows the stranger: it stays in sight as money that fits nowhere.
+  const [stranger, ...others] = await linesOf()
+  expect(others).toEqual([])
+  const { statement, line } = stranger ?? { statement: '', line: 0 }
+  expect(
+    (await app.call('noteStatementLine', { statement, line, owner: maker.id, note: 'ถามธนาคาร' }, maker))
+      .status,
+  ).toBe(200)
+  const put = (amount: number) =>
+    app.call(
+      'explainStatementLine',
+      { statement, line, note: 'พักไว้', parts: [{ kind: 'account', about: 'suspense', amount }] },
+      maker,
+    )
+  expect((await put(123.46)).body.code).toBe('statements.too-much')
+  expect((await put(-1)).body.code).toBe('statements.too-much')
+  expect((await put(23.45)).body.data.open).toBe(100)
+  expect((await put(100)).body.data.open).toBe(0)
+
+  // What is booked and did not leave the bank.
+  const { items } = (await app.call('listBookedItems', { month, rows: 200 }, maker)).body.data
+  expect(items.map(({ kind, about }) => `${kind}:${about}`)).toEqual([missing.id])
+  expect((await overview()).unexplained).toBe(satangToBaht(Math.abs(missing.satang)))
+  await app.call(
+    'noteBookedItem',
+    { month, ...items[0], isLater: true, owner: maker.id, note: 'ธนาคารโอนวันที่ 1' },
+    maker,
+  )
+  expect((await overview()).unexplained).toBe(0)
+
+  // By other sums: of the month's money nothing is left with the gateway, and the bank moved by what it says.
+  const { rows } = await sql<{ bank: number; left: number }>`
+    select (select coalesce(sum(case when from_account = 'bank:HYTEXTS' then amount_satang else -amount_satang end), 0)::bigint
+        from ledger_posting p join ledger_entry e on e.id = p.entry_id
+        where 'bank:HYTEXTS' in (from_account, to_account)
+          and (e.kind = 'settlement' or e.key in (select 'payout:' || id from payout where to_char(paid_on, 'YYYY-MM') = ${month})
+            or e.key in (select 'payout:' || id || ':returned' from payout where to_char(returned_at + interval '7 hours', 'YYYY-MM') = ${month}))) as bank,
+      (select coalesce(sum(amount_satang), 0)::bigint from money_received
+        where to_char(coalesce(transferred_at, received_at) + interval '7 hours', 'YYYY-MM') <> ${month}) as left`.execute(
+    app.platform.db,
+  )
+  expect(rows[0]?.bank).toBe(said.reduce((sum, { satang }) => sum + satang, 0) + missing.satang)
+  expect(await gateway()).toBe(-(rows[0]?.left ?? 0))
+})
+
+test('what was explained by mistake is open again, and its ledger entry is reversed', async () => {
+  const before = await gateway()
+  const line = (await linesOf('explained')).find(({ explained }) => explained[0]?.kind === 'money')
+  const id = { statement: line?.statement, line: line?.line }
+  expect((await app.call('undoExplanation', id, maker)).status).toBe(200)
+  expect(await gateway()).toBe(before - (line?.amount ?? 0) * 100)
+  expect((await app.call('undoExplanation', id, maker)).body.code).toBe('not-found')
+  const [open] = await linesOf()
+  const again = [{ ...id, key: open?.suggestion?.key }]
+  expect((await app.call('acceptSuggestions', { month, lines: again }, maker)).status).toBe(200)
+  expect(await gateway()).toBe(before)
+})

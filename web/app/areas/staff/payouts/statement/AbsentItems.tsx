@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDeed } from '../../tax-policy/use-deed.ts'
+import { amount, bahtColumn } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
+import { useTable } from '../use-page.ts'
+import { OwnerField } from './ExplainDialog.tsx'
+import type { Overview } from './MonthStatement.tsx'
+import { When } from './StatementLines.tsx'
+
+type Item = Data<'listBookedItems'>['items'][number]
+
+/** What is booked in the month and stands on no statement, each with who looks into it. */
+export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {
+  const words = useWords(statementWords)
+  const token = useToken()
+  const { page, rows, pager } = useTable('absent')
+  const [noting, setNoting] = useState<Item>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statements', token, month, 'absent', page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listBookedItems', { month, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="12rem" radius="1rem" />
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
+  }
+  if (data.total === 0) return <EmptyState mood="smiling" text={words.nothing} />
+  const columns: Column<Item>[] = [
+    { key: 'day', title: words.day, always: true, cell: ({ day, time }) => <When day={day} time={time} /> },
+    bahtColumn('amount', words.amount, ({ open }) => open),
+    { key: 'what', title: words.what, cell: ({ kind, words: known }) => `${words[`kind-${kind}`]} ${known}` },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (item) => (
+        <Button look="subtle" size="small" onClick={() => setNoting(item)}>
+          {words.explain}
+        </Button>
+      ),
+    },
+    {
+      key: 'owner',
+      title: words.owner,
+      cell: ({ owner, note, isLater }) =>
+        [isLater && words.isLater, owner?.name, note].filter(Boolean).join(' · ') || '-',
+    },
+  ]
+  return (
+    <>
+      <p className={bankClasses.how}>{words.absentHow}</p>
+      <DataTable
+        label={words.absent}
+        columns={columns}
+        rows={data.items}
+        rowKey={({ kind, about }) => `${kind} ${about}`}
+        keepAs="statement-absent"
+      />
+      <Pager total={data.total} {...pager} />
+      {noting !== undefined && (
+        <NoteDialog
+          key={noting.about}
+          month={month}
+          item={noting}
+          staff={staff}
+          onClose={() => setNoting(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoteDialog(props: { month: string; item: Item; staff: Overview['staff']; onClose: () => void }) {
+  const { month, item, staff, onClose } = props
+  const words = useWords(statementWords)
+  const client = useQueryClient()
+  const [isLater, setLater] = useState(item.isLater)
+  const [owner, setOwner] = useState(item.owner?._id ?? '')
+  const [note, setNote] = useState(item.note)
+  const { act, busy } = useDeed(() => {
+    void client.invalidateQueries({ queryKey: ['statements'] })
+    onClose()
+  })
+  const { kind, about } = item
+  return (
+    <Dialog open onClose={onClose} title={`${words[`kind-${kind}`]} ${amount(item.open)}`} from="right">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act(
+            () =>
+              staffApi.call('noteBookedItem', { month, kind, about, isLater, owner: owner || null, note }),
+            words.saved,
+          )
+        }}
+      >
+        <ul className={bankClasses.choices}>
+          <li>
+            <label>
+              <input
+                type="checkbox"
+                checked={isLater}
+                onChange={(event) => setLater(event.currentTarget.checked)}
+              />
+              <span>{words.later}</span>
+            </label>
+          </li>
+        </ul>
+        <OwnerField staff={staff} value={owner} onChange={setOwner} />
+        <TextField
+          label={words.note}
+          required
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useDeed } from '../../tax-policy/use-deed.ts'
+import { amount } from '../payment-columns.tsx'
+import classes from '../payouts.module.css'
+import bankClasses from '../payments/bank.module.css'
+import { TabLinks } from '../TabLinks.tsx'
+import { AbsentItems } from './AbsentItems.tsx'
+import { StatementImport } from './StatementImport.tsx'
+import { StatementLines } from './StatementLines.tsx'
+
+export type Overview = Data<'getStatementMonth'>
+
+const shown = ['open', 'absent', 'explained'] as const
+const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** A month against the bank's statement; which list is open stands in the address. */
+export function MonthStatement() {
+  const words = useWords(statementWords)
+  const token = useToken()
+  const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
+  const { values, set } = useListAddress({ month: shiftPeriod(thisMonth, -1), show: 'open' })
+  const month = monthForm.test(values.month) ? values.month : shiftPeriod(thisMonth, -1)
+  const show = shown.find((one) => one === values.show) ?? 'open'
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statements', token, month],
+    queryFn: async ({ signal }) => (await staffApi.call('getStatementMonth', { month }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.month}>
+          <ThaiMonthField
+            label={words.month}
+            value={month}
+            max={thisMonth}
+            onChange={(value) => {
+              if (monthForm.test(value)) set({ month: value })
+            }}
+          />
+        </div>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <Figures overview={data} />
+          <StatementImport overview={data} />
+          {data.statements.length === 0 && data.absent.count === 0 ? (
+            <EmptyState text={words.noStatement} />
+          ) : (
+            <>
+              <AcceptSure key={month} month={month} sure={data.sure} />
+              <TabLinks
+                small
+                label={words.lists}
+                chosen={show}
+                tabs={shown.map((value) => ({
+                  value,
+                  label: value === 'explained' ? words.explained : `${words[value]} (${data[value].count})`,
+                  search: `?tab=month&month=${month}&show=${value}`,
+                }))}
+              />
+              {show === 'absent' ? (
+                <AbsentItems key={month} month={month} staff={data.staff} />
+              ) : (
+                <StatementLines key={`${month} ${show}`} month={month} show={show} staff={data.staff} />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const words = useWords(statementWords)
+  const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
+  return (
+    <dl className={bankClasses.figures} aria-label={words.figures}>
+      {(
+        [
+          [words.all, overview.lines.count, overview.lines.sum],
+          [words.open, overview.open.count, overview.open.sum],
+          [words.absent, overview.absent.count, overview.absent.sum],
+          [words.unexplained, null, overview.unexplained],
+          [words.gateway, null, gateways],
+        ] as const
+      ).map(([label, count, baht]) => (
+        <div key={label} data-strong={label === words.unexplained || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <Baht baht={baht} as="amount" />
+            {count !== null && <small> · {count.toLocaleString()}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AcceptSure({ month, sure }: { month: string; sure: Overview['sure'] }) {
+  const words = useWords(statementWords)
+  const client = useQueryClient()
+  const { act, busy } = useDeed(() => void client.invalidateQueries({ queryKey: ['statements'] }))
+  if (sure.count === 0) return null
+  return (
+    <p className={bankClasses.actions}>
+      <Button
+        busy={busy}
+        onClick={() =>
+          void act(
+            () => staffApi.call('acceptSuggestions', { month, everySure: sure }),
+            words.accepted(sure.count),
+          )
+        }
+      >
+        {words.acceptSure(sure.count, amount(sure.sum))}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type StatementColumn, statementColumns } from '#rules/statements/read-statement.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { FileButton } from '#web/features/uploads/FileButton.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDeed } from '../../tax-policy/use-deed.ts'
+import { readCsvFile } from '../csv-file.ts'
+import { amount } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
+import type { Overview } from './MonthStatement.tsx'
+
+/** Files of the bank go in here; those that are in, with what their own balances say. */
+export function StatementImport({ overview: { profiles, statements } }: { overview: Overview }) {
+  const words = useWords(statementWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [profile, setProfile] = useState('SCB')
+  const [account, setAccount] = useState<'bank:HYTEXTS' | 'bank:MORE'>('bank:HYTEXTS')
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [editing, setEditing] = useState(false)
+  const take = async (chosen: File) => {
+    setBusy(true)
+    setProblem('')
+    try {
+      const ask = { ...(await readCsvFile(chosen)), profile, account }
+      const { data } = await staffApi.call('importStatement', ask)
+      showToast({ text: words.taken(data.lines), tone: 'good' })
+      void client.invalidateQueries({ queryKey: ['statements'] })
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const chosen = profiles.find(({ _id }) => _id === profile)
+  return (
+    <section aria-label={words.import}>
+      <p className={bankClasses.how}>{words.importHow}</p>
+      <div className={bankClasses.fields}>
+        <SelectField
+          label={words.bank}
+          value={profile}
+          onChange={(event) => setProfile(event.currentTarget.value)}
+        >
+          {profiles.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={words.account}
+          value={account}
+          onChange={(event) =>
+            setAccount(event.currentTarget.value === 'bank:MORE' ? 'bank:MORE' : 'bank:HYTEXTS')
+          }
+        >
+          <option value="bank:HYTEXTS">Hytexts</option>
+          <option value="bank:MORE">More Services</option>
+        </SelectField>
+        <FileButton
+          name="statement"
+          accept=".csv,text/csv"
+          look="filled"
+          disabled={busy}
+          onFiles={([file]) => file && void take(file)}
+        >
+          {busy ? words.reading : words.choose}
+        </FileButton>
+        {chosen !== undefined && (
+          <Button look="subtle" onClick={() => setEditing(true)}>
+            {words.columnsEdit}
+          </Button>
+        )}
+      </div>
+      {problem !== '' && (
+        <p role="alert" className={bankClasses.problem}>
+          {problem}
+        </p>
+      )}
+      {statements.length > 0 && (
+        <ul className={bankClasses.cards} aria-label={words.files}>
+          {statements.map((one) => (
+            <li key={one._id} className={bankClasses.card}>
+              <strong>{one.fileName}</strong>
+              <p>
+                {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
+                {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
+              </p>
+              {one.breaks.length > 0 && (
+                <p className={bankClasses.problem}>
+                  {words.breaks(one.breaks.map(({ row }) => row).join(', '))}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing && chosen !== undefined && (
+        <ColumnNames key={chosen._id} profile={chosen} onClose={() => setEditing(false)} />
+      )}
+    </section>
+  )
+}
+
+export function Day({ day }: { day: string }) {
+  return <ThaiDate value={`${day}T05:00:00Z`} />
+}
+
+/** A bank changes its headings: staff follow without a new version of Sarup. */
+function ColumnNames({ profile, onClose }: { profile: Overview['profiles'][number]; onClose: () => void }) {
+  const words = useWords(statementWords)
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(
+    () =>
+      Object.fromEntries(
+        statementColumns.map((column) => [column, profile.mapping[column].join(' | ')]),
+      ) as Record<StatementColumn, string>,
+  )
+  const { act, busy } = useDeed(() => {
+    void client.invalidateQueries({ queryKey: ['statements'] })
+    onClose()
+  })
+  const names = (text: string) => text.split('|').flatMap((name) => name.trim() || [])
+  const mapping = Object.fromEntries(
+    statementColumns.map((column) => [column, names(typed[column])]),
+  ) as Overview['profiles'][number]['mapping']
+  return (
+    <Dialog open onClose={onClose} title={words.columnsTitle(profile.name)} from="right">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { _id: id, name } = profile
+          void act(() => staffApi.call('saveStatementProfile', { id, name, mapping }), words.saved)
+        }}
+      >
+        <p className={bankClasses.how}>{words.columnsHow}</p>
+        {statementColumns.map((column) => (
+          <TextField
+            key={column}
+            label={words[`column-${column}`]}
+            required={column === 'date' || column === 'in' || column === 'out'}
+            maxLength={600}
+            value={typed[column]}
+            onChange={(event) => setTyped({ ...typed, [column]: event.currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" wide busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

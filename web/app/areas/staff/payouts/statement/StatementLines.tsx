@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { statementWords } from '#web/words/staff/statements.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { useKeys } from '../../review/use-keys.ts'
+import { useDeed } from '../../tax-policy/use-deed.ts'
+import { amount, bahtColumn } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
+import { useTable } from '../use-page.ts'
+import { ExplainDialog } from './ExplainDialog.tsx'
+import type { Overview } from './MonthStatement.tsx'
+import { Day } from './StatementImport.tsx'
+
+export type Line = Data<'listStatementLines'>['lines'][number]
+type Words = (typeof statementWords)['th']
+
+const keyOf = ({ statement, line }: Line) => `${statement}:${line}`
+
+/** Lines of a month: open with what they probably are, accepted one by one by key or many at once; or explained. */
+export function StatementLines(props: {
+  month: string
+  show: 'open' | 'explained'
+  staff: Overview['staff']
+}) {
+  const { month, show } = props
+  const words = useWords(statementWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const { page, rows, pager } = useTable('lines')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [at, setAt] = useState(0)
+  const [explaining, setExplaining] = useState<Line>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statements', token, month, show, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('listStatementLines', { month, show, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  const { act, busy } = useDeed(() => {
+    setChosen(new Set())
+    void client.invalidateQueries({ queryKey: ['statements'] })
+  })
+  const lines = data?.lines ?? []
+  const current = lines[Math.min(at, lines.length - 1)]
+  const accept = (accepted: readonly Line[]) => {
+    const asked = accepted.flatMap(({ statement, line, suggestion }) =>
+      suggestion === null ? [] : [{ statement, line, key: suggestion.key }],
+    )
+    if (asked.length === 0 || busy) return
+    void act(() => staffApi.call('acceptSuggestions', { month, lines: asked }), words.accepted(asked.length))
+  }
+  useKeys(show === 'open', {
+    j: () => setAt(Math.min(at + 1, lines.length - 1)),
+    k: () => setAt(Math.max(at - 1, 0)),
+    a: () => current && accept([current]),
+    e: () => setExplaining(current),
+  })
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="12rem" radius="1rem" />
+    return <ErrorState failure={error} onRetry={() => void refetch()} />
+  }
+  if (data.total === 0)
+    return <EmptyState mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
+  const selected = lines.filter((line) => chosen.has(keyOf(line)) && line.suggestion !== null)
+  const undo = ({ statement, line }: Line) =>
+    void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
+  return (
+    <>
+      {show === 'open' && <p className={bankClasses.how}>{words.keys}</p>}
+      <DataTable
+        label={words[show]}
+        columns={columnsOf(words, show, { accept: (line) => accept([line]), explain: setExplaining, undo })}
+        rows={lines}
+        rowKey={keyOf}
+        rowName={({ reference, description }) => reference || description}
+        current={show === 'open' && current ? keyOf(current) : undefined}
+        {...(show === 'open' && { selection: { chosen, onChange: setChosen } })}
+        keepAs="statement-lines"
+      />
+      <Pager total={data.total} {...pager} />
+      {selected.length > 0 && (
+        <p className={bankClasses.actions}>
+          <Button busy={busy} onClick={() => accept(selected)}>
+            {words.acceptChosen(selected.length)}
+          </Button>
+        </p>
+      )}
+      {explaining !== undefined && (
+        <ExplainDialog
+          key={keyOf(explaining)}
+          month={month}
+          line={explaining}
+          staff={props.staff}
+          onClose={() => setExplaining(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type Acts = Record<'accept' | 'explain' | 'undo', (line: Line) => void>
+
+function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column<Line>[] {
+  return [
+    { key: 'day', title: words.day, always: true, cell: ({ day, time }) => <When day={day} time={time} /> },
+    bahtColumn('amount', words.amount, ({ amount: baht }) => baht),
+    {
+      key: 'told',
+      title: words.told,
+      cell: ({ reference, name, description }) =>
+        [description, name, reference].filter(Boolean).join(' · ') || '-',
+    },
+    {
+      key: 'what',
+      title: show === 'open' ? words.suggestion : words.what,
+      cell: (line) => (show === 'open' ? <Guess line={line} /> : <Parts parts={line.explained} />),
+    },
+    {
+      key: 'actions',
+      title: words.actions,
+      cell: (line) => (
+        <div className={bankClasses.actions}>
+          {show === 'explained' ? (
+            <Button look="subtle" size="small" onClick={() => acts.undo(line)}>
+              {words.undo}
+            </Button>
+          ) : (
+            <>
+              {line.suggestion !== null && (
+                <Button size="small" look="light" onClick={() => acts.accept(line)}>
+                  {words.accept}
+                </Button>
+              )}
+              <Button look="subtle" size="small" onClick={() => acts.explain(line)}>
+                {words.explain}
+              </Button>
+            </>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'owner',
+      title: show === 'open' ? words.owner : words.note,
+      cell: ({ owner, note, explainedBy }) =>
+        [show === 'open' ? owner?.name : explainedBy, note].filter(Boolean).join(' · ') || '-',
+    },
+  ]
+}
+
+export function When({ day, time }: { day: string; time: string }) {
+  return (
+    <span className={bankClasses.when}>
+      <Day day={day} /> {time.slice(0, 5)}
+    </span>
+  )
+}
+
+function Guess({ line }: { line: Line }) {
+  const words = useWords(statementWords)
+  const { suggestion, open } = line
+  const left = open === line.amount ? null : <small> {words.left(amount(open))}</small>
+  if (suggestion === null)
+    return (
+      <>
+        {words.unknown}
+        {left}
+      </>
+    )
+  return (
+    <>
+      <Parts parts={suggestion.parts} />
+      <small>
+        {words[`reason-${suggestion.reason}`]}
+        {suggestion.count > suggestion.parts.length &&
+          ` · ${words.further(suggestion.count - suggestion.parts.length)}`}
+      </small>
+      {left}
+    </>
+  )
+}
+
+function Parts({ parts }: { parts: Line['explained'] }) {
+  const words = useWords(statementWords)
+  return (
+    <ul className={bankClasses.parts}>
+      {parts.map(({ kind, about, amount: baht, words: known }) => (
+        <li key={`${kind} ${about}`}>
+          {words[`kind-${kind}`]} {kind === 'account' ? wordsOfAccount(words, about) : known}
+          {parts.length > 1 && ` ${amount(baht)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function wordsOfAccount(words: Words, about: string): string {
+  return (
+    Object.entries(words)
+      .find(([key]) => key === about)?.[1]
+      ?.toString() ?? about
+  )
+}
