@@ -363,6 +363,8 @@ export const calls = {
   noteStatementLine: statements.noteStatementLine,
   listBookedItems: statements.listBookedItems,
   noteBookedItem: statements.noteBookedItem,
+  getMonthChecklist: statements.getMonthChecklist,
+  lockMonth: statements.lockMonth,
   saveStatementProfile: statements.saveStatementProfile,
   listPaymentRuns: paymentRuns.listPaymentRuns,
   createPaymentRun: paymentRuns.createPaymentRun,

@@ -191,6 +191,8 @@ export const staffPaths = {
   noteStatementLine: 'POST /api/sarupStaff/noteStatementLine',
   listBookedItems: 'POST /api/sarupStaff/listBookedItems',
   noteBookedItem: 'POST /api/sarupStaff/noteBookedItem',
+  getMonthChecklist: 'POST /api/sarupStaff/getMonthChecklist',
+  lockMonth: 'POST /api/sarupStaff/lockMonth',
   saveStatementProfile: 'POST /api/sarupStaff/saveStatementProfile',
 
   // tax papers and the tax policy (staff.md §7; all but the first two are our own)

@@ -245,3 +245,59 @@ export const saveStatementProfile = defineCall('saveStatementProfile', {
   data: z.object({}),
   refusals: ['not-allowed'],
 })
+
+export const monthSteps = ['close', 'check', 'run', 'approve', 'file', 'statement', 'tax', 'lock'] as const
+
+export const getMonthChecklist = defineCall('getMonthChecklist', {
+  summary:
+    'What a month still needs until it is locked: each step with its sum and its last day, and which comes next',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ month }),
+  data: z.object({
+    steps: z.array(
+      z.object({
+        step: z.enum(monthSteps),
+        isDone: z.boolean(),
+        left: countAndSum.describe('What is left to do'),
+        due: day.describe('Its last day'),
+      }),
+    ),
+    next: z.enum(monthSteps).nullable(),
+    lock: z
+      .object({
+        askedBy: person,
+        askedAt: instant,
+        confirmedBy: person.nullable(),
+        confirmedAt: instant.nullable(),
+      })
+      .nullable(),
+    figures: z.string().describe('SHA-256 of the trial balance up to the month; sent back when it is locked'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const lockMonth = defineCall('lockMonth', {
+  summary: 'One person asks for the lock, another confirms it: nothing of the month changes any more',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({
+    month,
+    decision: z.enum(['ask', 'confirm', 'withdraw']),
+    figures: z.string().max(64).default('').describe('As they were looked at'),
+  }),
+  data: z.object({}),
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'months.locked',
+    'months.not-over',
+    'months.not-closed',
+    'months.unexplained',
+    'months.no-statement',
+    'months.second-person',
+    'months.lock-waits',
+    'months.earlier-open',
+    'months.figures-changed',
+  ],
+})

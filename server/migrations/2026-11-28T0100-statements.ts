@@ -113,7 +113,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index statement_match_about on statement_match (kind, about)`.execute(db)
   await sql`create index statement_match_person on statement_match (made_by)`.execute(db)
 
-  // What is booked in a month and stands on no statement of it: still open, or explained as one of a later month.
+  // What is booked and stands on no statement of a month: still open, or explained as one of a later month, which asks for it again.
   await sql`
     create table statement_absence (
       kind text not null check (kind in ('money', 'settlement', 'payout', 'return', 'refund', 'remittance')),
@@ -125,7 +125,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       note text not null check (length(btrim(note)) > 0),
       noted_at timestamptz not null,
       noted_by text not null references person,
-      primary key (kind, about)
+      primary key (kind, about, month)
     )`.execute(db)
 
   await sql`
@@ -173,7 +173,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ['bank_statement_line', "to_char(day, 'YYYYMM')::int", ['insert', 'update', 'delete']],
     ['statement_match', 'month', ['insert', 'update', 'delete']],
     ['statement_absence', 'month', ['insert', 'update', 'delete']],
-    ['month_lock', 'case when confirmed_at is null then null else month end', ['delete']],
   ] as const
   for (const [table, month, events] of guards) {
     await sql
@@ -197,10 +196,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function keep_month_lock() returns trigger language plpgsql as $$
     begin
       if old.confirmed_at is not null then raise exception 'month % is locked', old.month using errcode = 'SRLCK'; end if;
-      return new;
+      return coalesce(new, old);
     end $$`.execute(db)
   await sql`
-    create trigger month_lock_kept before update on month_lock for each row execute function keep_month_lock()`.execute(
+    create trigger month_lock_kept before update or delete on month_lock for each row execute function keep_month_lock()`.execute(
     db,
   )
 }

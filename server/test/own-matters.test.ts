@@ -345,6 +345,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   undoExplanation: 'as above',
   noteStatementLine: 'words',
   noteBookedItem: 'words',
+  lockMonth: 'another person confirms it',
   saveStatementProfile: 'names of columns',
   createPaymentRun: 'another person approves it',
   decidePaymentRun: 'who approves a run with an own transfer is refused in decide-payment-run',

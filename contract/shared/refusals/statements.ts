@@ -41,4 +41,42 @@ export const statements = {
       'This month is locked and nothing of it changes. Record a correction in an open month',
     ],
   },
+  'months.not-over': { status: 409, msg: ['เดือนนี้ยังไม่จบ', 'This month is not over yet'] },
+  'months.not-closed': {
+    status: 409,
+    msg: ['ปิดยอดขายของเดือนนี้ก่อน แล้วค่อยล็อก', 'Close the sales of this month first'],
+  },
+  'months.no-statement': {
+    status: 409,
+    msg: ['ยังไม่มีรายการเดินบัญชีของเดือนนี้', 'There is no statement of this month yet'],
+  },
+  'months.unexplained': {
+    status: 409,
+    msg: [
+      'ยังมียอดที่อธิบายไม่ได้ {amount} บาท ล็อกได้เมื่อเหลือ 0.00',
+      '{amount} baht are not explained yet. A month locks at 0.00',
+    ],
+  },
+  'months.second-person': {
+    status: 409,
+    msg: [
+      'ผู้ขอล็อกยืนยันเองไม่ได้ ต้องให้เจ้าหน้าที่การเงินอีกคนยืนยัน',
+      'Who asked for the lock cannot confirm it. Another finance member has to',
+    ],
+  },
+  'months.lock-waits': {
+    status: 409,
+    msg: ['มีคนขอล็อกเดือนนี้ไว้แล้ว รออีกคนยืนยัน', 'The lock was asked for already and waits for another person'],
+  },
+  'months.earlier-open': {
+    status: 409,
+    msg: ['ล็อกเดือนก่อนหน้าก่อน', 'Lock the month before this one first'],
+  },
+  'months.figures-changed': {
+    status: 409,
+    msg: [
+      'ยอดบัญชีเปลี่ยนไปหลังจากที่ดู โหลดใหม่แล้วตรวจอีกครั้ง',
+      'The accounts have changed since you looked. Load again and check',
+    ],
+  },
 } as const satisfies Record<string, Entry>

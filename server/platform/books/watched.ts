@@ -41,7 +41,7 @@ export const watched: readonly Watched[] = [
   { table: 'bank_statement', key: ['id'] },
   { table: 'bank_statement_line', key: ['statement_id', 'line'] },
   { table: 'statement_match', key: ['id'] },
-  { table: 'statement_absence', key: ['kind', 'about'] },
+  { table: 'statement_absence', key: ['kind', 'about', 'month'] },
   { table: 'gateway_settlement', key: ['id'] },
   { table: 'gateway_settlement_line', key: ['settlement_id', 'money_id'] },
   { table: 'month_lock', key: ['month'] },

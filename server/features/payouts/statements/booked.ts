@@ -49,31 +49,45 @@ const booked = sql`
     array[substr(e.memo, 12)], '', ''
   from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key like 'tax-remitted:%'`
 
-/** `of` looks at `b`, what is booked, and `a`, what was said of it. */
-export async function readBooked(db: Db | Trx, of: RawBuilder<unknown>): Promise<Booked[]> {
+/** `of` looks at `b`, what is booked, `m`, what of it was found, and `a`, what was said of it for this month. */
+export async function readBooked(db: Db | Trx, month: string, of: RawBuilder<unknown>): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select b.kind, b.about, to_char(b.day, 'YYYY-MM-DD') as day, b.time, b.satang, b.account, b."references", b.name, b."group",
       (b.satang - coalesce(m.satang, 0))::bigint as "openSatang", coalesce(a.is_later, false) as "isLater", a.owner,
       coalesce(a.note, '') as note
-    from (${booked}) b left join statement_absence a using (kind, about)
-      left join (select kind, about, sum(amount_satang) as satang from statement_match group by 1, 2) m using (kind, about)
+    from (${booked}) b
+      left join statement_absence a on (a.kind, a.about, a.month) = (b.kind, b.about, ${numberOf(month)}::int)
+      left join (select kind, about, sum(amount_satang) as satang from statement_match group by 1, 2) m
+        on (m.kind, m.about) = (b.kind, b.about)
     where ${of} order by b.day, b.time, b.kind, b.about`.execute(db)
   return rows
 }
 
+export const numberOf = (month: string) => Number(month.replace('-', ''))
 export const isOpen = sql`b.satang <> coalesce(m.satang, 0)`
+
+/**
+ * What a month asks for: its own, what an earlier one put off to a later statement, and what became known after its own month was locked.
+ * Before the first month that was ever locked nothing is asked for.
+ */
+const isOf = (month: string) => sql`(to_char(b.day, 'YYYY-MM') = ${month}
+  or exists (select from statement_absence e where (e.kind, e.about) = (b.kind, b.about) and e.is_later and e.month < ${numberOf(month)})
+  or b.day < ${`${month}-01`}::date and to_char(b.day, 'YYYYMM')::int between
+    (select min(month) from month_lock where confirmed_at is not null) and (select max(month) from month_lock where confirmed_at is not null))`
+
+export const isOpenIn = (month: string) => sql`${isOpen} and ${isOf(month)}`
+/** What the month has on no statement, and nobody has put off. */
+export const isAbsentIn = (month: string) => sql`${isOpenIn(month)} and not coalesce(a.is_later, false)`
 
 /** Open, and near enough to the month that one of its lines may be it; what was put off comes whenever it comes. */
 export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
+  const first = `${month}-01`
   return readBooked(
     db,
-    sql`${isOpen} and (a.is_later or b.day between ${`${month}-01`}::date - 10 and ${`${month}-01`}::date + interval '1 month 10 days')`,
+    month,
+    sql`${isOpen} and (${isOf(month)} or b.day between ${first}::date - 10 and ${first}::date + interval '1 month 10 days')`,
   )
 }
-
-/** What the month has on no statement, and nobody has put off. */
-export const isAbsentIn = (month: string) =>
-  sql`${isOpen} and not coalesce(a.is_later, false) and to_char(b.day, 'YYYY-MM') = ${month}`
 
 /** What a person reads to know which one it is. */
 export function wordsOf({ references, name }: Pick<Booked, 'references' | 'name'>): string {

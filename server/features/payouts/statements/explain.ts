@@ -72,7 +72,11 @@ export async function explainLine(
     if (part.satang === 0) refuse('statements.too-much')
     if (part.kind === 'account') continue
     const key = `${part.kind}:${part.about}`
-    const [item] = await readBooked(trx, sql`b.kind = ${part.kind} and b.about = ${part.about}`)
+    const [item] = await readBooked(
+      trx,
+      line.day.slice(0, 7),
+      sql`b.kind = ${part.kind} and b.about = ${part.about}`,
+    )
     if (item === undefined) return refuse('not-found')
     if (accounts.has(key) || !isWithin(part.satang, item.openSatang)) refuse('statements.too-much')
     accounts.set(key, item.account)
@@ -121,7 +125,8 @@ export async function undoExplanation(trx: Trx, id: LineId, doer: Doer): Promise
   })
 }
 
-async function begin(trx: Trx): Promise<void> {
+/** Whoever explains waits for who explains, and who locks a month for both. */
+export async function begin(trx: Trx): Promise<void> {
   await patience.execute(trx)
   await sql`select pg_advisory_xact_lock(${explainLock})`.execute(trx)
 }

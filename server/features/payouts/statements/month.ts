@@ -5,7 +5,7 @@ import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/payouts/bank-cells.ts'
 import { balanceBreaks } from '#rules/statements/read-statement.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { type Booked, isAbsentIn, isOpen, readBooked, wordsOf } from './booked.ts'
+import { type Booked, isAbsentIn, isOpen, isOpenIn, readBooked, wordsOf } from './booked.ts'
 import { inMonth, isOpenLine, type Line, readLines, type Suggested, suggestMonth } from './lines.ts'
 
 type Overview = DataOf<typeof contract.getStatementMonth>
@@ -17,7 +17,7 @@ export async function readUnexplained(
   month: string,
 ): Promise<{ open: Line[]; absent: Booked[]; satang: Satang }> {
   const open = await readLines(db, sql`${inMonth(month)} and ${isOpenLine}`)
-  const absent = await readBooked(db, isAbsentIn(month))
+  const absent = await readBooked(db, month, isAbsentIn(month))
   return { open, absent, satang: sumOf(open, ({ satang }) => satang) + sumOf(absent, openOf) }
 }
 
@@ -27,7 +27,7 @@ export async function readStatementMonth(db: Db, month: string): Promise<Overvie
     sql<CountAndSum>`select count(*) as count, coalesce(sum(l.amount_satang), 0)::bigint as sum
       from bank_statement_line l where ${inMonth(month)}`.execute(db),
     suggestMonth(db, month),
-    readBooked(db, isAbsentIn(month)),
+    readBooked(db, month, isAbsentIn(month)),
     sql<{ account: string; balance: Satang }>`
       select account, -sum(amount_satang)::bigint as balance from ledger_side where account like 'gateway:%' group by 1 order by 1`.execute(
       db,
@@ -117,7 +117,7 @@ export async function readLinesOf(
   const known = new Map([...items].map(([key, item]) => [key, wordsOf(item)]))
   if (told.length > 0) {
     const abouts = [...new Set(told.map(({ about }) => about))]
-    for (const item of await readBooked(db, sql`b.about = any(${abouts})`))
+    for (const item of await readBooked(db, month, sql`b.about = any(${abouts})`))
       known.set(`${item.kind}:${item.about}`, wordsOf(item))
   }
   const partOf = ({ kind, about, satang }: Line['parts'][number] | Suggested['parts'][number]) => ({
@@ -171,10 +171,7 @@ export async function readItems(
   const fits = sql`${isOpen} and (
     strpos(upper(array_to_string(b."references" || array[b.name, b.about], ' ')), upper(${query})) > 0
     or abs(b.satang) = ${satang ?? -1})`
-  const all = await readBooked(
-    db,
-    query === '' ? sql`${isOpen} and to_char(b.day, 'YYYY-MM') = ${month}` : fits,
-  )
+  const all = await readBooked(db, month, query === '' ? isOpenIn(month) : fits)
   const staff = new Map((await readStaff(db)).map((one) => [one._id, one]))
   // What nobody has said anything of comes first.
   const sorted = all.toSorted((a, b) => Number(a.isLater) - Number(b.isLater))

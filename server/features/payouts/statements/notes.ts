@@ -4,7 +4,7 @@ import type { StatementMapping } from '#rules/statements/read-statement.ts'
 import type { BookedKind } from '#rules/statements/suggest.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
-import { readBooked } from './booked.ts'
+import { numberOf, readBooked } from './booked.ts'
 import type { Doer, LineId } from './explain.ts'
 
 /** Refuses: not-found (the line, or its owner), months.locked. */
@@ -21,17 +21,18 @@ export async function noteLine(trx: Trx, { statement, line, owner, note }: LineI
 
 type Note = { owner: string | null; note: string }
 
+type Absence = { month: string; kind: BookedKind; about: string; isLater: boolean }
+
 /** Refuses: not-found, months.locked. */
 export async function noteAbsence(
   trx: Trx,
-  { kind, about, isLater, owner, note }: Note & { kind: BookedKind; about: string; isLater: boolean },
+  { month, kind, about, isLater, owner, note }: Note & Absence,
   { actorId, now }: Doer,
 ): Promise<void> {
   await mustBeStaff(trx, owner)
-  const [item] = await readBooked(trx, sql`b.kind = ${kind} and b.about = ${about}`)
+  const [item] = await readBooked(trx, month, sql`b.kind = ${kind} and b.about = ${about}`)
   if (item === undefined) return refuse('not-found')
   const values = {
-    month: Number(item.day.slice(0, 7).replace('-', '')),
     amount_satang: item.openSatang,
     is_later: isLater,
     owner,
@@ -41,14 +42,14 @@ export async function noteAbsence(
   }
   await trx
     .insertInto('statement_absence')
-    .values({ kind, about, ...values })
-    .onConflict((conflict) => conflict.columns(['kind', 'about']).doUpdateSet(values))
+    .values({ kind, about, month: numberOf(month), ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'about', 'month']).doUpdateSet(values))
     .execute()
   await recordAudit(trx, {
     actorId,
     action: 'statement.note-absence',
     object: `${kind}:${about}`,
-    after: { isLater, owner, note },
+    after: { month, isLater, owner, note },
   })
 }
 

@@ -3,8 +3,10 @@ import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
+import { readChecklist } from './checklist.ts'
 import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
 import { importStatement, openStatement } from './import-statement.ts'
+import { lockMonth } from './lock-month.ts'
 import { readItems, readLinesOf, readStatementMonth } from './month.ts'
 import { noteAbsence, noteLine, saveProfile } from './notes.ts'
 
@@ -64,9 +66,20 @@ export const routes = [
     return { data: {} }
   }),
 
-  writes(contract.noteBookedItem, async ({ month: _, ...ask }, { caller, platform, trx }) => {
+  writes(contract.noteBookedItem, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
     await noteAbsence(trx, ask, { actorId: caller.id, now: platform.clock.now() })
+    return { data: {} }
+  }),
+
+  reads(contract.getMonthChecklist, async ({ month }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readChecklist(db, month) }
+  }),
+
+  writes(contract.lockMonth, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await lockMonth(trx, ask, { actorId: caller.id, now: platform.clock.now() })
     return { data: {} }
   }),
 

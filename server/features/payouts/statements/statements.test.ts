@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
+import { examineRows } from '#server/doctor.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
@@ -224,4 +225,64 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   const again = [{ ...id, key: open?.suggestion?.key }]
   expect((await app.call('acceptSuggestions', { month, lines: again }, maker)).status).toBe(200)
   expect(await gateway()).toBe(before)
+})
+
+test('a month is locked by two people, once, and after that nothing of it changes', async () => {
+  const other = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const checklist = async () => (await app.call('getMonthChecklist', { month }, maker)).body.data
+  const seen = await checklist()
+  expect(seen.steps.map(({ step, isDone }) => `${step} ${isDone}`)).toEqual(
+    expect.arrayContaining(['close true', 'statement true', 'lock false']),
+  )
+  const lock = (decision: string, by: CastPerson, figures = seen.figures) =>
+    app.call('lockMonth', { month, decision, figures }, by)
+  const later = { month: '2026-01', decision: 'ask', figures: seen.figures }
+  expect((await app.call('lockMonth', later, maker)).body.code).toMatch(/^months\.(not-|no-)/)
+  expect((await lock('ask', maker, 'old')).body.code).toBe('months.figures-changed')
+  // Two ask at once: one is first.
+  const asked = await Promise.all([lock('ask', maker), lock('ask', maker)])
+  expect(asked.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['months.lock-waits', 'ok'])
+  expect((await lock('confirm', maker)).body.code).toBe('months.second-person')
+  const third = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+  const confirmed = await Promise.all([lock('confirm', other), lock('confirm', third)])
+  expect(confirmed.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['months.locked', 'ok'])
+  expect((await checklist()).steps.at(-1)).toMatchObject({ step: 'lock', isDone: true })
+
+  const before = await Promise.all([
+    count('ledger_entry'),
+    count('statement_match'),
+    count('bank_statement_line'),
+  ])
+  const [line] = await linesOf('explained')
+  const id = { statement: line?.statement, line: line?.line }
+  const tries = await Promise.all([
+    app.call('undoExplanation', id, maker),
+    app.call('noteStatementLine', { ...id, owner: null, note: 'x' }, maker),
+    take(statementOf(truth.slice(0, 1))),
+    lock('withdraw', maker),
+  ])
+  expect(tries.map(({ status, body }) => [status, body.code])).toEqual(
+    tries.map(() => [409, 'months.locked']),
+  )
+  // Whoever stands at the database is refused too.
+  const { db } = app.platform
+  for (const posted of [202510, 202511])
+    await expect(
+      db
+        .insertInto('ledger_entry')
+        .values({ key: `x${posted}`, kind: 'correction', occurred_at: new Date(), month: posted })
+        .execute(),
+    ).rejects.toMatchObject({ code: 'SRLCK' })
+  await expect(db.deleteFrom('month_lock').execute()).rejects.toMatchObject({ code: 'SRLCK' })
+  await expect(db.updateTable('month_lock').set({ made_at: new Date() }).execute()).rejects.toMatchObject({
+    code: 'SRLCK',
+  })
+  expect(
+    await Promise.all([count('ledger_entry'), count('statement_match'), count('bank_statement_line')]),
+  ).toEqual(before)
+  // What was put off is asked for by the next month, and the doctor has nothing to say.
+  const next = (await app.call('listBookedItems', { month: '2025-12', rows: 200 }, maker)).body.data.items
+  expect(next.some(({ kind, day }) => kind === 'payout' && day.startsWith(month))).toBe(true)
+  const wrong = (await examineRows(app.platform, () => {})).filter(({ wrongCount }) => wrongCount > 0)
+  expect(wrong).toEqual([])
 })

@@ -73,6 +73,8 @@ export const financeRows = {
     { month: '2026-11', kind: 'payout', about: nobody, isLater: true, owner: null, note: 'x' },
     'not-found',
   ),
+  getMonthChecklist: asked({ month: '2026-11' }),
+  lockMonth: asked({ month: '2026-10', decision: 'withdraw' }, 'not-found'),
   saveStatementProfile: asked({
     id: 'TTB',
     name: 'TTB',

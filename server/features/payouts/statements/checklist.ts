@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import { type getMonthChecklist, monthSteps } from '#contract/staff/statements.ts'
+import { nextPeriod, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { paydayOf } from '#rules/payouts/payday.ts'
+import { readBankHolidays } from '#server/features/tax/index.ts'
+import type { Db } from '#server/platform/database.ts'
+import { numberOf } from './booked.ts'
+import { figuresOf } from './lock-month.ts'
+import { readUnexplained } from './month.ts'
+
+type Checklist = DataOf<typeof getMonthChecklist>
+type Left = { count: number; satang: Satang }
+
+/**
+ * What a month needs until it is locked, in its order. Its sales are closed, the books are sound, what its payday pays (sales up to the
+ * month before) was sent in a run that two approved and that the bank answered, every line of its statement is explained, and the tax
+ * withheld in it has reached the tax office.
+ */
+export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
+  const number = numberOf(month)
+  const [facts, unexplained, holidays, lock, figures] = await Promise.all([
+    readFacts(db, month),
+    readUnexplained(db, month),
+    readBankHolidays(db),
+    readLock(db, number),
+    figuresOf(db, month),
+  ])
+  const next = nextPeriod(month)
+  const payday = paydayOf(shiftPeriod(month, -1), holidays)
+  const none = { count: 0, satang: 0 }
+  const steps: Record<(typeof monthSteps)[number], { left: Left; isDone: boolean; due: string }> = {
+    close: { left: none, isDone: facts.closed, due: `${next}-01` },
+    check: { left: { count: facts.wrong, satang: 0 }, isDone: facts.wrong === 0, due: `${next}-01` },
+    run: { left: facts.pending, isDone: facts.pending.count === 0, due: payday },
+    approve: { left: facts.drafts, isDone: facts.drafts.count === 0, due: payday },
+    file: { left: facts.sent, isDone: facts.sent.count === 0, due: payday },
+    statement: {
+      left: { count: unexplained.open.length + unexplained.absent.length, satang: unexplained.satang },
+      isDone: facts.statements > 0 && unexplained.satang === 0,
+      due: `${next}-10`,
+    },
+    // On paper; over the network the tax office gives eight days more (payouts-and-tax §2.5).
+    tax: { left: facts.tax, isDone: facts.tax.satang === 0, due: `${next}-07` },
+    lock: { left: none, isDone: lock?.confirmedAt != null, due: `${next}-15` },
+  }
+  return {
+    steps: monthSteps.map((step) => {
+      const { left, isDone, due } = steps[step]
+      return { step, isDone, left: { count: left.count, sum: satangToBaht(left.satang) }, due }
+    }),
+    next: monthSteps.find((step) => !steps[step].isDone) ?? null,
+    lock,
+    figures,
+  }
+}
+
+async function readFacts(db: Db, month: Period) {
+  const number = numberOf(month)
+  const { rows } = await sql<{
+    closed: boolean
+    wrong: number
+    statements: number
+    pending: Left
+    drafts: Left
+    sent: Left
+    tax: Left
+  }>`
+    select exists (select from month_close where month = ${number}) as closed,
+      coalesce((select sum(wrong_count) from doctor_finding), 0)::int as wrong,
+      (select count(*) from bank_statement where to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements,
+      (select json_build_object('count', count(*), 'satang', coalesce(sum(share_satang), 0)) from payment_record r
+        where status = 'PENDING' and month < ${number}
+          and not exists (select from payment_run_record h where h.record_id = r.id and h.hold is not null)) as pending,
+      (select json_build_object('count', count(*), 'satang', coalesce(sum(net_satang), 0)) from payment_run
+        where approved_at is null and closed_at is null and to_char(pay_on, 'YYYY-MM') <= ${month}) as drafts,
+      (select json_build_object('count', count(*), 'satang', coalesce(sum(l.net_satang), 0)) from payment_run_line l
+        join payment_run r on r.id = l.run_id
+        where l.state = 'sent' and r.approved_at is not null and to_char(r.pay_on, 'YYYY-MM') <= ${month}) as sent,
+      (select json_build_object('count', count(*) filter (where left_over <> 0), 'satang', coalesce(sum(abs(left_over)), 0)) from (
+        select owed.payer, owed.satang - coalesce((
+          select sum(case when g.to_account like 'bank:%' then g.amount_satang else -g.amount_satang end)
+          from ledger_entry e join ledger_posting g on g.entry_id = e.id
+          where e.kind = 'tax' and e.key like 'tax-remitted:' || owed.payer || ':' || ${month} || ':%'), 0) as left_over
+        from (select payer, coalesce(sum(tax_satang) filter (where returned_at is null), 0) as satang from payout
+          where channel = 'ORDINARY' and tax_satang > 0 and to_char(paid_on, 'YYYY-MM') = ${month} group by 1) owed) each_payer) as tax`.execute(
+    db,
+  )
+  const [facts] = rows
+  if (facts === undefined) throw new Error('facts without a row')
+  return facts
+}
+
+async function readLock(db: Db, month: number): Promise<Checklist['lock']> {
+  const lock = await db
+    .selectFrom('month_lock as l')
+    .innerJoin('person as a', 'a.id', 'l.made_by')
+    .leftJoin('person as c', 'c.id', 'l.confirmed_by')
+    .select([
+      'l.made_by',
+      'l.made_at',
+      'l.confirmed_by',
+      'l.confirmed_at',
+      'a.name',
+      'c.name as confirmed_name',
+    ])
+    .where('l.month', '=', month)
+    .executeTakeFirst()
+  if (lock === undefined) return null
+  return {
+    askedBy: { _id: lock.made_by, name: lock.name },
+    askedAt: lock.made_at.toISOString(),
+    confirmedBy:
+      lock.confirmed_by === null ? null : { _id: lock.confirmed_by, name: lock.confirmed_name ?? '' },
+    confirmedAt: lock.confirmed_at?.toISOString() ?? null,
+  }
+}

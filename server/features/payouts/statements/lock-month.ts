@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { bangkokDate, nextPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { numberOf } from './booked.ts'
+import { begin, type Doer } from './explain.ts'
+import { readUnexplained } from './month.ts'
+
+/** Shared by whoever posts to a month (`refuse_locked_month` in the database), held alone by whoever locks one. */
+const lockOfLocks = 25_692
+
+/**
+ * A month is locked by two people: one asks, another confirms, both having seen the same trial balance. From then on the database
+ * refuses every posting into it and every change of what was explained in it.
+ * Refuses: months.not-over, -not-closed, -no-statement, -unexplained, -earlier-open, -figures-changed, -lock-waits, -locked,
+ * -second-person, not-found.
+ */
+export async function lockMonth(
+  trx: Trx,
+  ask: { month: Period; decision: 'ask' | 'confirm' | 'withdraw'; figures: string },
+  { actorId, now }: Doer,
+): Promise<void> {
+  const month = numberOf(ask.month)
+  // In the order of everybody: explaining first, then the months.
+  await begin(trx)
+  if (ask.decision === 'confirm') await sql`select pg_advisory_xact_lock(${lockOfLocks})`.execute(trx)
+  const lock = await trx
+    .selectFrom('month_lock')
+    .selectAll()
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst()
+  if (lock !== undefined && lock.confirmed_at !== null) refuse('months.locked')
+  if (ask.decision === 'withdraw') {
+    if (lock === undefined) refuse('not-found')
+    await trx.deleteFrom('month_lock').where('month', '=', month).execute()
+  } else {
+    await mustBeReady(trx, ask.month, now)
+    const figures = await figuresOf(trx, ask.month)
+    if (figures !== ask.figures) refuse('months.figures-changed')
+    if (ask.decision === 'ask') {
+      if (lock !== undefined) refuse('months.lock-waits')
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('month_lock')
+        .values({ month, made_at: now, made_by: actorId, figures_sha256: figures })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) refuse('months.lock-waits')
+    } else {
+      if (lock === undefined) return refuse('not-found')
+      if (lock.made_by === actorId) refuse('months.second-person')
+      if (lock.figures_sha256 !== figures) refuse('months.figures-changed')
+      await trx
+        .updateTable('month_lock')
+        .set({ confirmed_at: now, confirmed_by: actorId })
+        .where('month', '=', month)
+        .execute()
+    }
+  }
+  await recordAudit(trx, {
+    actorId,
+    action: 'month.lock',
+    object: `month:${ask.month}`,
+    after: { decision: ask.decision, figures: ask.figures },
+  })
+}
+
+async function mustBeReady(trx: Trx, month: Period, now: Date): Promise<void> {
+  if (bangkokDate(now).slice(0, 7) <= month) refuse('months.not-over')
+  const { rows } = await sql<{ closed: boolean; last: number | null; statements: number }>`
+    select exists (select from month_close where month >= ${numberOf(month)}) as closed,
+      (select max(month) from month_lock where confirmed_at is not null) as last,
+      (select count(*) from bank_statement where to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements`.execute(
+    trx,
+  )
+  const { closed = false, last = null, statements = 0 } = rows[0] ?? {}
+  if (!closed) refuse('months.not-closed')
+  // After the first one month follows month, so that nothing between them stays open unseen.
+  if (last !== null && nextPeriod(periodFrom(Math.floor(last / 100), last % 100)) < month)
+    refuse('months.earlier-open')
+  if (last !== null && last >= numberOf(month)) refuse('months.locked')
+  if (statements === 0) refuse('months.no-statement')
+  const { satang } = await readUnexplained(trx, month)
+  if (satang !== 0) refuse('months.unexplained', { amount: satangToDecimal(satang) })
+}
+
+/** What every account comes to at the end of the month, as one hash. */
+export async function figuresOf(db: Db | Trx, month: Period): Promise<string> {
+  const { rows } = await sql<{ sha256: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(account || ' ' || satang, E'\n' order by account collate "C"), ''), 'UTF8')), 'hex') as sha256
+    from (select s.account, sum(s.amount_satang) as satang from ledger_side s join ledger_entry e on e.id = s.entry_id
+      where e.month <= ${numberOf(month)} group by 1) sums`.execute(db)
+  return rows[0]?.sha256 ?? ''
+}
