@@ -43,7 +43,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
     },
     // On paper; over the network the tax office gives eight days more (payouts-and-tax §2.5).
     tax: { left: facts.tax, isDone: facts.tax.satang === 0, due: `${next}-07` },
-    lock: { left: none, isDone: lock?.confirmedAt != null, due: `${next}-15` },
+    lock: { left: none, isDone: lock !== null && lock.confirmedAt !== null, due: `${next}-15` },
   }
   return {
     steps: monthSteps.map((step) => {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,11 +14,7 @@ import { useDeed } from '../../tax-policy/use-deed.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { useTable } from '../use-page.ts'
-import { OwnerField } from './ExplainDialog.tsx'
-import type { Overview } from './MonthStatement.tsx'
-import { When } from './StatementLines.tsx'
-
-type Item = Data<'listBookedItems'>['items'][number]
+import { type Item, OwnerField, type Overview, When } from './parts.tsx'
 
 /** What is booked in the month and stands on no statement, each with who looks into it. */
 export function AbsentItems({ month, staff }: { month: string; staff: Overview['staff'] }) {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lineAccounts } from '#rules/statements/suggest.ts'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,11 +12,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
-import type { Overview } from './MonthStatement.tsx'
-import type { Line } from './StatementLines.tsx'
-import { Day } from './StatementImport.tsx'
-
-type Item = Data<'listBookedItems'>['items'][number]
+import { Day, type Item, type Line, OwnerField, type Overview } from './parts.tsx'
 
 /** A person says what a line is: one record, several, a part of one, an account for the rest; or who looks into it. */
 export function ExplainDialog(props: {
@@ -146,25 +141,3 @@ function partsOf(line: Line, chosen: readonly Item[]) {
 }
 
 const satangOf = (baht: number) => Math.round(baht * 100)
-
-export function OwnerField(props: {
-  staff: Overview['staff']
-  value: string
-  onChange: (owner: string) => void
-}) {
-  const words = useWords(statementWords)
-  return (
-    <SelectField
-      label={words.owner}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    >
-      <option value="">{words.nobody}</option>
-      {props.staff.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
@@ -17,10 +16,10 @@ import classes from '../payouts.module.css'
 import bankClasses from '../payments/bank.module.css'
 import { TabLinks } from '../TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
+import { MonthChecklist } from './MonthChecklist.tsx'
+import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
-
-export type Overview = Data<'getStatementMonth'>
 
 const shown = ['open', 'absent', 'explained'] as const
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -61,6 +60,7 @@ export function MonthStatement() {
         )
       ) : (
         <>
+          <MonthChecklist key={month} month={month} />
           <Figures overview={data} />
           <StatementImport overview={data} />
           {data.statements.length === 0 && data.absent.count === 0 ? (

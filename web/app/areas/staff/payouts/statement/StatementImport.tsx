@@ -7,7 +7,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { statementWords } from '#web/words/staff/statements.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -15,7 +14,7 @@ import { useDeed } from '../../tax-policy/use-deed.ts'
 import { readCsvFile } from '../csv-file.ts'
 import { amount } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
-import type { Overview } from './MonthStatement.tsx'
+import { Day, type Overview } from './parts.tsx'
 
 /** Files of the bank go in here; those that are in, with what their own balances say. */
 export function StatementImport({ overview: { profiles, statements } }: { overview: Overview }) {
@@ -110,10 +109,6 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
       )}
     </section>
   )
-}
-
-export function Day({ day }: { day: string }) {
-  return <ThaiDate value={`${day}T05:00:00Z`} />
 }
 
 /** A bank changes its headings: staff follow without a new version of Sarup. */

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,10 +14,8 @@ import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
 import { useTable } from '../use-page.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
-import type { Overview } from './MonthStatement.tsx'
-import { Day } from './StatementImport.tsx'
+import { type Line, type Overview, When } from './parts.tsx'
 
-export type Line = Data<'listStatementLines'>['lines'][number]
 type Words = (typeof statementWords)['th']
 
 const keyOf = ({ statement, line }: Line) => `${statement}:${line}`
@@ -154,14 +151,6 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
         [show === 'open' ? owner?.name : explainedBy, note].filter(Boolean).join(' · ') || '-',
     },
   ]
-}
-
-export function When({ day, time }: { day: string; time: string }) {
-  return (
-    <span className={bankClasses.when}>
-      <Day day={day} /> {time.slice(0, 5)}
-    </span>
-  )
 }
 
 function Guess({ line }: { line: Line }) {
