@@ -66,7 +66,10 @@ export const getTaxPay = defineCall('getTaxPay', {
       seller: z.array(seller).describe('One'),
     }),
   ),
-  top: z.object({ count: z.number().int() }),
+  top: z.object({
+    count: z.number().int(),
+    legacyPayer: payer.describe('Who paid making fees before the ledger'),
+  }),
   refusals: ['not-allowed'],
 })
 

@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { type getVendorReport, type listVendors, vendorReportRows } from '#contract/staff/vendors.ts'
 import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
 import { bankInfoOf, openNumbers, vendorColumns, type VendorRow } from '#server/features/sellers/index.ts'
+import { sellerFits } from '#server/features/payouts/months/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -27,12 +28,12 @@ export async function readVendors(
   platform: Platform,
   ask: { vendor: VendorSide; query: string; page: number; rows: number; sort?: string | undefined },
 ): Promise<DataOf<typeof listVendors>> {
-  const wanted = sql`${onSide(ask.vendor)} and ${fits(ask.query)}`
+  const wanted = sql`${onSide(ask.vendor)} and ${sellerFits(ask.query)}`
   const [found, counted] = await Promise.all([
     sql<VendorRow>`
-      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller where ${wanted}
+      select ${sql.join(vendorColumns.map((column) => sql.ref(column)))} from seller s where ${wanted}
       order by ${orderOf(ask.sort)} person_id limit ${ask.rows} offset ${ask.page * ask.rows}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from seller where ${wanted}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from seller s where ${wanted}`.execute(db),
   ])
   return { sellers: found.rows.map((row) => present(platform, row)), total: counted.rows[0]?.total ?? 0 }
 }
@@ -72,13 +73,6 @@ function orderOf(sort = 'codeName'): RawBuilder<unknown> {
 
 function onSide(vendor: VendorSide): RawBuilder<unknown> {
   return vendor === 'with' ? sql`hti_vendor_id is not null` : sql`hti_vendor_id is null`
-}
-
-function fits(query: string): RawBuilder<unknown> {
-  if (query === '') return sql`true`
-  const part = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`(person_id = ${query} or hti_vendor_id ilike ${part} or hti_vendor_name ilike ${part} or code_name ilike ${part}
-    or real_name ilike ${part})`
 }
 
 function present(platform: Platform, row: VendorRow): VendorSeller {

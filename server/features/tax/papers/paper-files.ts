@@ -86,10 +86,7 @@ export function registerTaxPapers(app: FastifyInstance, platform: Platform): voi
       })
       if (drawn.key !== null) return await sendDrawn(platform, request, reply, drawn.key)
       const papers = papersOf(platform, drawn.ask)
-      // One certificate is two pages; a month of them would keep everybody else waiting.
-      if (drawn.ask.kind !== 'certificate') return reply.send(Readable.from(drawElsewhere(title, papers)))
-      const { pdfOfPapers } = await import('./draw-papers.ts')
-      return reply.send(Readable.from(pdfOfPapers(title, papers)))
+      return reply.send(Readable.from(drawElsewhere(title, papers)))
     },
   )
 }

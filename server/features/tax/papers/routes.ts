@@ -63,7 +63,7 @@ export const routes = [
         payer: payerCompany(platform.config, payout.payer),
         seller: [presentSeller(payout.sellerId, payees.get(payout.sellerId))],
       })),
-      top: { count },
+      top: { count, legacyPayer: payerCompany(platform.config, 'MORE') },
     }
   }),
 

@@ -91,5 +91,16 @@ export const taxWords = defineWords({
   ],
   reason: ['เหตุผล', 'Reason'],
   replaced: [(name: string) => `ออกใหม่เป็น ${name}`, (name: string) => `Replaced by ${name}`],
+  legacy: ['ใบรับรองแทนใบเสร็จของรายการเก่า', 'A receipt for an old making fee'],
+  legacyText: [
+    'สำหรับค่าจ้างทำชีทก่อนมีบัญชีในระบบ ซึ่งรู้แต่ยอดที่จ่ายจริง ยอดเกิน 1,000.00 บาทจะหารด้วย 98.5% ไม่มีการบันทึก พิมพ์หรือเก็บเป็น PDF จากหน้านี้',
+    'For a making fee from before the ledger, of which only what was paid out is known: above 1,000.00 baht it is divided by 98.5 %. Nothing is kept: print the paper here',
+  ],
+  legacyNumber: ['เลขที่ใบรับรอง', 'Number of the receipt'],
+  legacyPayee: ['ชื่อผู้รับเงิน', 'Who was paid'],
+  legacyTotal: ['ยอดที่จ่ายจริง (บาท)', 'Paid out (baht)'],
+  legacyGross: [(sum: string) => `ยอดก่อนหักภาษี ${sum} บาท`, (sum: string) => `Before tax ${sum} baht`],
+  legacyShow: ['แสดงใบรับรอง', 'Show the receipt'],
+  legacyBack: ['กลับไปใบรับรองของเดือน', 'Back to the receipts of the month'],
   cancelDone: ['ยกเลิกแล้ว', 'Cancelled'],
 })

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPeriod } from '#rules/calendar/bangkok.ts'
 import { bahtToSatang } from '#rules/money/satang.ts'
+import type { Paper } from '#rules/tax/papers/paper.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Pager } from '#web/ui/Pager.tsx'
+import { LegacyReceipt } from './LegacyReceipt.tsx'
 import { personOf } from './people.ts'
 import { MonthPdf } from './MonthPdf.tsx'
 import { TaxScreen, useTaxMonth } from './TaxScreen.tsx'
 import { openedOnce } from './use-papers.ts'
 
-/** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross. */
+/** `/staff/tax/receipt?{month}&{year}`: a substitute receipt for each payout, with the ledger's gross, or one for an old making fee. */
 export default function ReceiptScreen() {
   const token = useToken()
   const month = useTaxMonth()
@@ -21,14 +23,15 @@ export default function ReceiptScreen() {
     queryKey: ['tax-receipt', token, month?.period, page, pageSize],
     queryFn: async ({ signal }) => {
       const ask = { ...readPeriod(month?.period ?? ''), skip: page * pageSize, limit: pageSize }
-      const { data: payouts, count } = await staffApi.call('getTaxPay', ask, { signal })
-      return { payouts, count }
+      const { data: payouts, count, legacyPayer } = await staffApi.call('getTaxPay', ask, { signal })
+      return { payouts, count, legacyPayer }
     },
     enabled: token !== null && month !== undefined,
     ...openedOnce,
   })
   usePrivatePage(data === undefined ? error : null, '/staff')
-  const papers = data?.payouts.map((payout) =>
+  const [legacy, setLegacy] = useState<Paper>()
+  const ofPayouts = data?.payouts.map((payout) =>
     receiptPaper({
       number: payout._id,
       payer: payout.payer,
@@ -48,19 +51,30 @@ export default function ReceiptScreen() {
   return (
     <TaxScreen
       page="receipt"
-      papers={papers}
+      papers={legacy === undefined ? ofPayouts : [legacy]}
       tools={
-        data !== undefined &&
-        data.count > 0 && (
+        data !== undefined && (
           <>
-            <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />
-            <Pager
-              page={page}
-              pageSize={pageSize}
-              total={data.count}
-              onPage={(next) => setPage({ page: next, pageSize })}
-              onPageSize={(next) => setPage({ page: 0, pageSize: next })}
-            />
+            {month !== undefined && (
+              <LegacyReceipt
+                period={month.period}
+                payer={data.legacyPayer}
+                isShown={legacy !== undefined}
+                onPaper={setLegacy}
+              />
+            )}
+            {data.count > 0 && legacy === undefined && (
+              <>
+                <MonthPdf ask={{ kind: 'receipt', ...readPeriod(month?.period ?? '') }} />
+                <Pager
+                  page={page}
+                  pageSize={pageSize}
+                  total={data.count}
+                  onPage={(next) => setPage({ page: next, pageSize })}
+                  onPageSize={(next) => setPage({ page: 0, pageSize: next })}
+                />
+              </>
+            )}
           </>
         )
       }

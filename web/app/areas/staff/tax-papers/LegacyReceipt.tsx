@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { type Period, readPeriod } from '#rules/calendar/bangkok.ts'
+import { decimalToSatang, satangToDecimal } from '#rules/money/satang.ts'
+import type { Paper } from '#rules/tax/papers/paper.ts'
+import type { PaperPerson } from '#rules/tax/papers/people.ts'
+import { makingFeeName, receiptPaper, receiptSatang } from '#rules/tax/papers/receipt-paper.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { taxWords } from '#web/words/staff/tax.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './tax-papers.module.css'
+
+/**
+ * A substitute receipt for a making fee from before the ledger, of which only what was paid out is known: its gross is reckoned by the old
+ * rule (payouts-and-tax §1.3). Nothing is kept; the paper is printed.
+ */
+export function LegacyReceipt(props: {
+  period: Period
+  payer: PaperPerson
+  isShown: boolean
+  onPaper: (paper: Paper | undefined) => void
+}) {
+  const words = useWords(taxWords)
+  const { year, month } = readPeriod(props.period)
+  const [asked, setAsked] = useState({ number: '', payee: '', total: '', paidOn: '' })
+  const totalSatang = decimalToSatang(asked.total.replaceAll(',', '').trim())
+  const item = {
+    name: makingFeeName,
+    isMakingFee: true,
+    totalSatang: totalSatang ?? 0,
+    grossSatang: null,
+  }
+  const isWhole =
+    totalSatang !== undefined && totalSatang > 0 && asked.payee.trim() !== '' && asked.paidOn !== ''
+  const change = (part: Partial<typeof asked>) => {
+    setAsked({ ...asked, ...part })
+    props.onPaper(undefined)
+  }
+  return (
+    <details>
+      <summary className={classes.link}>{words.legacy}</summary>
+      <form
+        className={classes.form}
+        aria-label={words.legacy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWhole) return
+          const { number, payee, paidOn } = asked
+          const { period, payer } = props
+          props.onPaper(receiptPaper({ number, payer, payee: payee.trim(), period, paidOn, items: [item] }))
+        }}
+      >
+        <p className={classes.quiet}>{words.legacyText}</p>
+        <TextField
+          label={words.legacyNumber}
+          value={asked.number}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => change({ number: event.currentTarget.value })}
+        />
+        <TextField
+          label={words.legacyPayee}
+          value={asked.payee}
+          maxLength={200}
+          required
+          autoComplete="off"
+          onChange={(event) => change({ payee: event.currentTarget.value })}
+        />
+        <TextField
+          label={words.legacyTotal}
+          hint={
+            totalSatang === undefined ? undefined : words.legacyGross(satangToDecimal(receiptSatang(item)))
+          }
+          value={asked.total}
+          inputMode="decimal"
+          maxLength={14}
+          required
+          autoComplete="off"
+          onChange={(event) => change({ total: event.currentTarget.value })}
+        />
+        <ThaiDateField
+          label={words.day}
+          required
+          min={`${year}-${String(month).padStart(2, '0')}-01`}
+          value={asked.paidOn}
+          onChange={(paidOn) => change({ paidOn })}
+        />
+        <div className={classes.row}>
+          <Button type="submit" disabled={!isWhole}>
+            {words.legacyShow}
+          </Button>
+          {props.isShown && (
+            <Button look="outline" onClick={() => props.onPaper(undefined)}>
+              {words.legacyBack}
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
+  )
+}
