@@ -11,6 +11,7 @@ import * as orderExplanation from './buyer/explanation.ts'
 import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
 import * as refunds from './buyer/refunds.ts'
+import * as cases from './buyer/cases.ts'
 import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
@@ -39,6 +40,7 @@ import * as permissions from './staff/permissions.ts'
 import * as samples from './staff/samples.ts'
 import * as promos from './staff/promo-codes.ts'
 import * as support from './staff/support.ts'
+import * as staffCases from './staff/cases.ts'
 import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
@@ -106,6 +108,9 @@ export const calls = {
   slipVerify: orders.slipVerify,
   getRefund: refunds.getRefund,
   askRefund: refunds.askRefund,
+  openCase: cases.openCase,
+  getMyCases: cases.getMyCases,
+  writeInCase: cases.writeInCase,
 
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
@@ -230,6 +235,10 @@ export const calls = {
   findAnything: support.findAnything,
   findBySlip: support.findBySlip,
   readPerson: support.readPerson,
+  listCases: staffCases.listCases,
+  readCase: staffCases.readCase,
+  answerCase: staffCases.answerCase,
+  openCaseFor: staffCases.openCaseFor,
   listNotes: support.listNotes,
   addNote: support.addNote,
   removeStaffMember: permissions.removeStaffMember,

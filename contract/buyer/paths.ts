@@ -53,6 +53,9 @@ export const buyerPaths = {
   cancelOrder: 'POST /api/user/cancelOrder',
   getRefund: 'POST /api/user/getRefund',
   askRefund: 'POST /api/user/askRefund',
+  openCase: 'POST /api/user/openCase',
+  getMyCases: 'POST /api/user/getMyCases',
+  writeInCase: 'POST /api/user/writeInCase',
   slipVerify: 'POST /api/public/slipVerify',
 
   // library

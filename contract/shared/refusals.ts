@@ -1,4 +1,5 @@
 import { bankFiles } from './refusals/bank-files.ts'
+import { cases } from './refusals/cases.ts'
 import { favourites } from './refusals/favourites.ts'
 import { files } from './refusals/files.ts'
 import { general } from './refusals/general.ts'
@@ -38,6 +39,7 @@ export const refusals = {
   ...tutoring,
   ...sellers,
   ...reports,
+  ...cases,
   ...permissions,
   ...packagesAndPromos,
   ...payouts,

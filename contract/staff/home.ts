@@ -19,10 +19,16 @@ export const navigation = defineCall('navigation', {
     waiting: z.object({
       sheets: z.number().int().describe('Submissions in the queue'),
       reports: z.number().int().describe('Open reports of buyers'),
+      cases: z.number().int().describe('Conversations that wait for staff'),
       money: z.number().int().describe('Transfers that fit no order, and money owed to buyers'),
     }),
     oldest: z
-      .object({ sheets: instant.nullable(), reports: instant.nullable(), money: instant.nullable() })
+      .object({
+        sheets: instant.nullable(),
+        reports: instant.nullable(),
+        cases: instant.nullable(),
+        money: instant.nullable(),
+      })
       .describe('Since when the longest waiting of each waits; null where nothing does'),
   }),
 })

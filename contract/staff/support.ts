@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseState, caseTopic } from '../buyer/cases.ts'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, names, storeCode } from '../shared/fields.ts'
 
@@ -40,6 +41,7 @@ export const findAnything = defineCall('findAnything', {
     money: z.array(foundMoney),
     people: z.array(named.extend({ email: z.string(), codeName: z.string().nullable() })),
     sheets: z.array(named.extend({ author: z.string(), store: storeCode, status: z.number().int() })),
+    cases: z.array(named.extend({ topic: caseTopic, state: caseState, changed: instant })),
   }),
 })
 

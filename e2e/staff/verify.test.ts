@@ -58,6 +58,7 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
   expect((await queueOf()).total).toBe(40)
   const { page, complaints } = await visit({ language: 'en', token: staff.token })
   const openSheet = () => new URL(page.url()).searchParams.get('sheet') ?? ''
+  /** Another sheet than this one is on the screen and can be decided, and no dialog is in its way. */
   const opened = (other: string) =>
     page.waitForFunction(
       ({ other, label }) => {
@@ -65,7 +66,8 @@ it('two reviewers and forty sheets, by keyboard alone: each decision reaches the
         const button = [...document.querySelectorAll('button')].find(
           ({ textContent }) => textContent === label,
         )
-        return id !== other && (id === null || (button !== undefined && !button.disabled))
+        const isClear = document.querySelector('dialog[open]') === null
+        return id !== null && id !== other && isClear && button !== undefined && !button.disabled
       },
       { other, label: words.approve },
     )

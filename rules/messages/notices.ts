@@ -24,6 +24,7 @@ const catalogue = {
     needed: true,
     subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
   },
+  'case-answered': { needed: true, subject: ['ทีมงานสรุปตอบคุณแล้ว', 'Our team has answered you'] },
   sale: { needed: false, subject: ['ชีทของคุณขายได้แล้ว', 'You sold a sheet'] },
   'month-closed': { needed: false, subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'] },
   'sheet-approved': { needed: false, subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'] },

@@ -1,3 +1,4 @@
+import type { TablesOfCases } from './schema/cases.ts'
 import type { TablesOfLedger } from './schema/ledger.ts'
 import type { TablesOfLibrary } from './schema/library.ts'
 import type { TablesOfMessages } from './schema/messages.ts'
@@ -16,7 +17,8 @@ import type { TablesOfTutoring } from './schema/tutoring.ts'
 
 /** The rows as PostgreSQL keeps them: one interface per table, by subject in the folder beside this file. int8 arrives as number. */
 export interface Database
-  extends TablesOfLedger,
+  extends TablesOfCases,
+    TablesOfLedger,
     TablesOfLibrary,
     TablesOfMessages,
     TablesOfOrders,

@@ -1,5 +1,8 @@
+import { beginCase } from '#server/features/complaints/cases/cases.ts'
+import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { createPerson } from './cast.ts'
 
 /** A message of staff to buyers of this sheet: a draft, or one that is being sent. Answers its id. */
 export async function createBroadcast(
@@ -48,4 +51,18 @@ export async function createReplayUpload(
     })
     .execute()
   return key
+}
+
+/** A conversation that waits for staff, of this person or of somebody new. Answers its id. */
+export async function openCaseOf(platform: Platform, personId?: string): Promise<string> {
+  const person = personId ?? (await createPerson(platform)).id
+  return await inTransaction(platform.db, (trx) =>
+    beginCase(trx, platform, {
+      personId: person,
+      topic: 'payment',
+      about: null,
+      message: 'จ่ายเงินแล้ว ยังไม่ได้ชีท',
+      staffId: null,
+    }),
+  )
 }

@@ -11,6 +11,7 @@ import {
   createStore,
   createWaitingOrder,
 } from './cast.ts'
+import { openCaseOf } from './desk-things.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -139,6 +140,24 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
           .execute()
         return { id, action: 'ตรวจแล้ว' }
       },
+    },
+  ],
+  answerCase: [
+    {
+      about: 'a conversation of their own',
+      object: /^case:/,
+      ask: async (owner) => ({
+        id: await openCaseOf(app.platform, owner.id),
+        message: 'ตรวจแล้ว',
+        seen: 1,
+      }),
+    },
+  ],
+  openCaseFor: [
+    {
+      about: 'oneself',
+      object: /^person:/,
+      ask: async (owner) => ({ about: `person:${owner.id}`, topic: 'other', message: 'สวัสดี' }),
     },
   ],
   refundOrder: [

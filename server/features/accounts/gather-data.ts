@@ -49,6 +49,11 @@ export async function gatherData(platform: Platform, personId: string, now: Date
         join sheet_review r on r.id = p.review_id join sheet s on s.id = r.sheet_id
         where s.author_id = ${personId} order by r.id, p.number`,
     ),
+    support_case_message: await rowsOf(
+      db,
+      sql`select m.case_id, m.by_staff, m.body, m.written_at from support_case_message m
+        join support_case c on c.id = m.case_id where c.person_id = ${personId} order by m.case_id, m.number`,
+    ),
     seller_month_sales: await rowsOf(
       db,
       sql`select store_code, month, sales_satang, share_satang from seller_month_sales where seller_id = ${personId}`,

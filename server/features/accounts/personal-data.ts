@@ -156,6 +156,13 @@ export const personalData: readonly PersonalData[] = [
     told: ['sheet_id', 'score', 'message', 'created_at', 'updated_at'],
   },
   {
+    table: 'support_case',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['id', 'topic', 'about', 'state', 'opened_at', 'changed_at'],
+  },
+  { table: 'support_case_message', column: 'staff_id', erase: 'nameless', told: [] },
+  {
     table: 'report',
     column: 'reporter_id',
     erase: 'nameless',

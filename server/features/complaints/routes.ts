@@ -1,12 +1,17 @@
+import * as cases from '#contract/buyer/cases.ts'
 import { addMyReport } from '#contract/buyer/complaints.ts'
 import * as contract from '#contract/seller/complaints.ts'
+import * as staffCases from '#contract/staff/cases.ts'
 import * as staff from '#contract/staff/complaints.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reportCategoryOf } from '#rules/complaints/categories.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { actOnReport } from './act-on-report.ts'
 import { addReport } from './add-report.ts'
 import { answerReport } from './answer-report.ts'
+import { openCase, readMyCases, writeInCase } from './cases/cases.ts'
+import { answerCase, listCases, openCaseFor, readCase } from './cases/staff-cases.ts'
 import { markReport } from './mark-report.ts'
 import { readReports } from './read-reports.ts'
 import { readReportMeta, readStaffReports } from './staff-reports.ts'
@@ -32,6 +37,31 @@ export const routes = [
     const audience = type === 0 ? 'reporter' : 'buyers'
     await answerReport(trx, platform, caller.id, { reportId: id, audience, message })
     return { data: {} }
+  }),
+  writes(cases.openCase, async (ask, { caller, platform, trx }) => ({
+    data: { id: await openCase(trx, platform, caller.id, ask) },
+  })),
+  reads(cases.getMyCases, async (_ask, { caller, db }) => ({ data: await readMyCases(db, caller.id) })),
+  writes(cases.writeInCase, async (ask, { caller, platform, trx }) => {
+    await writeInCase(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  reads(staffCases.listCases, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await listCases(db, ask) }
+  }),
+  reads(staffCases.readCase, async ({ id }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readCase(db, id) }
+  }),
+  writes(staffCases.answerCase, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await answerCase(trx, platform, caller, ask)
+    return { data: {} }
+  }),
+  writes(staffCases.openCaseFor, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { id: await openCaseFor(trx, platform, caller, ask) } }
   }),
   writes(contract.submitReportMark, async ({ id }, { caller, platform, trx }) => {
     await markReport(trx, platform, caller.id, id)

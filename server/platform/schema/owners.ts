@@ -49,6 +49,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   sheet_version: 'catalogue',
   report: 'complaints',
   report_answer: 'complaints',
+  support_case: 'complaints',
+  support_case_message: 'complaints',
   institution_request: 'institutions',
   sale_total: 'institutions',
   store: 'institutions',

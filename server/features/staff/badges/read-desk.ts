@@ -7,12 +7,13 @@ import { everyStore, holds, storesWith } from '#server/platform/rights.ts'
 
 /** Counts stop here: nobody clears a thousand in a sitting, and counting on would cost more the more there is. */
 const countMax = 1_000
+const nothing = { count: 0, oldest: null }
 
 /** What waits at this person's desk: only what the person may do something about is counted. */
 export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof navigation>> {
   const ofMyStores = inStores(storesWith(person, 1))
   const mayHandleMoney = holds(person, 2, everyStore)
-  const [stores, sheets, reports, money] = await Promise.all([
+  const [stores, sheets, reports, cases, money] = await Promise.all([
     listStores(db, person),
     count(
       db,
@@ -25,20 +26,23 @@ export async function readDesk(db: Db, person: Person): Promise<DataOf<typeof na
       sql`select created_at as since from report where action_at is null and ${ofMyStores(sql`report.store_code`)}`,
     ),
     mayHandleMoney
+      ? count(db, sql`select waiting_since as since from support_case where state = 'open'`)
+      : nothing,
+    mayHandleMoney
       ? count(
           db,
           sql`select received_at as since from money_received where state = 'UNMATCHED'
             union all select created_at from refund_due where refunded_at is null
             union all select asked_at from refund_request where state = 'asked'`,
         )
-      : Promise.resolve({ count: 0, oldest: null }),
+      : nothing,
   ])
   return {
     user: { _id: person.id, name: person.name },
     permissions: person.permissions.map(({ permission, store }) => ({ type: permission, store })),
     stores,
-    waiting: { sheets: sheets.count, reports: reports.count, money: money.count },
-    oldest: { sheets: sheets.oldest, reports: reports.oldest, money: money.oldest },
+    waiting: { sheets: sheets.count, reports: reports.count, cases: cases.count, money: money.count },
+    oldest: { sheets: sheets.oldest, reports: reports.oldest, cases: cases.oldest, money: money.oldest },
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import type { findAnything as call } from '#contract/staff/support.ts'
+import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { readAmount } from '#rules/orders/read-amount.ts'
 import { readAmountAtTime } from '#rules/orders/read-slip-text.ts'
@@ -19,13 +20,14 @@ const eachMax = 8
 /** What one may not know of is not looked for. */
 export async function findAnything(db: Db, staff: Person, query: string): Promise<Found> {
   const mayHandleMoney = holds(staff, 2, everyStore)
-  const [orders, money, people, sheets] = await Promise.all([
+  const [orders, money, people, sheets, cases] = await Promise.all([
     mayHandleMoney ? findOrdersBy(db, query) : [],
     mayHandleMoney ? findMoneyBy(db, query) : [],
     mayHandleMoney || storesWith(staff, 1) === 'every' ? findPeople(db, query) : [],
     findSheets(db, staff, query),
+    mayHandleMoney ? findCases(db, query) : [],
   ])
-  return { orders, money, people, sheets }
+  return { orders, money, people, sheets, cases }
 }
 
 async function findOrdersBy(db: Db, query: string): Promise<FoundOrder[]> {
@@ -139,4 +141,21 @@ async function findSheets(db: Db, staff: Person, query: string): Promise<Found['
     store: store_code,
     status,
   }))
+}
+
+/** By their id, by the person, or by the order or sheet that they are about; those that wait first. */
+async function findCases(db: Db, query: string): Promise<Found['cases']> {
+  const id = query.toUpperCase()
+  const like = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const { rows } = await sql<{
+    id: string
+    topic: CaseTopic
+    state: CaseState
+    name: string
+    changed_at: Date
+  }>`
+    select c.id, c.topic, c.state, p.name, c.changed_at from support_case c join person p on p.id = c.person_id
+    where c.id = ${id} or c.person_id = ${id} or split_part(c.about, ':', 2) = ${id} or p.name ilike ${like} or p.email ilike ${like}
+    order by c.state <> 'open', c.changed_at desc limit ${eachMax}`.execute(db)
+  return rows.map(({ changed_at, id: _id, ...row }) => ({ _id, ...row, changed: changed_at.toISOString() }))
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
+import { cannedReplies } from '#rules/complaints/cases.ts'
 import { bangkokTime } from '#rules/calendar/bangkok.ts'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import { endPauses } from '#server/features/catalogue/sheets/pauses.ts'
@@ -230,4 +231,53 @@ test('a store that nothing refers to can be deleted, one in use only hidden', as
   expect((await ask('deleteStore', { code: 77 })).code).toBe('stores.in-use')
   expect((await ask('deleteStore', { code: 9001 })).code).toBeUndefined()
   expect((await ask('getUni', { code: 9001 })).code).toBe('not-found')
+})
+
+test('a conversation: whose turn it is, both see; one answer at a time, in words that reach the person', async () => {
+  const asker = await createPerson(app.platform, { name: 'Prasit Wongdee' })
+  const opened = await ask('openCase', { topic: 'payment', message: 'โอนแล้ว <b>ไม่ได้</b>ชีท' }, asker)
+  const { id } = opened.data
+  const mine = async () => (await ask('getMyCases', {}, asker)).data.cases.find(({ _id }) => _id === id)
+  expect(await mine()).toMatchObject({ state: 'open', messages: [{ staff: false }] })
+  // Found by its id, by the person, by the name; it waits on the desk.
+  for (const query of [id.toLowerCase(), asker.id, 'prasit'])
+    expect((await find(query)).cases).toMatchObject([{ _id: id, state: 'open', topic: 'payment' }])
+  expect((await find(id, reviewer)).cases).toEqual([])
+  expect((await ask('navigation', {})).data.waiting.cases).toBe(1)
+  expect((await ask('listCases', { state: 'open' })).data.cases[0]).toMatchObject({ _id: id })
+
+  await ask('writeInCase', { id, message: '120.50 เวลา 14:35' }, asker)
+  const answer = { id, message: cannedReplies.delivered[0] }
+  expect((await ask('answerCase', { ...answer, seen: 1 })).code).toBe('reports.acted-meanwhile')
+  const both = await Promise.all([1, 2].map(() => ask('answerCase', { ...answer, solved: true, seen: 2 })))
+  expect(both.filter(({ success }) => success)).toHaveLength(1)
+  expect(await mine()).toMatchObject({ state: 'solved', messages: [{}, {}, { staff: true }] })
+  expect((await ask('navigation', {})).data.waiting.cases).toBe(0)
+  const told = await app.platform.db
+    .selectFrom('message')
+    .select(['html_th', 'notice'])
+    .where('person_id', '=', asker.id)
+    .execute()
+  expect(told).toHaveLength(1)
+  expect(told[0]?.notice).toBe('case-answered')
+  expect(told[0]?.html_th).toContain(`/user/support?${id}`)
+  // Not solved after all: it is open again, and waits from now.
+  await ask('writeInCase', { id, message: 'ยังไม่เห็นเลย' }, asker)
+  expect(await mine()).toMatchObject({ state: 'open' })
+  expect((await ask('writeInCase', { id, message: 'x' }, author)).code).toBe('not-found')
+})
+
+test('of one person five matters wait at most; staff begin one from an order with its buyer', async () => {
+  const asker = await createPerson(app.platform)
+  const codes: (string | undefined)[] = []
+  for (let at = 0; at < 6; at += 1)
+    codes.push((await ask('openCase', { topic: 'other', message: `เรื่อง ${at}` }, asker)).code)
+  expect(codes.slice(4)).toEqual([undefined, 'cases.too-many-open'])
+  const { id } = (
+    await ask('openCaseFor', { about: `order:${order}`, topic: 'payment', message: 'เราเจอเงินแล้ว' })
+  ).data
+  expect((await ask('getMyCases', {}, buyer)).data.cases).toMatchObject([
+    { _id: id, about: `order:${order}`, state: 'answered', messages: [{ staff: true }] },
+  ])
+  expect((await find(order)).cases).toMatchObject([{ _id: id }])
 })

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createPerson, createSeller, createSheet, createWaitingOrder } from '../../cast.ts'
+import { openCaseOf } from '../../desk-things.ts'
 import { payAtTheTill } from '../../paid-order.ts'
 import {
   but,
@@ -8,6 +9,8 @@ import {
   everyone,
   everyoneBut,
   nobody,
+  signedIn,
+  signedInBut,
   type Cells,
   type Row,
   type Scene,
@@ -97,6 +100,38 @@ export const ordersRows = {
     bank: '014',
     account: '1234567890',
   })),
+  openCase: [
+    {
+      about: 'nothing of theirs',
+      ask: () => ({ topic: 'other', message: 'สวัสดี' }),
+      expected: signedIn,
+    },
+    {
+      about: "somebody else's order",
+      ask: async (scene) => ({
+        topic: 'payment',
+        about: `order:${await foreignOrder(scene)}`,
+        message: 'จ่ายแล้ว',
+      }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    {
+      about: 'no order',
+      ask: () => ({ topic: 'payment', about: `order:${noOrder}`, message: 'จ่ายแล้ว' }),
+      expected: signedInBut('not-found'),
+    },
+  ],
+  getMyCases: [{ about: 'the own ones', ask: () => ({}), expected: signedIn }],
+  writeInCase: [
+    {
+      about: "somebody else's",
+      ask: async ({ app }) => ({ id: await openCaseOf(app.platform), message: 'ขอดูด้วย' }),
+      expected: signedInBut('not-found'),
+      looksLike: 'none',
+    },
+    { about: 'none', ask: () => ({ id: nobody, message: 'ขอดูด้วย' }), expected: signedInBut('not-found') },
+  ],
   slipVerify: [{ about: 'no slip', ask: () => ({ qr: 'no slip' }), expected: everyoneBut('slip.form') }],
 } satisfies Partial<Record<CallName, Row>>
 

@@ -1,4 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
+import { createPerson } from '../../cast.ts'
+import { openCaseOf } from '../../desk-things.ts'
 import { askedRefund, payAtTheTill, strayMoney } from '../../paid-order.ts'
 import { foreignOrder, noOrder } from '../buyer/orders.ts'
 import { but, nobody, nothing, treasurers, type Expected, type Row, type Scene } from '../cells.ts'
@@ -50,9 +52,39 @@ export const staffOrderRows = {
     { about: 'a buyer', ask: ({ cast }) => ({ id: cast.person('B').id }), expected: treasurers() },
     { about: 'nobody', ask: () => ({ id: nobody }), expected: treasurers('not-found') },
   ],
+  listCases: nothing(treasurers()),
+  readCase: aboutCases({}),
+  answerCase: aboutCases({ message: 'ตรวจสอบแล้ว', seen: 1 }),
+  openCaseFor: [
+    {
+      about: 'a person',
+      ask: async ({ app }) => ({
+        about: `person:${(await createPerson(app.platform)).id}`,
+        topic: 'other',
+        message: 'สวัสดี',
+      }),
+      expected: treasurers(),
+    },
+    {
+      about: 'nobody',
+      ask: () => ({ about: `person:${nobody}`, topic: 'other', message: 'สวัสดี' }),
+      expected: treasurers('not-found'),
+    },
+  ],
   listNotes: aboutNotes({}),
   addNote: aboutNotes({ text: 'โทรมาถามแล้ว' }),
 } satisfies Partial<Record<CallName, Row>>
+
+function aboutCases(rest: object): Row {
+  return [
+    {
+      about: 'a conversation',
+      ask: async ({ app }) => ({ id: await openCaseOf(app.platform), ...rest }),
+      expected: treasurers(),
+    },
+    { about: 'none', ask: () => ({ id: nobody, ...rest }), expected: treasurers('not-found') },
+  ]
+}
 
 /** About an order or a person, as orders are; about a sheet, by staff 1 of its store. */
 function aboutNotes(rest: object): Row {

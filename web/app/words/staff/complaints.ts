@@ -1,6 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 export const staffReportWords = defineWords({
+  talk: ['คุยกับผู้รายงาน', 'Talk to who reported it'],
   title: ['รายงานจากผู้ซื้อ', 'Buyer reports'],
   open: ['รายงานที่รอดำเนินการ', 'Open reports'],
   handled: ['ดำเนินการแล้วใน 30 วันที่ผ่านมา', 'Handled in the last 30 days'],

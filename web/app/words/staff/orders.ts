@@ -1,6 +1,7 @@
 import { defineWords } from '../use-words.tsx'
 
 export const staffOrderWords = defineWords({
+  talk: ['คุยกับผู้ซื้อเรื่องนี้', 'Talk to the buyer about it'],
   title: ['คำสั่งซื้อและการคืนเงิน', 'Orders and refunds'],
   tabs: ['ส่วนของหน้านี้', 'Parts of this page'],
   tabOrders: ['คำสั่งซื้อ', 'Orders'],

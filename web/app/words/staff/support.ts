@@ -13,6 +13,7 @@ export const supportWords = defineWords({
   money: ['เงินที่ได้รับ', 'Money received'],
   people: ['ผู้คน', 'People'],
   sheets: ['ชีท', 'Sheets'],
+  cases: ['เรื่องที่คุยกัน', 'Conversations'],
   chooseSlip: ['เลือกรูปสลิป', 'Choose a slip'],
   noQr: [
     'อ่าน QR ในรูปนี้ไม่ได้ พิมพ์ยอดและเวลาแทน เช่น 120.50 14:35',

@@ -45,6 +45,9 @@ export default function HelpScreen() {
       ))}
       {found.length === 0 && <p className={classes.none}>{words.none}</p>}
       <div className={classes.end}>
+        <ButtonLink look="outline" to="/user/support">
+          {words.talk}
+        </ButtonLink>
         {supportEmail && (
           <p>
             {words.contact} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
@@ -66,6 +67,9 @@ export function ActDialog({
           <p>
             {report.category}
             {report.message !== '' && ` · ${report.message}`}
+          </p>
+          <p>
+            <Link to={`/staff/cases?about=report:${report._id}`}>{words.talk}</Link>
           </p>
           {report.action !== '' && (
             <p className={classes.quiet}>

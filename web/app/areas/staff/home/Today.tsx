@@ -3,6 +3,7 @@ import {
   IconReportMoney,
   IconChecklist,
   IconFlag,
+  IconMessages,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -33,6 +34,7 @@ const dues = [
     box: '/staff/verifySheet',
     to: '/staff/verifySheet',
   },
+  { kind: 'cases', word: 'dueCases', icon: IconMessages, box: '/staff/cases', to: '/staff/cases' },
   { kind: 'reports', word: 'dueReports', icon: IconFlag, box: '/staff/report', to: '/staff/report' },
   {
     kind: 'money',

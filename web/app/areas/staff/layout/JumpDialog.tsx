@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { caseTopics } from '#rules/complaints/cases.ts'
 import type { Data } from '#web/api/api.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
@@ -9,6 +10,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
+import { say } from '#web/words/language.ts'
+import { staffCaseWords } from '#web/words/staff/cases.ts'
 import { deskWords } from '#web/words/staff/desk.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { supportWords } from '#web/words/staff/support.ts'
@@ -156,6 +159,7 @@ function moveFocus(event: { key: string; currentTarget: Element; preventDefault:
 function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
   const words = useWords(supportWords)
   const orders = useWords(staffOrderWords)
+  const cases = useWords(staffCaseWords)
   const { language } = useLanguage()
   if (data === undefined) return []
   const when = (at: string) => writeDate(new Date(at), 'numeric-time', language)
@@ -182,6 +186,13 @@ function useChoices(data: Data<'findAnything'> | undefined): Choice[] {
       to: addressOfObject(`person:${person._id}`) as string,
       name: person.codeName === null ? person.name : `${person.name} (${person.codeName})`,
       facts: `${person._id} · ${person.email}`,
+    })),
+    ...data.cases.map((one) => ({
+      key: `case ${one._id}`,
+      group: words.cases,
+      to: addressOfObject(`case:${one._id}`) as string,
+      name: `${say(caseTopics[one.topic], language)} · ${one.name}`,
+      facts: `${one._id} · ${cases[one.state]} · ${when(one.changed)}`,
     })),
     ...data.sheets.map((sheet) => ({
       key: sheet._id,

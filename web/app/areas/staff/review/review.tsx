@@ -85,7 +85,7 @@ export default function VerifySheet() {
   const isOver = state !== undefined && state.status !== 1 && state.status !== 2
   const isOwn = state?.author._id === user._id
   const mayDecide =
-    shown !== undefined && state !== undefined && !isTaken && !isOver && !isOwn && !isOther && !claims.busy
+    shown !== undefined && state !== undefined && !isPending(chosen ?? '') && !isTaken && !isOver && !isOwn && !isOther && !claims.busy
 
   const move = (by: number) => {
     const to = at < 0 ? queue[0] : queue[at + by]
@@ -245,7 +245,8 @@ function useSheetInAddress() {
         else next.set('sheet', key)
         return next
       },
-      { replace: true, preventScrollReset: true },
+      // At once: a key that follows must never meet the sheet before under the address of the next one.
+      { replace: true, preventScrollReset: true, flushSync: true },
     )
   return [parameters.get('sheet'), choose] as const
 }

@@ -127,7 +127,8 @@ function Facts({ data: { person, providers, paid, rights } }: { data: Person }) 
         ))}
       </dl>
       <p>
-        <Link to="/staff/messages">{words.write}</Link>
+        <Link to={`/staff/cases?about=person:${person._id}`}>{words.write}</Link> ·{' '}
+        <Link to={`/staff/cases?state=any&query=${person._id}`}>{words.cases}</Link>
       </p>
     </section>
   )

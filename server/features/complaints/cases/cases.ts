@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { getMyCases, openCase as openCaseCall } from '#contract/buyer/cases.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { caseMessagesMax, type CaseState, type CaseTopic, openCasesMax } from '#rules/complaints/cases.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const shownMax = 50
+
+type Clocked = Pick<Platform, 'clock'>
+
+/** Refuses: not-found (an order of somebody else, no such sheet), cases.too-many-open. */
+export async function openCase(
+  trx: Trx,
+  platform: Clocked,
+  personId: string,
+  { topic, about, message }: CheckedAskOf<typeof openCaseCall>,
+): Promise<string> {
+  // Two that are opened at once are counted one after the other.
+  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+  if (about !== undefined) await mustBeTheirs(trx, personId, about)
+  const { open } = await trx
+    .selectFrom('support_case')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('person_id', '=', personId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  if (open >= openCasesMax) return refuse('cases.too-many-open')
+  return await beginCase(trx, platform, { personId, topic, about: about ?? null, message, staffId: null })
+}
+
+export async function beginCase(
+  trx: Trx,
+  { clock }: Clocked,
+  one: { personId: string; topic: CaseTopic; about: string | null; message: string; staffId: string | null },
+): Promise<string> {
+  const [id, now] = [newId(), clock.now()]
+  const isTheirs = one.staffId === null
+  await trx
+    .insertInto('support_case')
+    .values({
+      id,
+      person_id: one.personId,
+      topic: one.topic,
+      about: one.about,
+      state: isTheirs ? 'open' : 'answered',
+      opened_at: now,
+      changed_at: now,
+      waiting_since: isTheirs ? now : null,
+    })
+    .execute()
+  await trx
+    .insertInto('support_case_message')
+    .values({
+      case_id: id,
+      number: 1,
+      staff_id: one.staffId,
+      by_staff: !isTheirs,
+      body: one.message,
+      written_at: now,
+    })
+    .execute()
+  return id
+}
+
+async function mustBeTheirs(trx: Trx, personId: string, about: string): Promise<void> {
+  const [kind, id = ''] = about.split(':')
+  const found =
+    kind === 'order'
+      ? await trx
+          .selectFrom('orders')
+          .select('id')
+          .where('id', '=', id)
+          .where('buyer_id', '=', personId)
+          .executeTakeFirst()
+      : await trx
+          .selectFrom('sheet')
+          .select('id')
+          .where('id', '=', id)
+          .where((where) =>
+            where.or([where('on_sale', '=', true), where('author_id', '=', personId), whereOwned()]),
+          )
+          .executeTakeFirst()
+  if (found === undefined) refuse('not-found')
+
+  function whereOwned() {
+    return sql<boolean>`exists (select from library_entry e where e.sheet_id = sheet.id and e.person_id = ${personId})`
+  }
+}
+
+export async function readMyCases(db: Db, personId: string): Promise<DataOf<typeof getMyCases>> {
+  const cases = await db
+    .selectFrom('support_case')
+    .select(['id', 'topic', 'about', 'state', 'opened_at', 'changed_at'])
+    .where('person_id', '=', personId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id')
+    .limit(shownMax)
+    .execute()
+  const messages =
+    cases.length === 0
+      ? []
+      : await db
+          .selectFrom('support_case_message')
+          .select(['case_id', 'by_staff', 'body', 'written_at'])
+          .where(
+            'case_id',
+            'in',
+            cases.map(({ id }) => id),
+          )
+          .orderBy('number')
+          .execute()
+  return {
+    cases: cases.map((one) => ({
+      ...presentCase(one),
+      messages: messages
+        .filter(({ case_id }) => case_id === one.id)
+        .map(({ by_staff, body, written_at }) => ({
+          staff: by_staff,
+          text: body,
+          at: written_at.toISOString(),
+        })),
+    })),
+  }
+}
+
+export function presentCase(row: {
+  id: string
+  topic: CaseTopic
+  about: string | null
+  state: CaseState
+  opened_at: Date
+  changed_at: Date
+}) {
+  return {
+    _id: row.id,
+    topic: row.topic,
+    about: row.about,
+    state: row.state,
+    opened: row.opened_at.toISOString(),
+    changed: row.changed_at.toISOString(),
+  }
+}
+
+/** Refuses: not-found (somebody else's), cases.too-long. */
+export async function writeInCase(
+  trx: Trx,
+  platform: Clocked,
+  personId: string,
+  { id, message }: { id: string; message: string },
+): Promise<void> {
+  const one = await lockCase(trx, id)
+  if (one.person_id !== personId) refuse('not-found')
+  await addMessage(trx, platform, one, { staffId: null, message, state: 'open' })
+}
+
+/** Refuses: not-found. */
+export async function lockCase(trx: Trx, id: string) {
+  const one = await trx
+    .selectFrom('support_case')
+    .select(['id', 'person_id', 'topic', 'about', 'state', 'waiting_since'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (one === undefined) return refuse('not-found')
+  const { count } = await trx
+    .selectFrom('support_case_message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('case_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...one, count }
+}
+
+/** Who writes twice waits since the first time. Refuses: cases.too-long. */
+export async function addMessage(
+  trx: Trx,
+  { clock }: Clocked,
+  one: Awaited<ReturnType<typeof lockCase>>,
+  { staffId, message, state }: { staffId: string | null; message: string; state: CaseState },
+): Promise<void> {
+  if (one.count >= caseMessagesMax) refuse('cases.too-long')
+  const now = clock.now()
+  await trx
+    .insertInto('support_case_message')
+    .values({
+      case_id: one.id,
+      number: one.count + 1,
+      staff_id: staffId,
+      by_staff: staffId !== null,
+      body: message,
+      written_at: now,
+    })
+    .execute()
+  await trx
+    .updateTable('support_case')
+    .set({ state, changed_at: now, waiting_since: state === 'open' ? (one.waiting_since ?? now) : null })
+    .where('id', '=', one.id)
+    .execute()
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { caseMessageLengthMax, type CaseTopic, caseTopicKeys, caseTopics } from '#rules/complaints/cases.ts'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { caseWords } from '#web/words/buyer/support.ts'
+import { say } from '#web/words/language.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './support.module.css'
+
+type Case = Data<'getMyCases'>['cases'][number]
+
+/** `/user/support?order={id}`, `?sheet={id}`, or `?{case}` from a message: what one has asked, how it stands, and a new matter. */
+export default function SupportScreen() {
+  const words = useWords(caseWords)
+  const token = useToken()
+  const asked = new URLSearchParams(useLocation().search)
+  const [chosen = ''] = asked.keys()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['my-cases', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getMyCases', {}, { signal })).data,
+    enabled: token !== null,
+    // Somebody waits for an answer here.
+    refetchInterval: 30_000,
+  })
+  usePrivatePage(data === undefined ? error : null, '/help')
+  const about = asked.has('order')
+    ? `order:${asked.get('order')}`
+    : asked.has('sheet')
+      ? `sheet:${asked.get('sheet')}`
+      : undefined
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="24rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          {data.cases.length > 0 && (
+            <section className={classes.cases} aria-label={words.mine}>
+              <h2>{words.mine}</h2>
+              {data.cases.map((one, at) => (
+                <Conversation
+                  key={one._id}
+                  one={one}
+                  open={chosen === one._id || (about === undefined && at === 0)}
+                  onSent={refetch}
+                />
+              ))}
+            </section>
+          )}
+          <NewCase about={about} onSent={refetch} />
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+function Conversation({ one, open, onSent }: { one: Case; open: boolean; onSent: () => Promise<unknown> }) {
+  const words = useWords(caseWords)
+  const { language } = useLanguage()
+  return (
+    <details className={classes.case} open={open}>
+      <summary>
+        <strong>{say(caseTopics[one.topic], language)}</strong>{' '}
+        <span className={classes.state} data-state={one.state}>
+          {words[one.state]}
+        </span>
+        <span className={classes.dimmed}>
+          <ThaiDate value={one.changed} as="numeric-time" />
+        </span>
+      </summary>
+      <About about={one.about} />
+      <ol className={classes.messages}>
+        {one.messages.map((message, at) => (
+          <li key={at} data-staff={message.staff || undefined}>
+            <span className={classes.dimmed}>
+              {message.staff ? words.team : words.you} · <ThaiDate value={message.at} as="numeric-time" />
+            </span>
+            <p>{message.text}</p>
+          </li>
+        ))}
+      </ol>
+      <Compose
+        label={one.state === 'solved' ? words.reopen : words.writeOn}
+        send={async (message) => void (await browserApi.call('writeInCase', { id: one._id, message }))}
+        onSent={onSent}
+      />
+    </details>
+  )
+}
+
+function About({ about }: { about: string | null | undefined }) {
+  const words = useWords(caseWords)
+  const [kind, id = ''] = about?.split(':') ?? []
+  if (kind === 'order') return <Link to={`/user/myorder?${id}`}>{words.aboutOrder(id)}</Link>
+  if (kind === 'sheet') return <Link to={`/infoSheet/${id}`}>{words.aboutSheet(id)}</Link>
+  return null
+}
+
+function NewCase({ about, onSent }: { about: string | undefined; onSent: () => Promise<unknown> }) {
+  const words = useWords(caseWords)
+  const { language } = useLanguage()
+  const [topic, setTopic] = useState<CaseTopic>(about?.startsWith('sheet:') ? 'file' : 'payment')
+  return (
+    <section className={classes.new} aria-label={words.new}>
+      <h2>{words.new}</h2>
+      <p className={classes.dimmed}>{words.intro}</p>
+      <About about={about} />
+      <SelectField
+        label={words.topic}
+        value={topic}
+        onChange={({ currentTarget: { value } }) => {
+          const known = caseTopicKeys.find((key) => key === value)
+          if (known !== undefined) setTopic(known)
+        }}
+      >
+        {caseTopicKeys.map((key) => (
+          <option key={key} value={key}>
+            {say(caseTopics[key], language)}
+          </option>
+        ))}
+      </SelectField>
+      <Compose
+        label={words.message}
+        hint={words.messageHint}
+        send={async (message) =>
+          void (await browserApi.call('openCase', {
+            topic,
+            message,
+            ...(about !== undefined && { about }),
+          }))
+        }
+        onSent={onSent}
+      />
+    </section>
+  )
+}
+
+function Compose(props: {
+  label: string
+  hint?: string
+  send: (message: string) => Promise<void>
+  onSent: () => Promise<unknown>
+}) {
+  const words = useWords(caseWords)
+  const { language } = useLanguage()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await props.send(text)
+      setText('')
+      showToast({ text: words.sent, tone: 'good' })
+      await props.onSent()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={classes.form} onSubmit={(event) => void send(event)}>
+      <CountedText
+        label={props.label}
+        {...(props.hint !== undefined && { hint: props.hint })}
+        limit={caseMessageLengthMax}
+        value={text}
+        onChange={setText}
+      />
+      <div>
+        <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

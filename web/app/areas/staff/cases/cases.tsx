@@ -1,0 +1,331 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  caseMessageLengthMax,
+  caseStates,
+  caseTopicKeys,
+  caseTopics,
+  cannedReplies,
+} from '#rules/complaints/cases.ts'
+import { hoursToTarget } from '#rules/sheets/review-target.ts'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { staffCaseWords } from '#web/words/staff/cases.ts'
+import { verifyWords } from '#web/words/staff/review.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import { addressOfObject } from '../layout/object-address.ts'
+import panel from '../layout/panel/panel.module.css'
+import { TextArea } from '../layout/TextArea.tsx'
+import classes from './cases.module.css'
+
+type Listed = Data<'listCases'>['cases'][number]
+
+const standard = { state: 'open', query: '' }
+
+/** Who waits for an answer, the longest first; `?case={id}` opens one, `?about=order:{id}` begins one. */
+export default function CasesScreen() {
+  const words = useWords(staffCaseWords)
+  const table = useWords(tableWords)
+  const client = useQueryClient()
+  const [parameters, setParameters] = useSearchParams()
+  const list = usePagedList({ name: 'staff-cases', standard, filtersOf, read })
+  const { address } = list
+  const [opened, about] = [parameters.get('case'), parameters.get('about')]
+  const open = (id: string | null) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('about')
+        if (id === null) next.delete('case')
+        else next.set('case', id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const refresh = () => {
+    void list.refresh()
+    for (const key of ['desk', 'staff-case']) void client.invalidateQueries({ queryKey: [key] })
+  }
+  return (
+    <>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      <PagedList
+        label={words.title}
+        list={list}
+        columns={useColumns(open)}
+        rowKey={({ _id }) => _id}
+        current={opened ?? undefined}
+        keepAs="cases"
+        none={words.none}
+        isGoodWhenEmpty
+        filters={
+          <>
+            <SelectField
+              label={words.state}
+              value={address.values.state}
+              onChange={(event) => address.set({ state: event.currentTarget.value })}
+            >
+              <option value="any">{table.any}</option>
+              {caseStates.map((state) => (
+                <option key={state} value={state}>
+                  {words[state]}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={words.search}
+              type="search"
+              placeholder={words.searchHint}
+              value={address.values.query}
+              onChange={(event) => address.set({ query: event.currentTarget.value })}
+            />
+          </>
+        }
+      />
+      {opened !== null && (
+        <Dialog open onClose={() => open(null)} title={words.caseOf(opened)} from="right">
+          <Conversation
+            key={opened}
+            id={opened}
+            onDone={(isOver) => {
+              refresh()
+              if (isOver) open(null)
+            }}
+          />
+        </Dialog>
+      )}
+      {opened === null && about !== null && (
+        <Dialog open onClose={() => open(null)} title={words.beginAbout(about)} from="right">
+          <Begin
+            about={about}
+            onDone={(id) => {
+              refresh()
+              open(id)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function filtersOf({ state, query }: typeof standard): Ask<'listCases'> {
+  const known = caseStates.find((one) => one === state)
+  return { ...(known !== undefined && { state: known }), ...(query.trim() !== '' && { query }) }
+}
+
+async function read(ask: Ask<'listCases'>, signal: AbortSignal) {
+  const { cases, total } = (await staffApi.call('listCases', ask, { signal })).data
+  return { rows: cases, total }
+}
+
+function useColumns(open: (id: string) => void): Column<Listed>[] {
+  const words = useWords(staffCaseWords)
+  const age = useWords(verifyWords)
+  const { language } = useLanguage()
+  const [now] = useState(() => new Date())
+  return [
+    {
+      key: 'waiting',
+      title: words.waiting,
+      always: true,
+      cell: ({ waitingSince, state, changed }) => {
+        if (waitingSince === null)
+          return (
+            <>
+              {words[state]} · <ThaiDate value={changed} as="numeric-time" />
+            </>
+          )
+        const hours = hoursToTarget(new Date(waitingSince), now)
+        return (
+          <span data-late={hours < 0 || undefined} className={classes.age}>
+            {hours >= 0 ? age.dueIn(hours) : age.lateHours(-hours)}
+          </span>
+        )
+      },
+    },
+    {
+      key: 'person',
+      title: words.person,
+      cell: ({ person }) => <Link to={`/staff/person?${person._id}`}>{person.name}</Link>,
+    },
+    { key: 'topic', title: words.topic, cell: ({ topic }) => say(caseTopics[topic], language) },
+    {
+      key: 'last',
+      title: words.last,
+      always: true,
+      cell: (one) => (
+        <button type="button" className={classes.open} onClick={() => open(one._id)}>
+          {one.last}
+        </button>
+      ),
+    },
+  ]
+}
+
+function Conversation({ id, onDone }: { id: string; onDone: (isOver: boolean) => void }) {
+  const words = useWords(staffCaseWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff-case', token, id],
+    queryFn: async ({ signal }) => (await staffApi.call('readCase', { id }, { signal })).data,
+    enabled: token !== null,
+    refetchInterval: 15_000,
+  })
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton height="60vh" radius="1rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  const address = data.about === null ? undefined : addressOfObject(data.about)
+  return (
+    <div className={panel.stack}>
+      <p>
+        <Link to={`/staff/person?${data.person._id}`}>{data.person.name}</Link> ·{' '}
+        {say(caseTopics[data.topic], language)} · {words[data.state]}
+        {address !== undefined && (
+          <>
+            {' · '}
+            <Link to={address}>{data.about}</Link>
+          </>
+        )}
+      </p>
+      <ol className={classes.messages}>
+        {data.messages.map((message, at) => (
+          <li key={at} data-staff={message.staff !== null || undefined}>
+            <span className={panel.quiet}>
+              {message.staff ?? data.person.name} · <ThaiDate value={message.at} as="numeric-time" />
+            </span>
+            <p>{message.text}</p>
+          </li>
+        ))}
+      </ol>
+      <Answer
+        language={data.language}
+        send={async (message, solved) => {
+          await staffApi.call('answerCase', { id, message, solved, seen: data.messages.length })
+          onDone(solved)
+        }}
+      />
+    </div>
+  )
+}
+
+function Begin({ about, onDone }: { about: string; onDone: (id: string) => void }) {
+  const words = useWords(staffCaseWords)
+  const { language } = useLanguage()
+  const [topic, setTopic] = useState<(typeof caseTopicKeys)[number]>(
+    about.startsWith('order:') ? 'payment' : 'other',
+  )
+  return (
+    <div className={panel.stack}>
+      <SelectField
+        label={words.topic}
+        value={topic}
+        onChange={({ currentTarget: { value } }) =>
+          setTopic((before) => caseTopicKeys.find((key) => key === value) ?? before)
+        }
+      >
+        {caseTopicKeys.map((key) => (
+          <option key={key} value={key}>
+            {say(caseTopics[key], language)}
+          </option>
+        ))}
+      </SelectField>
+      <Answer
+        language="th"
+        send={async (message) => {
+          onDone((await staffApi.call('openCaseFor', { about, topic, message })).data.id)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A common answer fills the field in the person's language, to be finished by hand; Ctrl Enter sends and solves. */
+function Answer(props: { language: 'th' | 'en'; send: (message: string, solved: boolean) => Promise<void> }) {
+  const words = useWords(staffCaseWords)
+  const { language } = useLanguage()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const isEmpty = text.trim() === ''
+  const send = async (solved: boolean) => {
+    if (isEmpty || busy) return
+    setBusy(true)
+    try {
+      await props.send(text, solved)
+      setText('')
+      showToast({ text: words.sent, tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={panel.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <SelectField
+        label={words.canned}
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const [, reply] = Object.entries(cannedReplies).find(([key]) => key === value) ?? []
+          if (reply !== undefined)
+            setText((before) => [before.trim(), say(reply, props.language)].filter(Boolean).join('\n\n'))
+        }}
+      >
+        <option value="">{words.choose}</option>
+        {Object.entries(cannedReplies).map(([key, reply]) => (
+          <option key={key} value={key}>
+            {say(reply, language).slice(0, 70)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={words.answer}
+        hint={words.answerIn(props.language)}
+        rows={6}
+        maxLength={caseMessageLengthMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send(true)}
+      />
+      <div className={panel.actions}>
+        <Button
+          busy={busy}
+          disabled={isEmpty}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void send(true)}
+        >
+          {words.sendSolved}
+        </Button>
+        <Button type="submit" look="outline" busy={busy} disabled={isEmpty}>
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

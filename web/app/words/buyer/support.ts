@@ -1,0 +1,29 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Conversations with the support, as the person sees them. */
+export const caseWords = defineWords({
+  title: ['คุยกับทีมงาน', 'Talk to our team'],
+  intro: [
+    'เล่าเรื่องเดียวต่อหนึ่งหัวข้อ ทีมงานตอบภายในหนึ่งวัน และจะแจ้งในข้อความกับอีเมล',
+    'One matter at a time, please. We answer within a day, and tell you by message and mail',
+  ],
+  topic: ['เรื่อง', 'What it is about'],
+  message: ['เล่าให้ฟัง', 'What happened'],
+  messageHint: [
+    'ถ้าเป็นเรื่องเงิน บอกยอดกับเวลาที่โอน เช่น 120.50 เวลา 14:35',
+    'About money, tell us amount and time, such as 120.50 at 14:35',
+  ],
+  send: ['ส่งถึงทีมงาน', 'Send'],
+  sent: ['ส่งแล้ว เราจะตอบในหน้านี้', 'Sent. We answer here'],
+  aboutOrder: [(id: string) => `เกี่ยวกับคำสั่งซื้อ ${id}`, (id: string) => `About order ${id}`],
+  aboutSheet: [(id: string) => `เกี่ยวกับชีท ${id}`, (id: string) => `About sheet ${id}`],
+  mine: ['เรื่องของฉัน', 'My matters'],
+  new: ['เรื่องใหม่', 'A new matter'],
+  open: ['ทีมงานกำลังดู', 'Our team looks at it'],
+  answered: ['ตอบแล้ว', 'Answered'],
+  solved: ['เสร็จแล้ว', 'Solved'],
+  team: ['ทีมงาน', 'Our team'],
+  you: ['คุณ', 'You'],
+  writeOn: ['เขียนต่อ', 'Write on'],
+  reopen: ['ยังไม่เสร็จ เขียนต่อ', 'Not solved yet? Write on'],
+})
