@@ -70,7 +70,13 @@ test('one search finds order, person, sheet and money by whatever somebody has',
   expect((await find('malee@example.com')).people).toMatchObject([{ _id: buyer.id }])
   expect((await find(sheet.toLowerCase())).sheets).toMatchObject([{ _id: sheet }])
   // A reviewer of one store knows its sheets and no more.
-  expect(await find(order, reviewer)).toEqual({ orders: [], money: [], people: [], sheets: [] })
+  expect(await find(order, reviewer)).toEqual({
+    orders: [],
+    money: [],
+    people: [],
+    sheets: [],
+    cases: [],
+  })
   expect((await find(sheet, reviewer)).sheets).toMatchObject([{ _id: sheet }])
 })
 
