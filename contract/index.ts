@@ -12,6 +12,7 @@ import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
 import * as refunds from './buyer/refunds.ts'
 import * as cases from './buyer/cases.ts'
+import * as copyright from './buyer/copyright.ts'
 import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as tutoring from './buyer/tutoring.ts'
@@ -41,6 +42,7 @@ import * as samples from './staff/samples.ts'
 import * as promos from './staff/promo-codes.ts'
 import * as support from './staff/support.ts'
 import * as staffCases from './staff/cases.ts'
+import * as staffCopyright from './staff/copyright.ts'
 import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
 import * as staffStores from './staff/stores.ts'
@@ -111,6 +113,7 @@ export const calls = {
   openCase: cases.openCase,
   getMyCases: cases.getMyCases,
   writeInCase: cases.writeInCase,
+  claimCopyright: copyright.claimCopyright,
 
   getMySheet: library.getMySheet,
   getMyallSheet: library.getMyallSheet,
@@ -203,6 +206,8 @@ export const calls = {
   confirmSend: sellerSheets.confirmSend,
   confirmGoDraft: sellerSheets.confirmGoDraft,
   answerPin: sellerSheets.answerPin,
+  getClaim: copyright.getClaim,
+  counterClaim: copyright.counterClaim,
   getEdit: sellerSheets.getEdit,
   saveEdit: sellerSheets.saveEdit,
   previewCover: sellerSheets.previewCover,
@@ -235,6 +240,8 @@ export const calls = {
   findAnything: support.findAnything,
   findBySlip: support.findBySlip,
   readPerson: support.readPerson,
+  listClaims: staffCopyright.listClaims,
+  decideClaim: staffCopyright.decideClaim,
   listCases: staffCases.listCases,
   readCase: staffCases.readCase,
   answerCase: staffCases.answerCase,

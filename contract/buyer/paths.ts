@@ -56,6 +56,7 @@ export const buyerPaths = {
   openCase: 'POST /api/user/openCase',
   getMyCases: 'POST /api/user/getMyCases',
   writeInCase: 'POST /api/user/writeInCase',
+  claimCopyright: 'POST /api/public/claimCopyright',
   slipVerify: 'POST /api/public/slipVerify',
 
   // library

@@ -44,6 +44,8 @@ export const sellerPaths = {
   saveDraft: 'POST /api/seller/saveDraft',
   confirmSend: 'POST /api/seller/confirmSend',
   confirmGoDraft: 'POST /api/seller/confirmGoDraft',
+  getClaim: 'POST /api/seller/getClaim',
+  counterClaim: 'POST /api/seller/counterClaim',
   answerPin: 'POST /api/seller/answerPin',
   getEdit: 'POST /api/seller/getEdit',
   saveEdit: 'POST /api/seller/saveEdit',

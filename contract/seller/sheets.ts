@@ -243,6 +243,7 @@ export const confirmSend = defineCall('confirmSend', {
     'sheets.terms-missing',
     'files.samples-missing',
     'files.pdf-missing',
+    'files.taken-down',
   ],
 })
 
@@ -343,7 +344,7 @@ export const sendVersion = defineCall('sendVersion', {
   effect: 'writes',
   request: z.object({ id: sheetId, terms: z.boolean().optional() }),
   data: z.object({}),
-  refusals: ['not-found', 'sheets.moved-on', 'sheets.terms-missing', 'files.pdf-missing'],
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.terms-missing', 'files.pdf-missing', 'files.taken-down'],
 })
 
 export const cancelVersion = defineCall('cancelVersion', {

@@ -1,4 +1,5 @@
 import { bankFiles } from './refusals/bank-files.ts'
+import { claims } from './refusals/claims.ts'
 import { cases } from './refusals/cases.ts'
 import { favourites } from './refusals/favourites.ts'
 import { files } from './refusals/files.ts'
@@ -40,6 +41,7 @@ export const refusals = {
   ...sellers,
   ...reports,
   ...cases,
+  ...claims,
   ...permissions,
   ...packagesAndPromos,
   ...payouts,

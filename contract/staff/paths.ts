@@ -59,6 +59,8 @@ export const staffPaths = {
   findAnything: 'POST /api/sarupStaff/findAnything',
   findBySlip: 'POST /api/sarupStaff/findBySlip',
   readPerson: 'POST /api/sarupStaff/readPerson',
+  listClaims: 'POST /api/sarupStaff/listClaims',
+  decideClaim: 'POST /api/sarupStaff/decideClaim',
   listCases: 'POST /api/sarupStaff/listCases',
   readCase: 'POST /api/sarupStaff/readCase',
   answerCase: 'POST /api/sarupStaff/answerCase',

@@ -69,6 +69,7 @@ export const approveSheet = defineCall('approveSheet', {
     'sheets.open-elsewhere',
     'files.pdf-missing',
     'files.samples-missing',
+    'files.taken-down',
   ],
 })
 

@@ -29,6 +29,7 @@ export const rateRules = {
   'preview-cover': { max: 60, windowSeconds: 60, strict: false },
   // A ZIP of pictures that are drawn for it
   'approved-covers': { max: 6, windowSeconds: 60, strict: true },
+  'copyright-claim': { max: 5, windowSeconds: 3_600, strict: true },
   'institution-request': { max: 5, windowSeconds: 3_600, strict: true },
   report: { max: 20, windowSeconds: 3_600, strict: true },
   'report-answer': { max: 60, windowSeconds: 3_600, strict: true },

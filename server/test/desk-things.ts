@@ -1,4 +1,5 @@
 import { beginCase } from '#server/features/complaints/cases/cases.ts'
+import { claimCopyright } from '#server/features/complaints/copyright/claims.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -65,4 +66,21 @@ export async function openCaseOf(platform: Platform, personId?: string): Promise
       staffId: null,
     }),
   )
+}
+
+/** A claim about this sheet that waits for a decision. Answers its id. */
+export async function claimOf(platform: Platform, sheet: string): Promise<string> {
+  return await inTransaction(platform.db, async (trx) => {
+    const { id } = await claimCopyright(trx, platform, {
+      sheet,
+      name: 'สำนักพิมพ์',
+      email: 'press@example.com',
+      pages: '1-3',
+      work: 'ตำราเคมี พิมพ์ครั้งที่ 2',
+      proof: '',
+      language: 'th',
+      sworn: true,
+    })
+    return id
+  })
 }

@@ -11,7 +11,7 @@ import {
   createStore,
   createWaitingOrder,
 } from './cast.ts'
-import { openCaseOf } from './desk-things.ts'
+import { claimOf, openCaseOf } from './desk-things.ts'
 import { createPaymentRecord, createPayout } from './payment-records.ts'
 import { openReportOf } from './reported-sheet.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -140,6 +140,18 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
           .execute()
         return { id, action: 'ตรวจแล้ว' }
       },
+    },
+  ],
+  decideClaim: [
+    {
+      about: 'a claim about an own sheet',
+      object: /^claim:/,
+      ask: async (owner) => ({
+        id: await claimOf(app.platform, await createCompleteSheet(app.platform, { authorId: owner.id })),
+        decision: 'kept',
+        answer: 'ขายต่อได้',
+        seen: 'open',
+      }),
     },
   ],
   answerCase: [

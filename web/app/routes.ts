@@ -33,6 +33,7 @@ export default [
     route('seller/mysheet', 'areas/seller/dashboard/dashboard.tsx'),
     route('seller/sellrev', 'areas/seller/revenue/revenue.tsx'),
     route('seller/slip', 'areas/seller/slip/slip.tsx'),
+    route('seller/claim', 'areas/seller/claim/claim.tsx'),
     route('seller/sellreport', 'areas/seller/complaints/complaints.tsx'),
     route('seller/register', 'areas/seller/register/register.tsx'),
     route('seller/selledit', 'areas/seller/profile/profile.tsx'),
@@ -50,6 +51,7 @@ export default [
       route('staff/SampleOutAll', 'areas/staff/samples/sample-out-all.tsx'),
       route('staff/tax/policy', 'areas/staff/tax-policy/tax-policy.tsx'),
       route('staff/permissions', 'areas/staff/permissions/permissions.tsx'),
+      route('staff/claims', 'areas/staff/claims/claims.tsx'),
       route('staff/cases', 'areas/staff/cases/cases.tsx'),
       route('staff/person', 'areas/staff/support/person.tsx'),
       route('staff/audit', 'areas/staff/audit/audit.tsx'),
@@ -68,6 +70,7 @@ export default [
       route('staff/edituni', 'areas/staff/institution-editor/institution-editor.tsx'),
       route('staff/editdrive', 'areas/staff/institution-editor/editdrive.tsx'),
     ]),
+    route('copyright', 'areas/shared/copyright/copyright.tsx'),
     route('terms', 'areas/shared/terms/terms.tsx'),
     route('privacy', 'areas/shared/privacy/privacy.tsx'),
     // Every part in every state, for who changes one.

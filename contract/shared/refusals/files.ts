@@ -2,6 +2,13 @@ import type { Entry } from './entry.ts'
 
 /** Uploads and what their checks find. */
 export const files = {
+  'files.taken-down': {
+    status: 409,
+    msg: [
+      'ไฟล์นี้มีหน้าที่ถูกนำออกเพราะเรื่องลิขสิทธิ์ จึงวางขายไม่ได้ ตอบเรื่องนั้นหรือเขียนถึงทีมงาน',
+      'Pages of this file were taken down for copyright, so it cannot be sold. Answer that claim, or write to our team',
+    ],
+  },
   'files.too-large': { status: 413, msg: ['ไฟล์ใหญ่เกินกำหนด', 'The file is too large'] },
   'files.empty': {
     status: 400,

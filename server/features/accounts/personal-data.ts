@@ -197,6 +197,7 @@ export const personalData: readonly PersonalData[] = [
       ['sale_pause', 'ended_by'],
       ['staff_note', 'written_by'],
       ['broadcast', 'sent_by'],
+      ['copyright_claim', 'decided_by'],
       ['report', 'action_by'],
       ['promo_code', 'created_by'],
       ['sheet', 'reviewer_id'],

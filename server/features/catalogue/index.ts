@@ -30,5 +30,7 @@ export {
   type SheetCard,
   type SheetCardRow,
   sheetColumns,
+  restoreTakenDown,
+  takeDown,
   takeOffSale,
 } from './sheets/index.ts'

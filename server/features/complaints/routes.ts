@@ -1,17 +1,22 @@
 import * as cases from '#contract/buyer/cases.ts'
+import * as copyright from '#contract/buyer/copyright.ts'
 import { addMyReport } from '#contract/buyer/complaints.ts'
 import * as contract from '#contract/seller/complaints.ts'
 import * as staffCases from '#contract/staff/cases.ts'
+import * as staffCopyright from '#contract/staff/copyright.ts'
 import * as staff from '#contract/staff/complaints.ts'
 import { refuse } from '#rules/refusal.ts'
 import { reportCategoryOf } from '#rules/complaints/categories.ts'
+import { addressGroup } from '#server/platform/http/addresses.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
-import { reads, writes } from '#server/platform/route.ts'
+import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { actOnReport } from './act-on-report.ts'
 import { addReport } from './add-report.ts'
 import { answerReport } from './answer-report.ts'
 import { openCase, readMyCases, writeInCase } from './cases/cases.ts'
 import { answerCase, listCases, openCaseFor, readCase } from './cases/staff-cases.ts'
+import { claimCopyright, counterClaim, readClaim } from './copyright/claims.ts'
+import { decideClaim, listClaims } from './copyright/staff-claims.ts'
 import { markReport } from './mark-report.ts'
 import { readReports } from './read-reports.ts'
 import { readReportMeta, readStaffReports } from './staff-reports.ts'
@@ -62,6 +67,26 @@ export const routes = [
   writes(staffCases.openCaseFor, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
     return { data: { id: await openCaseFor(trx, platform, caller, ask) } }
+  }),
+  writesPrepared(
+    copyright.claimCopyright,
+    async (_ask, { platform, request }) =>
+      await platform.limits.take('copyright-claim', addressGroup(request.address)),
+    async (ask, { trx, platform }) => ({ data: await claimCopyright(trx, platform, ask) }),
+  ),
+  reads(copyright.getClaim, async ({ id }, { caller, db }) => ({
+    data: await readClaim(db, caller.id, id),
+  })),
+  writes(copyright.counterClaim, async (ask, { caller, platform, trx }) => {
+    await counterClaim(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
+  reads(staffCopyright.listClaims, async (ask, { caller, platform }) => ({
+    data: await listClaims(platform, caller, ask),
+  })),
+  writes(staffCopyright.decideClaim, async (ask, { caller, platform, trx }) => {
+    await decideClaim(trx, platform, caller, ask)
+    return { data: {} }
   }),
   writes(contract.submitReportMark, async ({ id }, { caller, platform, trx }) => {
     await markReport(trx, platform, caller.id, id)

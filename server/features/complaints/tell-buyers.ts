@@ -5,6 +5,7 @@ import { inTransaction, type Trx } from '#server/platform/database.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { answerNotice } from './answer-notice.ts'
+import { claimJobs } from './copyright/claims.ts'
 import { tellBuyersJob } from './answer-report.ts'
 
 /** One transaction: short enough that nobody waits for it, and a crash repeats little. */
@@ -15,6 +16,7 @@ const payloadForm = z.object({ answerId: z.string() })
 /** For worker.ts. */
 export function jobs(platform: Platform) {
   return {
+    ...claimJobs(platform),
     [tellBuyersJob]: async (payload: unknown) => {
       const { answerId } = payloadForm.parse(payload)
       await inTransaction(platform.db, (trx) => tellBuyers(trx, platform, answerId))

@@ -1,10 +1,38 @@
 import type { CaseState, CaseTopic } from '#rules/complaints/cases.ts'
 import type { Maybe, MaybeWhen, When } from './columns.ts'
 
-/** Conversations of people with staff. */
+/** Conversations of people with staff, and claims about copyright. */
 export interface TablesOfCases {
   support_case: SupportCaseTable
   support_case_message: SupportCaseMessageTable
+  copyright_claim: CopyrightClaimTable
+  taken_down_file: TakenDownFileTable
+}
+
+export interface CopyrightClaimTable {
+  id: string
+  sheet_id: string
+  name: string
+  email: string
+  language: 'th' | 'en'
+  pages: string
+  work: string
+  proof: string
+  state: 'open' | 'removed' | 'kept' | 'restored'
+  claimed_at: When
+  due_at: When
+  counter: Maybe<string>
+  countered_at: MaybeWhen
+  answer: Maybe<string>
+  decided_at: MaybeWhen
+  acted_at: MaybeWhen
+  decided_by: Maybe<string>
+}
+
+export interface TakenDownFileTable {
+  sha256: string
+  sheet_id: string
+  claim_id: string
 }
 
 export interface SupportCaseTable {

@@ -5,6 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SheetFileKind } from '#server/platform/schema/sheet-files.ts'
 import { type FileRow, filesInForce } from './sheet-files.queries.ts'
+import { isTakenDown } from './taken-down.ts'
 
 /**
  * What a sheet that is handed in still lacks; undefined where its files are complete. For submitting, inside its transaction
@@ -21,6 +22,7 @@ export async function draftFilesProblem(trx: Trx, sheetId: string): Promise<Refu
   const files = await filesInForce(trx, sheetId)
   if (files.pdf === null && !files.drawnPdf) return 'files.pdf-missing'
   if (files.samples.length === 0 && files.drawnSamples === 0) return 'files.samples-missing'
+  if (files.pdf !== null && (await isTakenDown(trx, files.pdf.sha256))) return 'files.taken-down'
   return undefined
 }
 

@@ -122,6 +122,13 @@ export const ordersRows = {
       expected: signedInBut('not-found'),
     },
   ],
+  claimCopyright: [
+    {
+      about: 'no sheet',
+      ask: () => ({ sheet: nobody, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }),
+      expected: everyoneBut('not-found'),
+    },
+  ],
   getMyCases: [{ about: 'the own ones', ask: () => ({}), expected: signedIn }],
   writeInCase: [
     {

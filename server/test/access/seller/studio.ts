@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/paths.ts'
 import { createCompleteSheet } from '../../cast.ts'
+import { claimOf } from '../../desk-things.ts'
 import { openReportOf } from '../../reported-sheet.ts'
 import {
   but,
@@ -27,6 +28,8 @@ export const studioRows = {
   ],
   submitReportMessage: aboutReports({ type: 0, message: 'แก้แล้ว', show: true }),
   submitReportMark: aboutReports(),
+  getClaim: aboutClaims(),
+  counterClaim: aboutClaims({ message: 'เราเขียนเอง' }),
 
   // writing sheets: the author's own, and nobody's for everybody else
   newSheet: [
@@ -148,5 +151,19 @@ function aboutOwnSheets(
       looksLike: 'no sheet',
     },
     { about: 'no sheet', ask: () => ({ id: nobody, ...rest(nobody) }), expected: missing },
+  ]
+}
+
+/** About a sheet of A's, who alone may see and answer it. */
+function aboutClaims(rest: object = {}): Row {
+  const others = but(sellers, { I: 'not-found', S: 'not-found', A: 'not-found' })
+  return [
+    {
+      about: "a claim about A's sheet",
+      ask: async ({ app, cast }) => ({ id: await claimOf(app.platform, cast.sheet), ...rest }),
+      expected: but(others, { A: 'ok' }),
+      looksLike: 'no claim',
+    },
+    { about: 'no claim', ask: () => ({ id: nobody, ...rest }), expected: others },
   ]
 }

@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import type { RefusalCode } from '#contract/shared/refusals.ts'
 import { createPerson, parts, type Cast } from '../../cast.ts'
+import { claimOf } from '../../desk-things.ts'
 import { openReportOf } from '../../reported-sheet.ts'
 import {
   aboutStores,
@@ -45,6 +46,25 @@ export const deskRows = {
     {
       about: 'no report',
       ask: () => ({ id: nobody, action: 'แจ้งผู้เขียนแล้ว' }),
+      expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
+    },
+  ],
+  listClaims: nothing(but(reviewers, { X: 'ok' })),
+  decideClaim: [
+    {
+      about: 'a claim of the store',
+      ask: async ({ app, cast }) => ({
+        id: await claimOf(app.platform, cast.sheet),
+        decision: 'kept',
+        answer: 'ขายต่อได้',
+        seen: 'open',
+      }),
+      expected: reviewers,
+      looksLike: 'no claim',
+    },
+    {
+      about: 'no claim',
+      ask: () => ({ id: nobody, decision: 'kept', answer: 'ขายต่อได้', seen: 'open' }),
       expected: but(reviewers, { '1': 'not-found', G: 'not-found' }),
     },
   ],

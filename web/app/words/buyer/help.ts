@@ -15,6 +15,7 @@ export const helpWords = defineWords({
   ],
   none: ['ยังไม่มีคำตอบเรื่องนี้ ลองคำอื่น หรือเขียนถึงเรา', 'No answer to that yet. Try another word, or write to us.'],
   toOrders: ['ดูคำสั่งซื้อของฉัน', 'See my orders'],
+  copyright: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
   talk: ['คุยกับทีมงาน', 'Talk to our team'],
   contact: ['ไม่เจอคำตอบ เขียนถึง', 'No answer here? Write to'],
   forSellers: ['คำถามของผู้ขาย', 'Questions of sellers'],

@@ -13,6 +13,8 @@ export const deskWords = defineWords({
   ],
   today: ['วันนี้', 'Today'],
   dueSheets: ['ชีทรอตรวจ', 'Sheets to review'],
+  claims: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
+  claimsText: ['ตัดสินเรื่องที่เจ้าของผลงานแจ้ง', 'Decide what owners of works report'],
   dueCases: ['รอคำตอบจากเรา', 'Wait for our answer'],
   cases: ['คุยกับผู้ใช้', 'Conversations'],
   casesText: ['ตอบผู้ซื้อและผู้ขายที่ถามเข้ามา', 'Answer buyers and sellers who ask'],

@@ -45,6 +45,9 @@ export default function HelpScreen() {
       ))}
       {found.length === 0 && <p className={classes.none}>{words.none}</p>}
       <div className={classes.end}>
+        <ButtonLink look="subtle" to="/copyright">
+          {words.copyright}
+        </ButtonLink>
         <ButtonLink look="outline" to="/user/support">
           {words.talk}
         </ButtonLink>

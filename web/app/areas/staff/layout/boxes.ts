@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconChartBar,
   IconChecklist,
+  IconCopyright,
   IconFileCertificate,
   IconFileSearch,
   IconFlag,
@@ -105,6 +106,14 @@ export const boxes: readonly Box[] = [
     text: 'reportsText',
     permission: 1,
     waiting: 'reports',
+  },
+  {
+    to: '/staff/claims',
+    icon: IconCopyright,
+    group: 'peopleWork',
+    word: 'claims',
+    text: 'claimsText',
+    permission: 1,
   },
   {
     to: '/staff/author',

@@ -17,6 +17,8 @@ export function addressOfObject(object: string): string | undefined {
       return `/staff/edituni?${id}`
     case 'report':
       return `/staff/report?open=${id}`
+    case 'claim':
+      return `/staff/claims?open=${id}`
     case 'case':
       return `/staff/cases?case=${id}`
     case 'group':

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { isEmail } from '#rules/people/profile.ts'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant, sheetId } from '../shared/fields.ts'
+
+/** Claims that a sheet takes somebody's work (docs/decisions/2026-11-26-review-and-support-desk.md). */
+export const claimState = z
+  .enum(['open', 'removed', 'kept', 'restored'])
+  .describe('removed: off sale; restored: on sale again after the author answered')
+
+export const claimCopyright = defineCall('claimCopyright', {
+  audience: 'everyone',
+  summary: 'Say that a sheet takes one’s work; answers the number of the case and by when staff decide',
+  effect: 'writes',
+  request: z.object({
+    sheet: sheetId,
+    name: z.string().trim().min(1).max(200),
+    email: z.string().trim().max(254).refine(isEmail, 'not an address'),
+    pages: z.string().trim().max(200).default('').describe('Which pages; nothing for the whole sheet'),
+    work: z.string().trim().min(1).max(2_000).describe('What of theirs it takes'),
+    proof: z
+      .string()
+      .trim()
+      .max(2_000)
+      .default('')
+      .describe('Where the work can be seen, or what shows whose it is'),
+    language: z.enum(['th', 'en']).default('th'),
+    sworn: z.literal(true).describe('That it is true, and that the right is theirs'),
+  }),
+  data: z.object({ id: idText, due: instant }),
+  refusals: ['not-found'],
+})
+
+export const getClaim = defineCall('getClaim', {
+  audience: 'seller-any',
+  object: 'wrote-sheet',
+  summary: 'A claim about an own sheet',
+  effect: 'reads',
+  request: z.object({ id: idText }),
+  data: z.object({
+    _id: idText,
+    sheet: sheetId,
+    sheetName: z.string(),
+    name: z.string().describe('Who claims it'),
+    pages: z.string(),
+    work: z.string(),
+    state: claimState,
+    claimed: instant,
+    due: instant,
+    counter: z.string().nullable(),
+    answer: z.string().nullable(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const counterClaim = defineCall('counterClaim', {
+  audience: 'seller-any',
+  object: 'wrote-sheet',
+  summary: 'Answer a claim about an own sheet, once; staff decide with both in sight',
+  effect: 'writes',
+  limit: 'report',
+  request: z.object({ id: idText, message: z.string().trim().min(1).max(2_000) }),
+  data: z.object({}),
+  refusals: ['not-found', 'claims.answered-already'],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { claimState } from '../buyer/copyright.ts'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant, sheetId, storeCode } from '../shared/fields.ts'
+import { pageOfRows } from './page-of-rows.ts'
+
+/** The copyright desk, for staff 1 of the sheet's store. Claims about sheets of other stores answer like none. */
+const desk = { audience: 'staff-1', object: 'store-staff' } as const
+
+export const listClaims = defineCall('listClaims', {
+  ...desk,
+  summary: 'Claims, those to be decided first, by their deadline; and how fast staff act',
+  effect: 'reads',
+  request: z.object({ state: claimState.optional(), ...pageOfRows }),
+  data: z.object({
+    claims: z.array(
+      z.object({
+        _id: idText,
+        sheet: sheetId,
+        sheetName: z.string(),
+        store: storeCode,
+        author: z.string(),
+        name: z.string(),
+        email: z.string(),
+        pages: z.string(),
+        work: z.string(),
+        proof: z.string(),
+        state: claimState,
+        claimed: instant,
+        due: instant,
+        counter: z.string().nullable(),
+        answer: z.string().nullable(),
+        decided: instant.nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    medianHours: z.number().nullable().describe('From claim to the first act, of the last year'),
+    late: z.number().int().describe('Open beyond their deadline'),
+  }),
+})
+
+export const decideClaim = defineCall('decideClaim', {
+  ...desk,
+  summary:
+    'Take the sheet off sale, leave it, or bring it back; both sides are told. Removed files do not come back',
+  effect: 'writes',
+  request: z.object({
+    id: idText,
+    decision: z.enum(['removed', 'kept', 'restored']),
+    answer: z.string().trim().min(3).max(2_000),
+    seen: claimState.describe('Refused when it stands otherwise by now'),
+  }),
+  data: z.object({}),
+  refusals: ['not-found', 'staff.own-matter', 'sheets.moved-on', 'reports.acted-meanwhile'],
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createStore,
+} from '#server/test/cast.ts'
+import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { newId } from '#server/platform/ids.ts'
+import { claimJobs } from './claims.ts'
+
+let app: TestApp
+let staff: CastPerson
+let author: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(app.platform, { code: 1 })
+  staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: 1 }] })
+  author = await createSeller(app.platform)
+})
+afterAll(() => app.close())
+
+const ask = async <Name extends CallName>(name: Name, body: object, who?: CastPerson) =>
+  (await app.call(name, body, { token: who?.token })).body
+
+async function sheetWithPdf(sha256: string, status: 1 | 4): Promise<string> {
+  const id = await createCompleteSheet(app.platform, { authorId: author.id, status })
+  await app.platform.db
+    .insertInto('sheet_file')
+    .values({
+      id: newId(),
+      sheet_id: id,
+      kind: 'pdf',
+      num: 0,
+      stage: status === 4 ? 'live' : 'draft',
+      storage_key: `private/sheets/${id}/pdf-${sha256}`,
+      sha256,
+      bytes: 12,
+      pages: 3,
+      facts: '{}',
+      warnings: [],
+      uploaded_at: app.clock.now(),
+    })
+    .execute()
+  return id
+}
+
+const claim = (sheet: string) =>
+  ask('claimCopyright', {
+    sheet,
+    name: 'สำนักพิมพ์',
+    email: 'press@example.com',
+    pages: '1-3',
+    work: 'ตำราเคมี <b>พิมพ์ครั้งที่ 2</b>',
+    language: 'en',
+    sworn: true,
+  })
+
+const onSale = async (id: string) =>
+  (await app.platform.db.selectFrom('sheet').select('on_sale').where('id', '=', id).executeTakeFirstOrThrow())
+    .on_sale
+
+test('a claim takes a sheet off sale, its file and a disguise of it do not come back, and restoring ends all that', async () => {
+  const [file, disguised, other] = ['a', 'b', 'c'].map((letter) => letter.repeat(64)) as [
+    string,
+    string,
+    string,
+  ]
+  const sheet = await sheetWithPdf(file, 4)
+  const { id } = (await claim(sheet)).data
+  expect((await ask('getClaim', { id }, author)).data).toMatchObject({ state: 'open', counter: null })
+  expect(await onSale(sheet)).toBe(true)
+
+  app.clock.advance(4 * 86_400_000)
+  const before = (await ask('listClaims', {}, staff)).data
+  expect(before).toMatchObject({ total: 1, late: 1, medianHours: null, claims: [{ _id: id, state: 'open' }] })
+  const decide = (decision: string, seen: string) =>
+    ask('decideClaim', { id, decision, answer: 'หน้า 1-3 เหมือนกัน', seen }, staff)
+  expect((await decide('restored', 'open')).code).toBe('sheets.moved-on')
+  const both = await Promise.all([decide('removed', 'open'), decide('kept', 'open')])
+  expect(both.map(({ code }) => code ?? 'ok').toSorted()).toContain('reports.acted-meanwhile')
+  if ((await ask('getClaim', { id }, author)).data.state === 'kept') await decide('removed', 'kept')
+  expect(await onSale(sheet)).toBe(false)
+  expect((await ask('listClaims', {}, staff)).data).toMatchObject({ late: 0, medianHours: 96 })
+
+  // The same file, and one whose pages were found to be the same.
+  await pagesAlike(disguised, file)
+  for (const [sha256, code] of [
+    [file, 'files.taken-down'],
+    [disguised, 'files.taken-down'],
+    [other, undefined],
+  ] as const) {
+    const again = await sheetWithPdf(sha256, 1)
+    await ask('claimSheet', { id: again }, staff)
+    expect([sha256[0], (await ask('approveSheet', { id: again }, staff)).code]).toEqual([sha256[0], code])
+  }
+
+  // Its author answers, once: it is to be decided again.
+  const counter = { id, message: 'เราเขียนเองทั้งหมด' }
+  expect((await ask('counterClaim', counter, author)).code).toBeUndefined()
+  expect((await ask('counterClaim', counter, author)).code).toBe('claims.answered-already')
+  expect((await decide('restored', 'removed')).code).toBeUndefined()
+  expect(await onSale(sheet)).toBe(true)
+  const back = await sheetWithPdf(file, 1)
+  await ask('claimSheet', { id: back }, staff)
+  expect((await ask('approveSheet', { id: back }, staff)).code).toBeUndefined()
+})
+
+/** As the job finds them that looks at pages. */
+async function pagesAlike(one: string, other: string): Promise<void> {
+  const { db, clock } = app.platform
+  const ids = await db
+    .insertInto('pdf_look')
+    .values([one, other].map((sha256) => ({ sha256, looked_at: clock.now() })))
+    .returning(['id', 'sha256'])
+    .execute()
+  const idOf = (sha256: string) => ids.find((row) => row.sha256 === sha256)?.id ?? 0
+  const box = [-100, -100, 100, 100]
+  await db
+    .insertInto('page_match')
+    .values(
+      [1, 2].map((page) => ({
+        pdf_id: idOf(one),
+        page,
+        other_pdf_id: idOf(other),
+        other_page: page,
+        common: 20,
+        mine: box,
+        theirs: box,
+      })),
+    )
+    .execute()
+}
+
+test('both sides are told: the author by message, who claims by a letter in their language without a mark of theirs as HTML', async () => {
+  const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+  const { id } = (await claim(sheet)).data
+  const messages = await app.platform.db
+    .selectFrom('message')
+    .select('html_th')
+    .where('person_id', '=', author.id)
+    .where('key', '=', `claim:${id}:claimed`)
+    .execute()
+  expect(messages[0]?.html_th).toContain(`/seller/claim?${id}`)
+  const { mail } = app.platform
+  if (!(mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
+  await claimJobs(app.platform)['complaints.tell-claimant']({ id, told: 'claimed' })
+  const letter = (await mail.list())[0]
+  expect(letter).toMatchObject({ to: { address: 'press@example.com' }, language: 'en' })
+  expect(letter?.subject).toContain(id)
+})
+
+test('what is not on sale, no address, nothing sworn and too many are refused', async () => {
+  const draft = await createCompleteSheet(app.platform, { authorId: author.id, status: 0 })
+  expect((await claim(draft)).code).toBe('not-found')
+  const sheet = await createCompleteSheet(app.platform, { authorId: author.id })
+  const good = { sheet, name: 'ก', email: 'a@example.com', work: 'หนังสือ', sworn: true }
+  for (const wrong of [{ email: 'nobody' }, { sworn: false }, { work: ' ' }])
+    expect((await ask('claimCopyright', { ...good, ...wrong })).code).toBe('request.invalid')
+})

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type * as contract from '#contract/buyer/copyright.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const dayMilliseconds = 86_400_000
+/** Staff decide within three days; after an answer of the author within seven. */
+const daysToDecide = { claimed: 3, countered: 7 } as const
+const tellClaimantJob = 'complaints.tell-claimant'
+
+/** Only what is or was in the shop can be claimed. Refuses: not-found. */
+export async function claimCopyright(
+  trx: Trx,
+  { clock }: Platform,
+  ask: CheckedAskOf<typeof contract.claimCopyright>,
+): Promise<DataOf<typeof contract.claimCopyright>> {
+  const sheet = await trx
+    .selectFrom('sheet')
+    .select(['id', 'author_id', 'code', 'name'])
+    .where('id', '=', ask.sheet.toUpperCase())
+    .where('on_sale', '=', true)
+    .executeTakeFirst()
+  if (sheet === undefined) return refuse('not-found')
+  const [id, now] = [newId(), clock.now()]
+  const due = new Date(now.getTime() + daysToDecide.claimed * dayMilliseconds)
+  await trx
+    .insertInto('copyright_claim')
+    .values({
+      id,
+      sheet_id: sheet.id,
+      name: ask.name,
+      email: ask.email,
+      language: ask.language,
+      pages: ask.pages,
+      work: ask.work,
+      proof: ask.proof,
+      state: 'open',
+      claimed_at: now,
+      due_at: due,
+    })
+    .execute()
+  await tellAuthorOfClaim(trx, sheet, id, {
+    key: 'claimed',
+    th: 'มีผู้แจ้งว่าชีทนี้ใช้ผลงานของเขา',
+    en: 'Somebody says that this sheet takes their work',
+  })
+  await tellClaimant(trx, id, 'claimed')
+  return { id, due: due.toISOString() }
+}
+
+export async function tellAuthorOfClaim(
+  trx: Trx,
+  sheet: { author_id: string; code: string; name: string },
+  id: string,
+  { key, th, en }: { key: string; th: string; en: string },
+): Promise<void> {
+  const name = escapeHtml(sheetName(sheet.code, sheet.name))
+  await sendMessage(trx, {
+    personId: sheet.author_id,
+    type: 'warning',
+    key: `claim:${id}:${key}`,
+    notice: 'copyright-claim',
+    html: {
+      th: `<p><b>${name}</b>: ${escapeHtml(th)}</p><p><a href="/seller/claim?${id}">เรื่อง ${id}</a></p>`,
+      en: `<p><b>${name}</b>: ${escapeHtml(en)}</p><p><a href="/seller/claim?${id}">Case ${id}</a></p>`,
+    },
+  })
+}
+
+/** Refuses: not-found (no claim, or about a sheet of somebody else). */
+export async function readClaim(
+  db: Db,
+  authorId: string,
+  id: string,
+): Promise<DataOf<typeof contract.getClaim>> {
+  const row = await db
+    .selectFrom('copyright_claim as c')
+    .innerJoin('sheet as s', 's.id', 'c.sheet_id')
+    .select([
+      'c.id',
+      'c.sheet_id',
+      's.code',
+      's.name as sheet_name',
+      'c.name',
+      'c.pages',
+      'c.work',
+      'c.state',
+    ])
+    .select(['c.claimed_at', 'c.due_at', 'c.counter', 'c.answer'])
+    .where('c.id', '=', id.toUpperCase())
+    .where('s.author_id', '=', authorId)
+    .executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  return {
+    _id: row.id,
+    sheet: row.sheet_id,
+    sheetName: sheetName(row.code, row.sheet_name),
+    name: row.name,
+    pages: row.pages,
+    work: row.work,
+    state: row.state,
+    claimed: row.claimed_at.toISOString(),
+    due: row.due_at.toISOString(),
+    counter: row.counter,
+    answer: row.answer,
+  }
+}
+
+/** Refuses: not-found, claims.answered-already. */
+export async function counterClaim(
+  trx: Trx,
+  { clock }: Platform,
+  authorId: string,
+  { id, message }: { id: string; message: string },
+): Promise<void> {
+  const claim = await trx
+    .selectFrom('copyright_claim as c')
+    .innerJoin('sheet as s', 's.id', 'c.sheet_id')
+    .select(['c.id', 'c.counter'])
+    .where('c.id', '=', id.toUpperCase())
+    .where('s.author_id', '=', authorId)
+    .forNoKeyUpdate('c')
+    .executeTakeFirst()
+  if (claim === undefined) return refuse('not-found')
+  if (claim.counter !== null) return refuse('claims.answered-already')
+  const now = clock.now()
+  await trx
+    .updateTable('copyright_claim')
+    .set({
+      counter: message,
+      countered_at: now,
+      due_at: new Date(now.getTime() + daysToDecide.countered * dayMilliseconds),
+    })
+    .where('id', '=', claim.id)
+    .execute()
+  await tellClaimant(trx, claim.id, 'countered')
+}
+
+type Told = 'claimed' | 'countered' | 'removed' | 'kept' | 'restored'
+
+/** They may have no account: by mail, after the commit. */
+export async function tellClaimant(trx: Trx, id: string, told: Told): Promise<void> {
+  await enqueue(trx, tellClaimantJob, { id, told }, { key: `${tellClaimantJob}:${id}:${told}` })
+}
+
+const words: Record<Told, readonly [th: string, en: string]> = {
+  claimed: [
+    'เราได้รับเรื่องของคุณแล้ว และแจ้งผู้ขายแล้ว จะตัดสินภายในสามวัน',
+    'We have your claim and have told the seller. We decide within three days.',
+  ],
+  countered: [
+    'ผู้ขายตอบเรื่องนี้แล้ว เราจะตัดสินโดยดูจากทั้งสองฝ่ายภายในเจ็ดวัน',
+    'The seller has answered. We decide within seven days, with both sides in sight.',
+  ],
+  removed: ['เรานำชีทนี้ออกจากการขายแล้ว', 'We have taken the sheet off sale.'],
+  kept: ['เราตัดสินว่าชีทนี้ขายต่อได้', 'We have decided that the sheet stays.'],
+  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'The sheet is on sale again.'],
+}
+
+const payloadForm = z.object({
+  id: z.string(),
+  told: z.enum(['claimed', 'countered', 'removed', 'kept', 'restored']),
+})
+
+/** For worker.ts. A letter that goes out twice has one id. */
+export function claimJobs(platform: Platform) {
+  return {
+    [tellClaimantJob]: async (payload: unknown) => {
+      const { id, told } = payloadForm.parse(payload)
+      const { rows } = await sql<{
+        name: string
+        email: string
+        language: 'th' | 'en'
+        answer: string | null
+        sheet_id: string
+        code: string
+        sheet_name: string
+      }>`select c.name, c.email, c.language, c.answer, c.sheet_id, s.code, s.name as sheet_name
+        from copyright_claim c join sheet s on s.id = c.sheet_id where c.id = ${id}`.execute(platform.db)
+      const claim = rows[0]
+      if (claim === undefined) return
+      const at = claim.language === 'th' ? 0 : 1
+      const isDecision = told !== 'claimed' && told !== 'countered'
+      const lines = [
+        words[told][at],
+        `${sheetName(claim.code, claim.sheet_name)} (${claim.sheet_id})`,
+        ...(isDecision && claim.answer !== null ? [claim.answer] : []),
+        platform.config.SUPPORT_EMAIL,
+      ]
+      await platform.mail.send({
+        id: `claim-${id}-${told}`,
+        to: { name: claim.name, address: claim.email },
+        language: claim.language,
+        subject: ['เรื่องลิขสิทธิ์', 'Copyright case'][at] + ` ${id}`,
+        text: lines.join('\n\n'),
+        html: lines.map((line) => `<p>${escapeHtml(line).replaceAll(/\r?\n/g, '<br>')}</p>`).join(''),
+      })
+    },
+  }
+}

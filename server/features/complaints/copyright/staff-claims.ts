@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type * as contract from '#contract/staff/copyright.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { restoreTakenDown, takeDown } from '#server/features/catalogue/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { mustNotBeOwn } from '#server/platform/own-matter.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHold, storesWith } from '#server/platform/rights.ts'
+import { tellAuthorOfClaim, tellClaimant } from './claims.ts'
+
+type ClaimRow = {
+  id: string
+  sheet_id: string
+  code: string
+  sheet_name: string
+  store_code: number
+  author: string
+  name: string
+  email: string
+  pages: string
+  work: string
+  proof: string
+  state: 'open' | 'removed' | 'kept' | 'restored'
+  claimed_at: Date
+  due_at: Date
+  counter: string | null
+  answer: string | null
+  decided_at: Date | null
+}
+
+/** To be decided: open ones, and those whose author has answered since the decision. */
+const waits = sql`(c.state = 'open' or (c.state = 'removed' and c.countered_at > c.decided_at))`
+
+export async function listClaims(
+  { db, clock }: { db: Db } & Pick<Platform, 'clock'>,
+  staff: Person,
+  { state, page, rows: size }: CheckedAskOf<typeof contract.listClaims>,
+): Promise<DataOf<typeof contract.listClaims>> {
+  const stores = storesWith(staff, 1)
+  const mine = stores === 'every' ? sql`true` : sql`s.store_code = any(${stores}::int[])`
+  const which = sql`from copyright_claim c join sheet s on s.id = c.sheet_id join person p on p.id = s.author_id
+    left join seller l on l.person_id = s.author_id where ${mine}`
+  const chosen = state === undefined ? sql`true` : sql`c.state = ${state}`
+  const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000)
+  const [{ rows }, figures] = await Promise.all([
+    sql<ClaimRow>`select c.id, c.sheet_id, s.code, s.name as sheet_name, s.store_code, coalesce(l.code_name, p.name) as author,
+        c.name, c.email, c.pages, c.work, c.proof, c.state, c.claimed_at, c.due_at, c.counter, c.answer, c.decided_at
+      ${which} and ${chosen} order by not ${waits}, c.due_at, c.id limit ${size} offset ${page * size}`.execute(
+      db,
+    ),
+    sql<{ total: number; late: number; median: number | null }>`
+      select count(*) filter (where ${chosen})::int as total,
+        count(*) filter (where ${waits} and c.due_at < ${clock.now()})::int as late,
+        (percentile_cont(0.5) within group (order by extract(epoch from c.acted_at - c.claimed_at) / 3600)
+          filter (where c.acted_at is not null and c.claimed_at >= ${yearAgo}))::float8 as median ${which}`.execute(
+      db,
+    ),
+  ])
+  const { total = 0, late = 0, median = null } = figures.rows[0] ?? {}
+  return {
+    claims: rows.map((row) => ({
+      _id: row.id,
+      sheet: row.sheet_id,
+      sheetName: sheetName(row.code, row.sheet_name),
+      store: row.store_code,
+      author: row.author,
+      name: row.name,
+      email: row.email,
+      pages: row.pages,
+      work: row.work,
+      proof: row.proof,
+      state: row.state,
+      claimed: row.claimed_at.toISOString(),
+      due: row.due_at.toISOString(),
+      counter: row.counter,
+      answer: row.answer,
+      decided: row.decided_at?.toISOString() ?? null,
+    })),
+    total,
+    late,
+    medianHours: median,
+  }
+}
+
+const told = {
+  removed: [
+    'ชีทนี้ถูกนำออกจากการขาย ตอบเรื่องนี้ได้ถ้าเป็นผลงานของคุณ',
+    'This sheet was taken off sale. You may answer if the work is yours',
+  ],
+  kept: ['ชีทนี้ขายต่อได้', 'This sheet stays on sale'],
+  restored: ['ชีทนี้กลับมาขายอีกครั้ง', 'This sheet is on sale again'],
+} as const
+
+/** Refuses: not-found, staff.own-matter, reports.acted-meanwhile, sheets.moved-on (restoring what was not removed). */
+export async function decideClaim(
+  trx: Trx,
+  platform: Platform,
+  staff: Person,
+  { id, decision, answer, seen }: CheckedAskOf<typeof contract.decideClaim>,
+): Promise<void> {
+  const claim = await trx
+    .selectFrom('copyright_claim as c')
+    .innerJoin('sheet as s', 's.id', 'c.sheet_id')
+    .select([
+      'c.id',
+      'c.state',
+      'c.acted_at',
+      's.id as sheet_id',
+      's.author_id',
+      's.store_code',
+      's.code',
+      's.name',
+    ])
+    .where('c.id', '=', id.toUpperCase())
+    .forNoKeyUpdate('c')
+    .executeTakeFirst()
+  if (claim === undefined) return refuse('not-found')
+  mustHold(staff, 1, claim.store_code)
+  mustNotBeOwn(staff.id, [claim.author_id], `claim:${claim.id}`)
+  if (claim.state !== seen) return refuse('reports.acted-meanwhile')
+  if ((decision === 'restored') !== (claim.state === 'removed')) return refuse('sheets.moved-on')
+  const { sheet_id: sheetId } = claim
+  if (decision === 'removed')
+    await takeDown(trx, platform, staff, { sheetId, claimId: claim.id, reason: `copyright ${claim.id}` })
+  if (decision === 'restored') await restoreTakenDown(trx, platform, staff, { sheetId, claimId: claim.id })
+  const now = platform.clock.now()
+  await trx
+    .updateTable('copyright_claim')
+    .set({ state: decision, answer, decided_at: now, decided_by: staff.id, acted_at: claim.acted_at ?? now })
+    .where('id', '=', claim.id)
+    .execute()
+  await recordAudit(trx, {
+    actorId: staff.id,
+    action: `claim.${decision}`,
+    object: `claim:${claim.id}`,
+    before: { state: claim.state },
+    after: { state: decision, sheet: sheetId },
+  })
+  const [th, en] = told[decision]
+  await tellAuthorOfClaim(trx, claim, claim.id, { key: decision, th, en })
+  await tellClaimant(trx, claim.id, decision)
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { copyrightWords } from '#web/words/copyright.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './claim.module.css'
+
+/** `/seller/claim?{id}`: what is claimed about an own sheet, how it stands, and the one answer to it. */
+export default function ClaimScreen() {
+  const words = useWords(copyrightWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [id = ''] = new URLSearchParams(useLocation().search).keys()
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['claim', token, id],
+    queryFn: async ({ signal }) => (await sellerApi.call('getClaim', { id }, { signal })).data,
+    enabled: token !== null && id !== '',
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await sellerApi.call('counterClaim', { id, message: text })
+      showToast({ text: words.counterSent, tone: 'good' })
+      await refetch()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PageShell width="narrow">
+      <PageHead title={words.claimTitle(id)} hidden />
+      <h1>{words.claimTitle(id)}</h1>
+      {data === undefined ? (
+        <Skeleton height="24rem" radius="1rem" />
+      ) : (
+        <div className={classes.claim}>
+          <p role="status">
+            <strong>{words[data.state]}</strong> ·{' '}
+            <Link to={`/seller/editSheet?${data.sheet}`}>{data.sheetName}</Link>
+          </p>
+          <dl className={classes.facts}>
+            <dt>{words.by}</dt>
+            <dd>{data.name}</dd>
+            {data.pages !== '' && (
+              <>
+                <dt>{words.aboutPages}</dt>
+                <dd>{data.pages}</dd>
+              </>
+            )}
+            <dt>{words.claimed}</dt>
+            <dd>{data.work}</dd>
+            {data.state === 'open' && (
+              <>
+                <dt>{words.due}</dt>
+                <dd>
+                  <ThaiDate value={data.due} />
+                </dd>
+              </>
+            )}
+            {data.answer !== null && (
+              <>
+                <dt>{words.answered}</dt>
+                <dd>{data.answer}</dd>
+              </>
+            )}
+            {data.counter !== null && (
+              <>
+                <dt>{words.counter}</dt>
+                <dd>{data.counter}</dd>
+              </>
+            )}
+          </dl>
+          {data.counter === null && (data.state === 'open' || data.state === 'removed') && (
+            <form className={classes.claim} onSubmit={(event) => void send(event)}>
+              <CountedText
+                label={words.counter}
+                hint={words.counterHint}
+                limit={2_000}
+                value={text}
+                onChange={setText}
+              />
+              <div>
+                <Button type="submit" busy={busy} disabled={text.trim() === ''}>
+                  {words.send}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isEmail } from '#rules/people/profile.ts'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { CountedText } from '#web/features/counted-text/CountedText.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { copyrightWords } from '#web/words/copyright.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './copyright.module.css'
+
+/** `/copyright?sheet={id}`: whoever owns a work says that a sheet takes it; no account is needed. */
+export default function CopyrightScreen() {
+  const words = useWords(copyrightWords)
+  const { language } = useLanguage()
+  const [claim, setClaim] = useState({
+    sheet: new URLSearchParams(useLocation().search).get('sheet') ?? '',
+    name: '',
+    email: '',
+    pages: '',
+    work: '',
+    proof: '',
+  })
+  const [sworn, setSworn] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [sent, setSent] = useState<Data<'claimCopyright'>>()
+  const set = (field: keyof typeof claim) => (value: string) =>
+    setClaim((before) => ({ ...before, [field]: value }))
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const sheet = idIn(claim.sheet)
+    const isComplete = sheet !== '' && claim.name.trim() !== '' && claim.work.trim() !== ''
+    if (!isComplete || !isEmail(claim.email.trim()) || !sworn) return setProblem(words.wrong)
+    setBusy(true)
+    try {
+      const answer = await browserApi.call('claimCopyright', { ...claim, sheet, language, sworn })
+      setSent(answer.data)
+      setProblem(undefined)
+    } catch (failure) {
+      setProblem(wordsOfFailure(failure, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <PageShell width="narrow">
+      <PageHead title={words.title} description={words.text} />
+      <h1>{words.title}</h1>
+      {sent !== undefined ? (
+        <div role="status" className={classes.form}>
+          <h2>{words.sentTitle(sent.id)}</h2>
+          <p>
+            {words.sentText} <ThaiDate value={sent.due} />
+          </p>
+        </div>
+      ) : (
+        <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+          <p>{words.text}</p>
+          <TextField
+            label={words.sheet}
+            maxLength={300}
+            value={claim.sheet}
+            onChange={(event) => set('sheet')(event.currentTarget.value)}
+          />
+          <TextField
+            label={words.pages}
+            maxLength={200}
+            value={claim.pages}
+            onChange={(event) => set('pages')(event.currentTarget.value)}
+          />
+          <TextField
+            label={words.name}
+            maxLength={200}
+            autoComplete="name"
+            value={claim.name}
+            onChange={(event) => set('name')(event.currentTarget.value)}
+          />
+          <TextField
+            type="email"
+            label={words.email}
+            maxLength={254}
+            autoComplete="email"
+            value={claim.email}
+            onChange={(event) => set('email')(event.currentTarget.value)}
+          />
+          <CountedText label={words.work} limit={2_000} value={claim.work} onChange={set('work')} />
+          <CountedText label={words.proof} limit={2_000} value={claim.proof} onChange={set('proof')} />
+          <label className={classes.sworn}>
+            <input
+              type="checkbox"
+              checked={sworn}
+              onChange={(event) => setSworn(event.currentTarget.checked)}
+            />
+            {words.sworn}
+          </label>
+          {problem !== undefined && (
+            <p role="alert" className={classes.problem}>
+              {problem}
+            </p>
+          )}
+          <Button type="submit" busy={busy}>
+            {words.send}
+          </Button>
+        </form>
+      )}
+    </PageShell>
+  )
+}
+
+/** The id itself, or the last one in an address. */
+function idIn(text: string): string {
+  return (
+    text
+      .toUpperCase()
+      .match(/[2-9A-HJ-NP-Z]{10}/g)
+      ?.at(-1) ?? ''
+  )
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import type { Ask, Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { copyrightWords } from '#web/words/copyright.ts'
+import { tableWords } from '#web/words/tables.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { PagedList } from '../layout/list/PagedList.tsx'
+import { usePagedList } from '../layout/list/use-paged-list.ts'
+import panel from '../layout/panel/panel.module.css'
+import { TextArea } from '../layout/TextArea.tsx'
+
+type Claim = Data<'listClaims'>['claims'][number]
+
+const standard = { state: 'any', open: '' }
+const states = ['open', 'removed', 'kept', 'restored'] as const
+
+/** Claims about sheets of the own stores: those to be decided first, by their deadline. */
+export default function ClaimsScreen() {
+  const words = useWords(copyrightWords)
+  const table = useWords(tableWords)
+  const [figures, setFigures] = useState<Pick<Data<'listClaims'>, 'late' | 'medianHours'>>()
+  const list = usePagedList({
+    name: 'staff-claims',
+    standard,
+    filtersOf,
+    read: async (ask: Ask<'listClaims'>, signal) => {
+      const { claims, total, late, medianHours } = (await staffApi.call('listClaims', ask, { signal })).data
+      setFigures({ late, medianHours })
+      return { rows: claims, total }
+    },
+  })
+  const { address } = list
+  const current = list.data?.rows.find(({ _id }) => _id === address.values.open)
+  const close = () => address.set({ open: '' })
+  const columns: Column<Claim>[] = [
+    {
+      key: 'due',
+      title: words.due,
+      always: true,
+      cell: ({ due, state, decided }) =>
+        state === 'open' || decided === null ? <ThaiDate value={due} as="numeric-time" /> : words[state],
+    },
+    { key: 'sheet', title: words.sheet, cell: ({ sheetName, sheet }) => sheetName || sheet },
+    { key: 'seller', title: words.seller, cell: ({ author }) => author },
+    { key: 'by', title: words.by, cell: ({ name }) => name },
+    {
+      key: 'decide',
+      title: words.decide,
+      always: true,
+      cell: ({ _id }) => (
+        <Button size="small" look="outline" onClick={() => address.set({ open: _id })}>
+          {words.decide}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title={words.deskTitle} hidden />
+      <h1>{words.deskTitle}</h1>
+      {figures !== undefined && (
+        <p className={panel.quiet}>{words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '-')}</p>
+      )}
+      <PagedList
+        label={words.deskTitle}
+        list={list}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        current={current?._id}
+        keepAs="claims"
+        none={words.none}
+        isGoodWhenEmpty
+        filters={
+          <SelectField
+            label={words.state}
+            value={address.values.state}
+            onChange={(event) => address.set({ state: event.currentTarget.value })}
+          >
+            <option value="any">{table.any}</option>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {words[state]}
+              </option>
+            ))}
+          </SelectField>
+        }
+      />
+      {current !== undefined && (
+        <Dialog open onClose={close} title={words.claimTitle(current._id)} from="right">
+          <Decision
+            key={`${current._id} ${current.state}`}
+            claim={current}
+            onDone={() => {
+              close()
+              void list.refresh()
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function filtersOf({ state }: typeof standard): Ask<'listClaims'> {
+  const known = states.find((one) => one === state)
+  return known === undefined ? {} : { state: known }
+}
+
+function Decision({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+  const words = useWords(copyrightWords)
+  const { language } = useLanguage()
+  const [answer, setAnswer] = useState('')
+  const [busy, setBusy] = useState(false)
+  const decide = async (decision: 'removed' | 'kept' | 'restored') => {
+    setBusy(true)
+    try {
+      await staffApi.call('decideClaim', { id: claim._id, decision, answer, seen: claim.state })
+      showToast({ text: words.decided, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isShort = answer.trim().length < 3
+  const facts = [
+    [words.by, `${claim.name} · ${claim.email}`],
+    [words.aboutPages, claim.pages],
+    [words.claimed, claim.work],
+    [words.proof, claim.proof],
+    [words.sellerAnswer, claim.counter ?? words.noCounter],
+    [words.answered, claim.answer ?? ''],
+  ] as const
+  return (
+    <div className={panel.stack}>
+      <p>
+        <strong>{words[claim.state]}</strong> ·{' '}
+        <a href={`/staff/sheetEdit?${claim.sheet}`}>{claim.sheetName || claim.sheet}</a> · {claim.author}
+      </p>
+      <dl className={panel.stack}>
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt className={panel.quiet}>{name}</dt>
+              <dd className={panel.note}>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <TextArea
+        label={words.reason}
+        rows={4}
+        maxLength={2_000}
+        value={answer}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <div className={panel.actions}>
+        {claim.state === 'removed' ? (
+          <Button busy={busy} disabled={isShort} onClick={() => void decide('restored')}>
+            {words.restore}
+          </Button>
+        ) : (
+          <>
+            <Button look="danger" busy={busy} disabled={isShort} onClick={() => void decide('removed')}>
+              {words.remove}
+            </Button>
+            {claim.state === 'open' && (
+              <Button look="outline" busy={busy} disabled={isShort} onClick={() => void decide('kept')}>
+                {words.keep}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { defineWords } from './use-words.tsx'
+
+/** Claims about copyright: of who makes one, of the seller, and on the desk. */
+export const copyrightWords = defineWords({
+  title: ['แจ้งเรื่องลิขสิทธิ์', 'Report a copyright infringement'],
+  text: [
+    'ถ้าชีทในเว็บนี้ใช้ผลงานของคุณ แจ้งที่นี่ได้โดยไม่ต้องมีบัญชี เราแจ้งผู้ขาย และตัดสินภายในสามวัน ผู้ขายมีสิทธิ์ตอบ',
+    'If a sheet takes your work, tell us here; you need no account. We tell the seller and decide within three days. The seller may answer',
+  ],
+  sheet: ['ชีทไหน (รหัสหรือลิงก์)', 'Which sheet (id or link)'],
+  name: ['ชื่อของคุณหรือองค์กร', 'Your name or organisation'],
+  email: ['อีเมลที่ติดต่อได้', 'E-mail'],
+  pages: ['หน้าไหน (เว้นว่างได้ถ้าทั้งชีท)', 'Which pages (nothing for all of it)'],
+  work: ['ผลงานอะไรของคุณ และใช้ไปอย่างไร', 'Which work of yours, and how it is used'],
+  proof: ['หลักฐาน เช่น ลิงก์ ISBN เลขทะเบียน', 'Proof, such as a link, an ISBN, a registration'],
+  sworn: [
+    'ข้อมูลนี้เป็นความจริง และฉันเป็นเจ้าของสิทธิ์หรือได้รับมอบอำนาจ',
+    'This is true, and the right is mine or I act for its owner',
+  ],
+  send: ['ส่งเรื่อง', 'Send'],
+  wrong: ['กรอกชีท ชื่อ อีเมล ผลงาน และยืนยันให้ครบ', 'Sheet, name, mail, work and the confirmation are needed'],
+  sentTitle: [(id: string) => `รับเรื่องแล้ว เลขที่ ${id}`, (id: string) => `Received. Your case is ${id}`],
+  sentText: [
+    'เราส่งอีเมลยืนยันให้แล้ว และจะแจ้งผลภายในวันที่',
+    'We have sent you a mail, and will tell you the outcome by',
+  ],
+
+  claimTitle: [(id: string) => `เรื่องลิขสิทธิ์ ${id}`, (id: string) => `Copyright case ${id}`],
+  by: ['ผู้แจ้ง', 'Claimed by'],
+  aboutPages: ['หน้า', 'Pages'],
+  claimed: ['สิ่งที่แจ้ง', 'The claim'],
+  due: ['เราตัดสินภายใน', 'We decide by'],
+  answered: ['คำตอบของทีมงาน', 'Our answer'],
+  counter: ['คำตอบของคุณ', 'Your answer'],
+  counterHint: [
+    'บอกว่าผลงานเป็นของคุณอย่างไร หรือได้รับอนุญาตจากใคร ตอบได้ครั้งเดียว ผู้แจ้งจะทราบว่าคุณตอบแล้ว',
+    'Say why the work is yours, or who allowed it. Once only; the other side hears that you have answered',
+  ],
+  counterSent: ['ส่งคำตอบแล้ว', 'Your answer was sent'],
+
+  deskTitle: ['เรื่องลิขสิทธิ์', 'Copyright claims'],
+  figures: [
+    (late: number, hours: string) => `เกินกำหนด ${late} เรื่อง · ลงมือใน ${hours} ชม. (มัธยฐาน 1 ปี)`,
+    (late: number, hours: string) => `${late} late · acted on in ${hours} h (median of a year)`,
+  ],
+  none: ['ไม่มีเรื่องลิขสิทธิ์', 'No claims'],
+  state: ['สถานะ', 'State'],
+  open: ['รอตัดสิน', 'To be decided'],
+  removed: ['นำออกแล้ว', 'Taken down'],
+  kept: ['ขายต่อ', 'Stays'],
+  restored: ['คืนแล้ว', 'Restored'],
+  seller: ['ผู้ขาย', 'Seller'],
+  sellerAnswer: ['ผู้ขายตอบ', 'The seller answers'],
+  noCounter: ['ผู้ขายยังไม่ตอบ', 'The seller has not answered'],
+  reason: ['เหตุผล ทั้งสองฝ่ายเห็น', 'Reason; both sides read it'],
+  remove: ['นำออกจากการขาย', 'Take it down'],
+  keep: ['ให้ขายต่อ', 'Let it stay'],
+  restore: ['คืนให้ขาย', 'Bring it back'],
+  decide: ['ตัดสิน', 'Decide'],
+  decided: ['ตัดสินแล้ว แจ้งทั้งสองฝ่ายแล้ว', 'Decided. Both sides are told'],
+})
