@@ -85,7 +85,14 @@ export default function VerifySheet() {
   const isOver = state !== undefined && state.status !== 1 && state.status !== 2
   const isOwn = state?.author._id === user._id
   const mayDecide =
-    shown !== undefined && state !== undefined && !isPending(chosen ?? '') && !isTaken && !isOver && !isOwn && !isOther && !claims.busy
+    shown !== undefined &&
+    state !== undefined &&
+    !isPending(chosen ?? '') &&
+    !isTaken &&
+    !isOver &&
+    !isOwn &&
+    !isOther &&
+    !claims.busy
 
   const move = (by: number) => {
     const to = at < 0 ? queue[0] : queue[at + by]
