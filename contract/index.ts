@@ -5,6 +5,7 @@ import * as favourites from './buyer/favourites.ts'
 import * as institutions from './buyer/institutions.ts'
 import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
+import * as marks from './buyer/marks.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
 import * as orderExplanation from './buyer/explanation.ts'
@@ -15,6 +16,7 @@ import * as cases from './buyer/cases.ts'
 import * as copyright from './buyer/copyright.ts'
 import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
+import * as story from './buyer/story.ts'
 import * as tutoring from './buyer/tutoring.ts'
 import * as dashboard from './seller/dashboard.ts'
 import * as sellerReports from './seller/complaints.ts'
@@ -122,6 +124,8 @@ export const calls = {
   readerLink: reader.readerLink,
   searchInSheet: reader.searchInSheet,
   keepReadingPlace: reader.keepReadingPlace,
+  syncMarks: marks.syncMarks,
+  storyPicture: story.storyPicture,
 
   getExams: exams.getExams,
   saveExams: exams.saveExams,

@@ -3,6 +3,7 @@ import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
+import { examWords } from '#web/words/buyer/exams.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
@@ -40,6 +41,7 @@ export function wordsIn(language: Language) {
       ...heldWords[language],
     },
     library: { ...libraryWords[language], ...termYearWords[language] },
+    exams: examWords[language],
     reader: readerWords[language],
     voices: voiceWords[language],
     editor: editorWords[language],

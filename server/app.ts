@@ -17,6 +17,8 @@ import { downloads as statisticsDownloads, routes as statistics } from './featur
 import { registerDocuments } from './features/accounts/terms/index.ts'
 import { routes as institutionRequests } from './features/institutions/requests/index.ts'
 import { registerExamCalendar, routes as exams } from './features/reading/exams/index.ts'
+import { routes as marks } from './features/reading/marks/index.ts'
+import { registerStories, routes as stories } from './features/reading/story/index.ts'
 import { registerPdfDelivery, routes as library } from './features/reading/library/index.ts'
 import { routes as desk } from './features/staff/badges/index.ts'
 import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
@@ -111,6 +113,7 @@ export const routes: readonly Route[] = [
   ...groups,
   ...institutionRequests,
   ...library,
+  ...marks,
   ...messages,
   ...orderReport,
   ...orders,
@@ -130,6 +133,7 @@ export const routes: readonly Route[] = [
   ...statements,
   ...statistics,
   ...stores,
+  ...stories,
   ...studio,
   ...support,
   ...taxPapers,
@@ -157,6 +161,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   registerPaymentCallback(app, platform)
   registerPdfDelivery(app, platform)
   registerExamCalendar(app, platform)
+  registerStories(app, platform)
   registerDownloads(app, platform, downloads)
   registerCoverExample(app, platform)
   registerFileDelivery(app, platform)

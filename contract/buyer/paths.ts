@@ -67,6 +67,8 @@ export const buyerPaths = {
   readerLink: 'POST /api/user/readerLink',
   searchInSheet: 'POST /api/user/searchInSheet',
   keepReadingPlace: 'POST /api/user/keepReadingPlace',
+  syncMarks: 'POST /api/user/syncMarks',
+  storyPicture: 'POST /api/user/storyPicture',
 
   // exams
   getExams: 'POST /api/user/getExams',

@@ -67,7 +67,11 @@ export const keepReadingPlace = defineCall('keepReadingPlace', {
   audience: 'buyer',
   object: 'owns-or-wrote-sheet',
   effect: 'writes',
-  request: z.object({ id: sheetId, page }),
+  request: z.object({
+    id: sheetId,
+    page,
+    beside: page.optional().describe('Two pages lie open: the other one, which counts as read too'),
+  }),
   data: place,
   refusals: ['library.not-owned', 'not-found', 'reader.not-open', 'request.invalid'],
 })

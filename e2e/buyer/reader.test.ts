@@ -60,7 +60,10 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
 
-  const kept = page.waitForResponse((response) => response.url().endsWith(pathOf('keepReadingPlace')))
+  const kept = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(pathOf('keepReadingPlace')) && response.request().postDataJSON().page === 3,
+  )
   await page.getByRole('slider', { name: th.pageSlider }).fill('3')
   await shows(page, 3)
   expect(await pageField(page).inputValue()).toBe('3')

@@ -8,7 +8,7 @@ export const linkLifeSeconds = 120
  * (`calendar-letter` from a letter, which is read without a sign-in), `exam-calendar` the own exams, `sheet-file` an own file, `review` a file of a submission or of a sheet, for staff of its store,
  * `staff-upload` the key of a form that was given to them, for a sheet or a package, `tax-paper` tax papers as
  * PDF (`fileId` says which), `receipt` a receipt as a picture (`fileId` names order and language), `refund-proof` the bank's proof
- * that money went back (`fileId` names what was owed).
+ * that money went back (`fileId` names what was owed), `story` a picture of the own reading.
  */
 export type LinkPurpose =
   | 'read'
@@ -23,6 +23,7 @@ export type LinkPurpose =
   | 'tax-paper'
   | 'receipt'
   | 'refund-proof'
+  | 'story'
 
 /** What a link was given out for. It grants nothing by itself: whoever opens it has the right checked anew (INV-12). */
 export type LinkClaims = {
@@ -31,7 +32,7 @@ export type LinkClaims = {
   /** The sign-in that asked for it: signing out ends the link. Empty of `calendar-letter`, which nobody asked for. */
   sessionId: string
   sheetId: string
-  /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper` and `receipt`: what was asked for. */
+  /** Only of `sheet-file` and `review`: which of the files of the sheet; of `tax-paper`, `receipt` and `story`: what was asked for. */
   fileId?: string
 }
 

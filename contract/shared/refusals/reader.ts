@@ -2,6 +2,13 @@ import type { Entry } from './entry.ts'
 
 /** The reader in the browser, and the exams one reads for. */
 export const reader = {
+  'reader.too-many-marks': {
+    status: 409,
+    msg: [
+      'โน้ตและไฮไลต์ในชีทนี้ครบ 1,000 แล้ว ลบบางส่วนก่อน',
+      'This sheet has 1,000 notes and marks. Remove some first',
+    ],
+  },
   'exams.too-many': {
     status: 409,
     msg: ['มีวันสอบครบ 60 รายการแล้ว ลบรายการที่ผ่านไปก่อน', 'You have 60 exams already. Delete what is over first'],

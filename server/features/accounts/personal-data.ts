@@ -43,6 +43,12 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['store_code', 'code', 'category', 'day', 'time'],
   },
+  {
+    table: 'reader_mark',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['sheet_id', 'kind', 'page', 'box', 'body', 'changed_at', 'removed'],
+  },
   { table: 'reading_day', column: 'person_id', erase: 'goes', told: ['day', 'pages'] },
   { table: 'video_position', column: 'person_id', erase: 'goes', told: ['sheet_id', 'seconds', 'saved_at'] },
   {

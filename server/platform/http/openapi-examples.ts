@@ -184,6 +184,7 @@ const known: Record<string, unknown[]> = {
   getPdf: ['/files/sheet?t=WyJzaGVldC1maWxlIl0.c2lnbmF0dXJl'],
   getSheetPdf: ['/files/review?t=WyJyZXZpZXciXQ.c2lnbmF0dXJl'],
   examCalendar: ['/files/exams/WyJleGFtIl0.c2lnbmF0dXJl/exams-th.ics'],
+  storyPicture: ['/files/story?t=WyJzdG9yeSJd.c2lnbmF0dXJl'],
   sessionCalendar: ['/files/calendar/WyJjYWxlbmRhciJd.c2lnbmF0dXJl/session-th.ics'],
   fields: ['name'],
   paymentPausedReason: ['เลขบัญชีไม่ตรงกับชื่อ'],

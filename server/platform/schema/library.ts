@@ -1,4 +1,4 @@
-import type { Maybe, MaybeWhen, Stamp } from './columns.ts'
+import type { Defaulted, Maybe, MaybeWhen, Stamp, When } from './columns.ts'
 
 export interface TablesOfLibrary {
   library_entry: LibraryEntryTable
@@ -7,6 +7,7 @@ export interface TablesOfLibrary {
   reading_place: ReadingPlaceTable
   reading_day: ReadingDayTable
   exam_day: ExamDayTable
+  reader_mark: ReaderMarkTable
 }
 
 export interface LibraryEntryTable {
@@ -50,6 +51,18 @@ export interface ExamDayTable {
   category: number
   day: string
   time: Maybe<string>
+}
+
+export interface ReaderMarkTable {
+  person_id: string
+  sheet_id: string
+  id: string
+  kind: 'bookmark' | 'note' | 'highlight'
+  page: number
+  box: number[] | null
+  body: Defaulted<string>
+  changed_at: When
+  removed: Defaulted<boolean>
 }
 
 export interface ReadingDayTable {

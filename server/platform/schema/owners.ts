@@ -102,6 +102,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   reading_place: 'reading',
   reading_day: 'reading',
   exam_day: 'reading',
+  reader_mark: 'reading',
   page_look: 'review',
   page_mark: 'review',
   page_match: 'review',

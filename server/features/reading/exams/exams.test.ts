@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import {
@@ -103,6 +104,24 @@ describe('my exams', () => {
     expect(file.body).toContain('SUMMARY:Midterm EC777')
     expect((await open({})).statusCode).toBe(403)
     expect((await open({ authorization: `jwt ${cast.person('B').token}` })).statusCode).toBe(404)
+  })
+})
+
+describe('what one shows one’s friends', () => {
+  it.each([{ kind: 'shelf' }, { kind: 'finished' }])('is a picture of a story: $kind', async ({ kind }) => {
+    const ask = { kind, ...(kind === 'finished' && { sheet: owned }) }
+    const link = (await shop.call('storyPicture', ask, { token: person.token })).body.data
+    const open = (token: string) => shop.app.inject({ url: link, headers: { authorization: `jwt ${token}` } })
+    const picture = await open(person.token)
+    expect(picture.headers['content-type']).toBe('image/jpeg')
+    const { width, height } = await sharp(picture.rawPayload).metadata()
+    expect([width, height]).toEqual([1_080, 1_920])
+    expect((await open(cast.person('B').token)).statusCode).toBe(404)
+  })
+
+  it('is of one’s own sheets alone', async () => {
+    const ask = { kind: 'finished', sheet: better }
+    expect((await shop.call('storyPicture', ask, { token: person.token })).status).toBe(404)
   })
 })
 

@@ -16,12 +16,12 @@ import { sheetBook } from './sheet-book.ts'
 export async function checkPlace(
   platform: Platform,
   person: Person,
-  { id, page }: { id: string; page: number },
+  { id, page, beside = page }: { id: string; page: number; beside?: number | undefined },
 ): Promise<{ pages: number }> {
   const sheet = await preparedFile(platform, await findReadable(platform, person, id))
   const book = sheet === null ? null : await drawing(sheetBook(platform, sheet, 'now'))
   if (book === null) return refuse('reader.not-open')
-  if (page > book.pages.length) return refuse('request.invalid')
+  if (Math.max(page, beside) > book.pages.length) return refuse('request.invalid')
   return { pages: book.pages.length }
 }
 
@@ -30,7 +30,7 @@ export async function keepPlace(
   trx: Trx,
   platform: Platform,
   person: Person,
-  { id, page, pages }: { id: string; page: number; pages: number },
+  { id, page, pages, beside }: { id: string; page: number; pages: number; beside?: number | undefined },
 ): Promise<DataOf<typeof keepReadingPlace>> {
   const now = platform.clock.now()
   const before = await trx
@@ -42,7 +42,8 @@ export async function keepPlace(
     .executeTakeFirst()
   // A new version may have more pages or fewer; of a place kept before pages were noted, all before it count.
   const seen = (before?.seen ?? '1'.repeat(before?.page ?? 0)).slice(0, pages).padEnd(pages, '0')
-  const next = `${seen.slice(0, page - 1)}1${seen.slice(page)}`
+  const open = new Set([page, beside ?? page])
+  const next = Array.from(seen, (bit, at) => (open.has(at + 1) ? '1' : bit)).join('')
   await sql`
     insert into reading_place as place (person_id, sheet_id, page, pages, read_at, seen)
     values (${person.id}, ${id}, ${page}, ${pages}, ${now}, ${next}::varbit)
@@ -51,7 +52,7 @@ export async function keepPlace(
       seen = case when length(place.seen) = excluded.pages then place.seen | excluded.seen else excluded.seen end`.execute(
     trx,
   )
-  const read = seen[page - 1] === '1' ? 0 : 1
+  const read = [...open].filter((one) => seen[one - 1] !== '1').length
   await sql`
     insert into reading_day as known (person_id, day, pages) values (${person.id}, ${bangkokDate(now)}::date, ${read})
     on conflict (person_id, day) do update set pages = known.pages + excluded.pages where excluded.pages > 0`.execute(

@@ -103,10 +103,12 @@ describe('the place in a sheet', () => {
         .execute()
     for (const page of [1, 2, 1, 2]) await ask(other, 'keepReadingPlace', { id: sheetId, page })
     shop.clock.advance(24 * 60 * 60_000)
-    for (const page of [2, 3]) await ask(other, 'keepReadingPlace', { id: sheetId, page })
-    expect(await days()).toEqual([{ pages: 2 }, { pages: 1 }])
+    await ask(other, 'keepReadingPlace', { id: sheetId, page: 2 })
+    // Two pages lie open: both are read.
+    await ask(other, 'keepReadingPlace', { id: sheetId, page: 4, beside: 3 })
+    expect(await days()).toEqual([{ pages: 2 }, { pages: 2 }])
     const { sheets } = await ask(other, 'getMyallSheet', {})
-    expect(sheets[0]?.reading).toMatchObject({ page: 3, seen: 3 })
+    expect(sheets[0]?.reading).toMatchObject({ page: 4, seen: 4 })
   })
 
   it('is everybody’s own', async () => {

@@ -64,6 +64,12 @@ export const libraryRows = {
   searchInSheet: aboutReadableSheets(() => ({ query: 'ลิมิต' }), 'reader.not-open'),
   keepReadingPlace: aboutReadableSheets(() => ({ page: 1 }), 'reader.not-open'),
 
+  syncMarks: aboutReadableSheets(() => ({ changes: [] })),
+  storyPicture: [
+    { about: 'the shelf', ask: () => ({ kind: 'shelf' }), expected: buyers },
+    { about: 'no sheet', ask: () => ({ kind: 'finished', sheet: nobody }), expected: buyersBut('not-found') },
+  ],
+
   // exams and what was read: everybody's own
   getExams: nothing(buyers),
   saveExams: [

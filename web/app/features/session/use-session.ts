@@ -58,9 +58,15 @@ export function useSignOut(): () => Promise<void> {
     session.expire()
     client.clear()
     // Who leaves a shared computer leaves no address behind on it.
-    for (const key of localKeeper.keys()) if (key.startsWith('seller-draft:')) localKeeper.removeItem(key)
+    for (const key of localKeeper.keys()) if (isLeftBehind(key)) localKeeper.removeItem(key)
     window.location.assign('/')
   }
+}
+
+/** Drafts of a seller, and notes on sheets that the server has; a note that it could not be told yet waits for its writer. */
+function isLeftBehind(key: string): boolean {
+  if (key.startsWith('marks:')) return localKeeper.getItem(key)?.includes('"pending":[]') === true
+  return key.startsWith('seller-draft:')
 }
 
 /** The sign-in page, with the way back to where one is. */

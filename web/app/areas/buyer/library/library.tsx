@@ -1,9 +1,10 @@
-import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useShareStory } from '#web/features/share/use-share-story.ts'
 import { copyText } from '#web/features/share/share-page.ts'
 import { count } from '#web/ui/Baht.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -98,6 +99,7 @@ function Library({ bought, personId }: LibraryProps) {
             ? words.found(count(shown.length), count(bought.length))
             : words.all(count(bought.length))}
         </p>
+        <ShareShelf />
         {bought.length < MANY && (
           <Chip
             chosen={areFiltersOpen}
@@ -143,6 +145,17 @@ function Library({ bought, personId }: LibraryProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The shelf of this term as a picture, for LINE and stories. */
+function ShareShelf() {
+  const words = useWords(libraryWords)
+  const { share, isBusy } = useShareStory()
+  return (
+    <IconButton label={words.shareShelf} disabled={isBusy} onClick={() => void share({ kind: 'shelf' })}>
+      <IconShare size={22} stroke={1.75} />
+    </IconButton>
   )
 }
 

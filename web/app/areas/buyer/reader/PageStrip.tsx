@@ -1,4 +1,12 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -25,6 +33,10 @@ type StripProps = {
   zoom: number
   onPage: (page: number) => void
   onZoom: (zoom: number) => void
+  /** Pages beside each other. */
+  columns: 1 | 2
+  /** Stands below the last page when one has come to it. */
+  finished: ReactNode
 }
 
 /** Pages before and after the one that is read which hold a picture: the next ones are there before one turns to them. */
@@ -39,7 +51,7 @@ type Anchor = { page: number; across: number; down: number; x: number; y: number
  * around the page that is read.
  */
 export function PageStrip(props: StripProps) {
-  const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom } = props
+  const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom, columns, finished } = props
   const words = useWords(readerWords)
   const library = useWords(libraryWords)
   const shared = useWords(sharedWords)
@@ -72,7 +84,8 @@ export function PageStrip(props: StripProps) {
   useGestures(view, strip, {
     zoom,
     onZoom: zoomTo,
-    onSwipe: (direction) => goTo(Math.min(Math.max(1, page.current + direction), sizes.length)),
+    onSwipe: (direction) =>
+      goTo(Math.min(Math.max(1, turned(page.current, direction, columns)), sizes.length)),
   })
 
   const openAtPlace = useEffectEvent(() => {
@@ -93,6 +106,14 @@ export function PageStrip(props: StripProps) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the pages have their new size
   useLayoutEffect(() => restoreAnchor(), [zoom])
+
+  const stay = useEffectEvent(() => goTo(page.current))
+  const laid = useRef(columns)
+  useLayoutEffect(() => {
+    if (laid.current === columns) return
+    laid.current = columns
+    stay()
+  }, [columns])
 
   // A turned phone has other sizes: the page one reads stays.
   useEffect(() => {
@@ -134,10 +155,15 @@ export function PageStrip(props: StripProps) {
     >
       <div className={classes.whole}>
         <p className={classes.resale}>{shared.resaleForbidden}</p>
-        <div ref={strip} className={classes.strip} style={{ '--zoom': zoom } as object}>
+        <div
+          ref={strip}
+          className={classes.strip}
+          data-columns={columns}
+          style={{ '--zoom': zoom } as object}
+        >
           {sizes.map(([width, height], at) => {
             const number = at + 1
-            const isNear = number >= settledPage - BEFORE && number <= settledPage + AHEAD
+            const isNear = number >= settledPage - BEFORE * columns && number <= settledPage + AHEAD * columns
             return (
               <PageView
                 // Pages have no other name than their number.
@@ -152,10 +178,18 @@ export function PageStrip(props: StripProps) {
             )
           })}
         </div>
-        <p className={classes.ending}>{library.notice}</p>
+        <div className={classes.ending}>
+          <p>{library.notice}</p>
+          {finished}
+        </div>
       </div>
     </section>
   )
+}
+
+/** Of two pages beside each other the right one counts as the place: back from it leads two pages on. */
+export function turned(page: number, direction: 1 | -1, columns: 1 | 2): number {
+  return direction === 1 ? page + 1 : page - columns
 }
 
 /** Between pages, as in the style sheet. */

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { MarkLayer } from './MarkLayer.tsx'
 import type { PageStore } from './page-store.ts'
 import { pixelsAcross } from './pixels-across.ts'
 import classes from './reader-tools.module.css'
@@ -32,6 +33,7 @@ export const PageView = memo(function PageView({
   return (
     <div ref={place} className={classes.page} style={{ aspectRatio: ratio }} data-page={page}>
       {isNear && <Picture page={page} store={store} place={place} isCurrent={isCurrent} zoom={zoom} />}
+      {isNear && <MarkLayer page={page} />}
     </div>
   )
 })

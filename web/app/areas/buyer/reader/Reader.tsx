@@ -1,28 +1,44 @@
 import {
+  IconBook,
+  IconBookmark,
+  IconBookmarkFilled,
   IconChevronLeft,
+  IconDots,
   IconDownload,
+  IconHighlight,
   IconLayoutSidebar,
+  IconMoon,
+  IconNote,
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refused } from '#web/api/failures.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { MenuButton } from '#web/ui/Menu.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { FirstPicture } from './opening.ts'
+import type { Mark, MarksStore } from './marks-store.ts'
 import { createPageStore } from './page-store.ts'
 import { PageStrip, type StripControl } from './PageStrip.tsx'
 import { ReaderPanel } from './ReaderPanel.tsx'
 import classes from './reader-tools.module.css'
 import frame from './reader.module.css'
 import type { Download } from './use-download.ts'
+import { papers, useLook } from './use-look.ts'
+import { type Layer, LayerContext, newMarkId, useMarks, useMarksStore } from './use-marks.ts'
 import { useKeepPlace } from './use-keep-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
 import { ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
+
+const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
+const Finished = lazy(() => import('./Finished.tsx'))
+
+const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
 
 type ReaderProps = {
   sheetId: string
@@ -49,25 +65,75 @@ export function Reader(props: ReaderProps) {
   const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
   useEffect(() => () => store.close(), [store])
   const settled = useSettledPage(page)
-  useKeepPlace(sheetId, settled)
+  const marks = useMarksStore(sheetId)
+  const [isMarking, setMarking] = useState(false)
+  const [note, setNote] = useState<Omit<Mark, 'changed'>>()
+  const layer = useMemo<Layer | null>(
+    () => (marks === null ? null : { store: marks, isMarking, onNote: setNote }),
+    [marks, isMarking],
+  )
+  const { paper, changePaper, columns, changeColumns } = useLook()
+  useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined)
 
   const goTo = (next: number) => strip.current?.goTo(Math.min(Math.max(1, Math.round(next)), pages))
   const zoomTo = (next: number) => strip.current?.zoomTo(next)
-  useReaderKeys({ page, pages, zoom, goTo, zoomTo, scrollBy: (down) => strip.current?.scrollBy(down) })
+  useReaderKeys({
+    page,
+    pages,
+    columns: columns ?? 1,
+    zoom,
+    goTo,
+    zoomTo,
+    scrollBy: (down) => strip.current?.scrollBy(down),
+  })
 
   return (
-    <>
+    <LayerContext value={layer}>
       <header className={frame.bar}>
         <Link to="/mysheet" className={frame.back} aria-label={words.back} title={words.back}>
           <IconChevronLeft size={26} stroke={1.75} />
         </Link>
         <h1 className={frame.name}>{name}</h1>
         <PageField page={page} pages={pages} onGo={goTo} />
+        {marks && <BookmarkButton store={marks} page={settled} />}
         <IconButton label={words.find} onClick={() => setPanelOpen(true)}>
           <IconLayoutSidebar size={24} stroke={1.75} />
         </IconButton>
+        <MenuButton
+          label={words.tools}
+          items={[
+            {
+              label: words.writeNote,
+              icon: <IconNote size={20} stroke={1.75} />,
+              onChoose: () => setNote({ id: newMarkId(), kind: 'note', page: settled, box: null, text: '' }),
+            },
+            {
+              label: isMarking ? words.markEnd : words.mark,
+              icon: <IconHighlight size={20} stroke={1.75} />,
+              onChoose: () => setMarking(!isMarking),
+            },
+            ...papers
+              .filter((one) => one !== paper)
+              .map((one) => ({
+                label: words[paperWords[one]],
+                icon: <IconMoon size={20} stroke={1.75} />,
+                onChoose: () => changePaper(one),
+              })),
+            ...(columns === null
+              ? []
+              : [
+                  {
+                    label: columns === 2 ? words.onePage : words.twoPages,
+                    icon: <IconBook size={20} stroke={1.75} />,
+                    onChoose: () => changeColumns(columns === 2 ? 1 : 2),
+                  },
+                ]),
+          ]}
+        >
+          <IconDots size={24} stroke={1.75} />
+        </MenuButton>
       </header>
-      <main id="content" tabIndex={-1} className={frame.middle}>
+      <main id="content" tabIndex={-1} className={`${frame.middle} ${classes.middle}`} data-paper={paper}>
         <PageStrip
           control={strip}
           sizes={book.pages}
@@ -77,8 +143,21 @@ export function Reader(props: ReaderProps) {
           zoom={zoom}
           onPage={setPage}
           onZoom={setZoom}
+          columns={columns ?? 1}
+          finished={
+            settled === pages && (
+              <Suspense>
+                <Finished sheetId={sheetId} />
+              </Suspense>
+            )
+          }
         />
         <Continued page={first} />
+        {isMarking && (
+          <p className={classes.continued} role="status">
+            {words.marking}
+          </p>
+        )}
       </main>
       <footer className={classes.controls}>
         <input
@@ -133,7 +212,29 @@ export function Reader(props: ReaderProps) {
           goTo(next)
         }}
       />
-    </>
+      {note && marks && (
+        <Suspense>
+          <NoteDialog key={note.id} note={note} store={marks} onClose={() => setNote(undefined)} />
+        </Suspense>
+      )}
+    </LayerContext>
+  )
+}
+
+function BookmarkButton({ store, page }: { store: MarksStore; page: number }) {
+  const words = useWords(readerWords)
+  const mark = useMarks(store).find((one) => one.kind === 'bookmark' && one.page === page)
+  return (
+    <IconButton
+      label={mark ? words.removeBookmark : words.addBookmark}
+      onClick={() =>
+        mark
+          ? store.remove(mark)
+          : store.put({ id: newMarkId(), kind: 'bookmark', page, box: null, text: '' })
+      }
+    >
+      {mark ? <IconBookmarkFilled size={24} /> : <IconBookmark size={24} stroke={1.75} />}
+    </IconButton>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { MarksTab } from './MarksTab.tsx'
 import type { PageStore } from './page-store.ts'
 import classes from './reader-tools.module.css'
 import { SearchTab } from './SearchTab.tsx'
@@ -17,10 +18,10 @@ type PanelProps = {
   onGo: (page: number) => void
 }
 
-type Tab = 'thumbnails' | 'outline' | 'search'
-const tabs: readonly Tab[] = ['thumbnails', 'outline', 'search']
+type Tab = 'thumbnails' | 'outline' | 'marks' | 'search'
+const tabs: readonly Tab[] = ['thumbnails', 'outline', 'marks', 'search']
 
-/** Three ways to find a page: all of them in small, the table of contents, and words. */
+/** Four ways to find a page: all of them in small, the table of contents, what one has marked, and words. */
 export function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }: PanelProps) {
   const words = useWords(readerWords)
   const [tab, setTab] = useState<Tab>('thumbnails')
@@ -36,6 +37,7 @@ export function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }:
       </fieldset>
       {tab === 'thumbnails' && <Thumbnails sizes={book.pages} store={store} page={page} onGo={onGo} />}
       {tab === 'outline' && <Outline outline={book.outline} page={page} onGo={onGo} />}
+      {tab === 'marks' && <MarksTab onGo={onGo} />}
       {tab === 'search' && <SearchTab sheetId={sheetId} hasText={book.hasText} onGo={onGo} />}
     </Dialog>
   )

@@ -8,7 +8,7 @@ const SETTLED_MILLISECONDS = 1_000
  * Remembers the page for the person, across devices: a moment after one has come to rest on it, and at once when the tab is
  * put away. Nobody is told when that fails; the next page tries again.
  */
-export function useKeepPlace(sheetId: string, page: number): void {
+export function useKeepPlace(sheetId: string, page: number, beside: number | undefined): void {
   const client = useQueryClient()
   const kept = useRef(0)
   const latest = useRef(page)
@@ -20,11 +20,13 @@ export function useKeepPlace(sheetId: string, page: number): void {
     function keep() {
       if (kept.current === page) return
       kept.current = page
-      browserApi.call('keepReadingPlace', { id: sheetId, page }).catch(() => {
-        kept.current = 0
-      })
+      browserApi
+        .call('keepReadingPlace', { id: sheetId, page, ...(beside !== undefined && { beside }) })
+        .catch(() => {
+          kept.current = 0
+        })
     }
-  }, [sheetId, page])
+  }, [sheetId, page, beside])
   useEffect(() => {
     const putAway = () => {
       if (document.visibilityState !== 'hidden' || kept.current === latest.current) return

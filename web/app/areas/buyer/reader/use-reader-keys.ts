@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { turned } from './PageStrip.tsx'
 import { zoomStep } from './zoom.ts'
 
 type Keys = {
   page: number
   pages: number
+  columns: 1 | 2
   zoom: number
   goTo: (page: number) => void
   zoomTo: (zoom: number) => void
@@ -31,14 +33,14 @@ export function useReaderKeys(keys: Keys): void {
 }
 
 function actionOf(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
-  const { page, pages, zoom, goTo, zoomTo, scrollBy } = keys
+  const { page, pages, columns, zoom, goTo, zoomTo, scrollBy } = keys
   switch (event.key) {
     case 'ArrowRight':
     case 'PageDown':
       return () => goTo(page + 1)
     case 'ArrowLeft':
     case 'PageUp':
-      return () => goTo(page - 1)
+      return () => goTo(turned(page, -1, columns))
     case 'ArrowDown':
       return () => scrollBy(0.15)
     case 'ArrowUp':

@@ -1,0 +1,11 @@
+import { syncMarks } from '#contract/buyer/marks.ts'
+import { findReadable } from '#server/features/reading/reader/index.ts'
+import { writes } from '#server/platform/route.ts'
+import { mergeMarks } from './sync-marks.ts'
+
+export const routes = [
+  writes(syncMarks, async (ask, { caller, platform, trx }) => {
+    await findReadable(platform, caller, ask.id)
+    return { data: await mergeMarks(trx, platform, caller.id, ask) }
+  }),
+]

@@ -1,0 +1,11 @@
+import { storyPicture } from '#contract/buyer/story.ts'
+import { reads } from '#server/platform/route.ts'
+import { linkToStory } from './story.ts'
+
+export { registerStories } from './story.ts'
+
+export const routes = [
+  reads(storyPicture, async (ask, { caller, platform }) => ({
+    data: await linkToStory(platform, caller, ask),
+  })),
+]

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { storyPicture } from '#contract/buyer/story.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { daysBetween } from '#rules/reading/exams.ts'
+import { refuse } from '#rules/refusal.ts'
+import { drawPicture } from '#server/features/catalogue/index.ts'
+import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
+import { createGate } from '#server/platform/content/gate.ts'
+import { parseContentPath } from '#server/platform/content/paths.ts'
+import type { Story } from '#server/platform/drawing/story.ts'
+import { claimsOfLink } from '#server/platform/http/claims-of-link.ts'
+import { linkToken } from '#server/platform/http/openapi.ts'
+import { signLink } from '#server/platform/links.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const storyPath = '/files/story'
+const coversMax = 9
+/** Drawing is work for the processor, which people's requests need too. */
+const [drawnAtOnceMax, waitingMax] = [1, 20]
+
+const words = {
+  th: {
+    shelf: 'ชั้นหนังสือเทอมนี้',
+    stamp: 'อ่านทันแล้ว!',
+    pages: (pages: number) => `อ่านไปแล้ว ${pages} หน้า`,
+    exam: (code: string, days: number) => (days === 0 ? `วันนี้สอบ ${code}` : `อีก ${days} วันสอบ ${code}`),
+    whole: (pages: number) => `จบครบ ${pages} หน้า`,
+  },
+  en: {
+    shelf: 'My shelf this term',
+    stamp: 'Read in time!',
+    pages: (pages: number) => `${pages} pages read`,
+    exam: (code: string, days: number) => (days === 0 ? `${code} exam today` : `${days} days to ${code}`),
+    whole: (pages: number) => `All ${pages} pages`,
+  },
+} as const
+
+/** For this person and this sign-in, for two minutes. Refuses: not-found (a sheet that is not one's own). */
+export async function linkToStory(
+  platform: Platform,
+  person: Person,
+  { kind, sheet, language }: CheckedAskOf<typeof storyPicture>,
+): Promise<string> {
+  await sheetsOf(platform, person.id, kind === 'finished' ? (sheet ?? '') : undefined)
+  const claims = {
+    purpose: 'story',
+    personId: person.id,
+    sessionId: person.sessionId,
+    sheetId: kind === 'finished' ? (sheet ?? '') : '',
+    fileId: language === 0 ? 'th' : 'en',
+  } as const
+  return `${storyPath}?t=${signLink(platform.config.AUTH_SECRET, claims, platform.clock.now())}`
+}
+
+/** `GET /files/story?t={token}`: drawn at each asking and kept nowhere. Refuses: not-found, library.link-expired, unavailable. */
+export function registerStories(app: FastifyInstance, platform: Platform): void {
+  const enterGate = createGate({ concurrency: drawnAtOnceMax, waitingMax })
+  app.get(
+    storyPath,
+    {
+      config: {
+        delivers: {
+          summary: 'A picture of the own reading, to share',
+          audience: 'everyone',
+          contentType: 'image/jpeg',
+          query: linkToken,
+          refusals: ['not-found', 'library.link-expired'],
+        },
+      },
+    },
+    async (request, reply) => {
+      const claims = await claimsOfLink(platform, request, (request.query as { t?: unknown }).t, 'story')
+      if ((await findPersonOfSession(platform, claims)) === undefined) return refuse('library.link-expired')
+      const { personId, sheetId, fileId } = claims
+      const picture = await enterGate(async () => {
+        const story = await storyOf(platform, personId, sheetId, fileId === 'en' ? 'en' : 'th')
+        const { drawStory } = await import('#server/platform/drawing/story.ts')
+        return await drawStory(story)
+      })
+      return reply
+        .headers({
+          'content-type': 'image/jpeg',
+          'content-disposition': 'attachment; filename="sarup.jpg"',
+          'content-length': picture.length,
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .send(picture)
+    },
+  )
+}
+
+type OwnSheet = { id: string; code: string; name: string; pages: number; seen: number }
+
+/** One own sheet, or those of this term, newest first. Refuses: not-found. */
+async function sheetsOf(
+  { pool, clock }: Pick<Platform, 'pool' | 'clock'>,
+  personId: string,
+  sheetId: string | undefined,
+): Promise<OwnSheet[]> {
+  const { rows } = await pool.query<OwnSheet>({
+    name: 'story-sheets',
+    text: `select s.id, s.code, s.name, coalesce(place.pages, s.pdf_pages, 0) as pages,
+        coalesce(bit_count(place.seen), place.page, 0)::int as seen
+      from library_entry l join sheet s on s.id = l.sheet_id
+      left join reading_place place on place.person_id = l.person_id and place.sheet_id = s.id
+      where l.person_id = $1 and l.revoked_at is null
+        and case when $2::text is null then l.acquired_at > $3::timestamptz - interval '180 days' else s.id = $2 end
+      order by l.acquired_at desc, s.id limit 60`,
+    values: [personId, sheetId ?? null, clock.now()],
+  })
+  if (sheetId !== undefined && rows.length === 0) refuse('not-found')
+  return rows
+}
+
+async function storyOf(
+  platform: Platform,
+  personId: string,
+  sheetId: string,
+  language: 'th' | 'en',
+): Promise<Story> {
+  const text = words[language]
+  const sheets = await sheetsOf(platform, personId, sheetId === '' ? undefined : sheetId)
+  const covers = await coversOf(platform, sheets.slice(0, sheetId === '' ? coversMax : 1))
+  const [first] = sheets
+  if (sheetId !== '' && first !== undefined) {
+    const lines = [first.code, first.name, text.whole(first.pages)]
+    return {
+      title: first.code || first.name,
+      covers,
+      stamp: text.stamp,
+      lines: lines.filter(Boolean).slice(-2).toReversed(),
+    }
+  }
+  const today = bangkokDate(platform.clock.now())
+  const { rows } = await platform.pool.query<{ code: string; day: string }>({
+    name: 'story-next-exam',
+    text: `select code, to_char(day, 'YYYY-MM-DD') as day from exam_day where person_id = $1 and day >= $2
+      order by exam_day.day, code limit 1`,
+    values: [personId, today],
+  })
+  const pages = sheets.reduce((sum, { seen }) => sum + seen, 0)
+  return {
+    title: text.shelf,
+    covers,
+    lines: [text.pages(pages), ...rows.map(({ code, day }) => text.exam(code, daysBetween(today, day)))],
+  }
+}
+
+async function coversOf(platform: Platform, sheets: readonly OwnSheet[]): Promise<Buffer[]> {
+  const covers: Buffer[] = []
+  // One after the other: a shelf of nine drawn at once would hold the processor from everybody else.
+  for (const { id } of sheets) {
+    const image = parseContentPath(`sheets/${id}/cover.jpg`)
+    const cover = image === null ? null : await drawPicture(platform, image)
+    if (cover !== null) covers.push(cover)
+  }
+  return covers
+}

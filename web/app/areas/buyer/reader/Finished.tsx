@@ -1,0 +1,27 @@
+import { IconShare } from '@tabler/icons-react'
+import { useShareStory } from '#web/features/share/use-share-story.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { readerWords } from '#web/words/buyer/reader.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import classes from './marks.module.css'
+
+/** Below the last page: the stamp, and a picture of it for one's friends. */
+export default function Finished({ sheetId }: { sheetId: string }) {
+  const words = useWords(readerWords)
+  const { share, isBusy } = useShareStory()
+  return (
+    <div className={classes.finished}>
+      <Book mood="proud" size={64} />
+      <p className={classes.stamp}>{words.finished}</p>
+      <Button
+        look="outline"
+        busy={isBusy}
+        icon={<IconShare size={20} stroke={1.75} />}
+        onClick={() => void share({ kind: 'finished', sheet: sheetId })}
+      >
+        {words.shareFinished}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Ask } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { useLanguage } from '#web/words/use-words.tsx'
+
+/**
+ * Hands a picture of one's own reading on: by the share panel of a phone, which knows LINE and stories, else as a file. It is drawn
+ * when one asks for it and kept nowhere.
+ */
+export function useShareStory() {
+  const { language } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const share = async (ask: Omit<Ask<'storyPicture'>, 'language'>) => {
+    setBusy(true)
+    try {
+      const url = (await browserApi.call('storyPicture', { ...ask, language: language === 'th' ? 0 : 1 }))
+        .data
+      if (!(await byPanel(url))) window.location.assign(url)
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { share, isBusy }
+}
+
+async function byPanel(url: string): Promise<boolean> {
+  if (!('canShare' in navigator) || !window.matchMedia('(pointer: coarse)').matches) return false
+  const answer = await fetch(url)
+  if (!answer.ok) return false
+  const files = [new File([await answer.blob()], 'sarup.jpg', { type: 'image/jpeg' })]
+  if (!navigator.canShare({ files })) return false
+  try {
+    await navigator.share({ files })
+    return true
+  } catch (failure) {
+    return failure instanceof DOMException && failure.name === 'AbortError'
+  }
+}
