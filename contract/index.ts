@@ -2,6 +2,7 @@ import * as account from './buyer/account.ts'
 import * as catalogue from './buyer/catalogue.ts'
 import * as exams from './buyer/exams.ts'
 import * as favourites from './buyer/favourites.ts'
+import * as authorPages from './buyer/authors.ts'
 import * as institutions from './buyer/institutions.ts'
 import * as interest from './buyer/interest.ts'
 import * as library from './buyer/library.ts'
@@ -64,6 +65,8 @@ export const calls = {
   requestInstitution: institutions.requestInstitution,
   getInstitution: institutions.getInstitution,
   getCourse: institutions.getCourse,
+  getAuthor: authorPages.getAuthor,
+  followAuthor: authorPages.followAuthor,
   listInstitutionRequests: staffInstitutions.listInstitutionRequests,
   closeInstitutionRequest: staffInstitutions.closeInstitutionRequest,
 
@@ -185,6 +188,7 @@ export const calls = {
   confirmBankChange: sellers.confirmBankChange,
   getSellerReferral: sellers.getSellerReferral,
   setSaleNotices: sellers.setSaleNotices,
+  setAuthorAbout: sellers.setAuthorAbout,
   findThaiAddresses: sellers.findThaiAddresses,
 
   uploadCoverUrl: sheetFiles.uploadCoverUrl,

@@ -23,6 +23,7 @@ import { registerPdfDelivery, routes as library } from './features/reading/libra
 import { routes as desk } from './features/staff/badges/index.ts'
 import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
 import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/index.ts'
+import { routes as authors } from './features/catalogue/authors/index.ts'
 import { routes as favourites } from './features/catalogue/favourites/index.ts'
 import {
   downloads as messageDownloads,
@@ -109,6 +110,7 @@ export const routes: readonly Route[] = [
   ...downloadRoutes(downloads),
   ...explanations,
   ...exams,
+  ...authors,
   ...favourites,
   ...groups,
   ...institutionRequests,

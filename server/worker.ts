@@ -23,6 +23,7 @@ import { redrawOldSamples } from './features/catalogue/pictures/index.ts'
 import { refreshTitleStatistics } from './features/catalogue/search/index.ts'
 import { jobs as sheetJobs } from './features/catalogue/sheets/index.ts'
 import { advanceSaleTotals } from './features/institutions/stores/index.ts'
+import { tellFollowers } from './features/catalogue/authors/index.ts'
 import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
 import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
@@ -79,6 +80,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
     'orders.tell-sales-of-yesterday': () => tellSalesOfYesterday(platform),
+    'authors.tell-followers': () => tellFollowers(platform),
     [tellCloseJob]: (payload) => tellClose(platform, field(payload, 'period')),
     'platform.examine': async () => {
       const findings = await examine(platform, ({ name, wrongCount, examples }) => {
@@ -110,6 +112,7 @@ const schedule = `
 */5 * * * * books.link
 30 20 * * * platform.examine
 0,30 1-3 * * * orders.tell-sales-of-yesterday
+15,45 1-3 * * * authors.tell-followers
 10 17 * * * payouts.close-months
 20 1 * * * tax-policy.look-ahead
 0 12 * * * exams.remind

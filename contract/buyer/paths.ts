@@ -34,6 +34,8 @@ export const buyerPaths = {
   ownedSheets: 'POST /api/user/ownedSheets',
   getInstitution: 'POST /api/public/getInstitution',
   getCourse: 'POST /api/public/getCourse',
+  getAuthor: 'POST /api/public/getAuthor',
+  followAuthor: 'POST /api/user/followAuthor',
   noteInterest: 'POST /api/public/noteInterest',
 
   // tutoring

@@ -17,6 +17,7 @@ export const sellerPaths = {
   revealSellerNumber: 'POST /api/seller/revealSellerNumber',
   confirmBankChange: 'POST /api/seller/confirmBankChange',
   setSaleNotices: 'POST /api/seller/setSaleNotices',
+  setAuthorAbout: 'POST /api/seller/setAuthorAbout',
   getSellerReferral: 'POST /api/seller/getSellerReferral',
   findThaiAddresses: 'POST /api/user/findThaiAddresses',
 

@@ -110,6 +110,7 @@ export const getSellEdit = defineCall('getSellEdit', {
       complete: z.boolean(),
       payoutHold: z.boolean().describe('The next payout waits until the new account is confirmed'),
       saleNotices,
+      about: z.string().describe('What the public page of the author says'),
     }),
     user: signedInUser,
   }),
@@ -154,6 +155,16 @@ export const setSaleNotices = defineCall('setSaleNotices', {
   effect: 'writes',
   request: z.object({ when: saleNotices }),
   data: z.object({}),
+})
+
+export const setAuthorAbout = defineCall('setAuthorAbout', {
+  summary: 'What the own public page says beside the pen name; everybody reads it',
+  audience: 'seller-any',
+  object: 'own-data',
+  effect: 'writes',
+  request: z.object({ about: z.string().max(500) }),
+  data: z.object({}),
+  refusals: ['sellers.about-advert'],
 })
 
 export const getSellerReferral = defineCall('getSellerReferral', {

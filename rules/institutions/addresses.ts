@@ -15,6 +15,11 @@ export function coursePath(store: { code: number; nameEn: string }, course: stri
   return `${institutionPath(store)}/${encodeURIComponent(course)}`
 }
 
+/** The public page of an author, by the pen name. */
+export function authorPath(penName: string): string {
+  return `/author/${encodeURIComponent(penName)}`
+}
+
 /** The number in such an address; undefined for what is none. */
 export function institutionOfPath(part: string): number | undefined {
   const [, code] = /^(\d{1,9})(?:-|$)/.exec(part) ?? []

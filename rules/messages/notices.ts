@@ -37,6 +37,10 @@ const catalogue = {
     needed: false,
     subject: ['ชีทที่คุณซื้อมีฉบับใหม่', 'A sheet you bought has a new version'],
   },
+  'author-new-sheet': {
+    needed: false,
+    subject: ['ผู้เขียนที่คุณติดตามมีชีทใหม่', 'New sheets by authors you follow'],
+  },
   'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
   'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
   exam: { needed: false, subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'] },

@@ -6,6 +6,7 @@ export default [
     index('areas/buyer/home/home.tsx'),
     route('shop', 'areas/buyer/shop/shop.tsx'),
     route('institutions', 'areas/buyer/institution/institutions.tsx'),
+    route('author/:name', 'areas/buyer/author/author.tsx'),
     route('i/:institution', 'areas/buyer/institution/institution.tsx'),
     route('i/:institution/:course', 'areas/buyer/institution/course.tsx'),
     route('secretshop', 'areas/buyer/secret-shop/secret-shop.tsx'),

@@ -61,6 +61,13 @@ export const sellers = {
     status: 400,
     msg: ['โปรดกรอกข้อมูลช่อง จังหวัด', 'Please fill in field province'],
   },
+  'sellers.about-advert': {
+    status: 400,
+    msg: [
+      'คำแนะนำตัวชวนไปติดต่อหรือซื้อที่อื่นไม่ได้ ตัดไลน์และลิงก์ออก',
+      'These words may not lead readers elsewhere. Take out LINE accounts and links',
+    ],
+  },
   'sellers.national-id-invalid': {
     status: 400,
     msg: ['เลขบัตรประชาชนไม่ถูกต้อง (เฉพาะตัวเลข 13 หลัก)', 'Invalid ID (only 13 digits)'],

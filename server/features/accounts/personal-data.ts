@@ -76,6 +76,8 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['type', 'html_th', 'html_en', 'created_at', 'read_at'],
   },
+  { table: 'author_follow', column: 'person_id', erase: 'goes', told: ['author_id', 'followed_at'] },
+  { table: 'author_follow', column: 'author_id', erase: 'goes', told: [] },
   { table: 'favourite_list', column: 'person_id', erase: 'goes', told: ['id', 'name', 'created_at'] },
   {
     table: 'staff_permission',
@@ -180,6 +182,7 @@ export const personalData: readonly PersonalData[] = [
     erase: 'stays',
     why: 'the author of sold sheets and the payee of tax documents; `forgetSeller` empties what the tax law does not need',
     told: [
+      'about',
       'profile_completed_at',
       'sell_ref',
       'payout_hold',

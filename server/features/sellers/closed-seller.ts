@@ -24,7 +24,7 @@ const closedPenName = 'ผู้ขายที่ปิดบัญชีแล
  */
 export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
   await sql`
-    update seller set code_name = ${closedPenName}, code_name_key = null, sell_ref = null, phone = '', email = '',
+    update seller set code_name = ${closedPenName}, code_name_key = null, sell_ref = null, phone = '', email = '', about = '',
       updated_at = now(),
       national_id_mark = case when national_id is null then null else 'closed:' || person_id end
     where person_id = ${personId}`.execute(trx)

@@ -4,6 +4,7 @@ import type { getSellEdit, getSellerReferral } from '#contract/seller/sellers.ts
 import { bangkokParts, periodOf, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import { isAdvert } from '#rules/sheets/advert.ts'
 import { joinBankInfo } from '#rules/sellers/banks.ts'
 import { cleanTyped } from '#rules/sellers/profile.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -34,11 +35,19 @@ export async function readOwnData(db: Db, platform: Platform, personId: string):
     complete: row.profile_completed_at !== null,
     payoutHold: row.payout_hold !== null,
     saleNotices: row.sale_notices,
+    about: row.about,
   }
 }
 
 export async function setSaleNotices(trx: Trx, personId: string, when: Info['saleNotices']): Promise<void> {
   await trx.updateTable('seller').set({ sale_notices: when }).where('person_id', '=', personId).execute()
+}
+
+/** Words for everybody: they lead nobody out of the shop. Refuses: sellers.about-advert. */
+export async function setAbout(trx: Trx, personId: string, text: string): Promise<void> {
+  const about = text.normalize('NFC').trim()
+  if (isAdvert(about)) refuse('sellers.about-advert')
+  await trx.updateTable('seller').set({ about }).where('person_id', '=', personId).execute()
 }
 
 /** Refuses: not-found, where the number was never entered. */

@@ -6,7 +6,14 @@ import type { Person } from '#server/platform/caller.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { authorRoutes } from './author-routes.ts'
 import { editSeller } from './edit-seller.ts'
-import { confirmBankChange, readOwnData, readReferral, revealNumber, setSaleNotices } from './own-data.ts'
+import {
+  confirmBankChange,
+  readOwnData,
+  readReferral,
+  revealNumber,
+  setAbout,
+  setSaleNotices,
+} from './own-data.ts'
 import { registerSeller } from './register-seller.ts'
 import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
@@ -45,6 +52,10 @@ export const routes = [
   }),
   writes(sellers.setSaleNotices, async ({ when }, { caller, trx }) => {
     await setSaleNotices(trx, caller.id, when)
+    return { data: {} }
+  }),
+  writes(sellers.setAuthorAbout, async ({ about }, { caller, trx }) => {
+    await setAbout(trx, caller.id, about)
     return { data: {} }
   }),
   reads(sellers.getSellerReferral, async (_ask, { caller, db, platform }) => ({

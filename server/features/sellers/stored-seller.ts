@@ -20,6 +20,7 @@ type SellerRow = Pick<
   | 'profile_completed_at'
   | 'payout_hold'
   | 'sale_notices'
+  | 'about'
 >
 
 const columns = [
@@ -35,6 +36,7 @@ const columns = [
   'profile_completed_at',
   'payout_hold',
   'sale_notices',
+  'about',
 ] as const
 
 type Sealer = Pick<Platform, 'sealed'>

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   session: 'accounts',
   sign_in_handoff: 'accounts',
   used_sign_in_proof: 'accounts',
+  author_follow: 'catalogue',
   class_line: 'catalogue',
   course: 'catalogue',
   favourite_list: 'catalogue',

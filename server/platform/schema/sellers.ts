@@ -26,6 +26,8 @@ export interface SellerTable {
   /** Why the next payout waits; null: it does not. */
   payout_hold: Maybe<'bank-account-changed'>
   payout_held_at: MaybeWhen
+  /** What the author's public page says beside the pen name. */
+  about: Defaulted<string>
   /** How sales are told: each at once, one message for the day before, or not at all. */
   sale_notices: Defaulted<'each' | 'day' | 'never'>
   updated_at: Stamp

@@ -16,7 +16,15 @@ export interface TablesOfSheets {
   sheet_group_item: SheetGroupItemTable
   review: ReviewTable
   report: ReportTable
+  author_follow: AuthorFollowTable
   report_answer: ReportAnswerTable
+}
+
+/** Who hears of new sheets of an author. */
+export interface AuthorFollowTable {
+  person_id: string
+  author_id: string
+  followed_at: When
 }
 
 export interface SheetTitleTable {

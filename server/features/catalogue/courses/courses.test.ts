@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
-import { type Cast, createCast } from '#server/test/cast.ts'
+import { codeNameKey } from '#rules/sellers/profile.ts'
+import {
+  type Cast,
+  createCast,
+  createCompleteSheet,
+  createPerson,
+  createSeller,
+  createSheet,
+} from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
 
 let shop: TestApp
 let cast: Cast
@@ -67,6 +76,72 @@ describe('the page of a course', () => {
   })
 })
 
+describe('an author', () => {
+  const penName = 'พี่ ฟ้า & ดาว'
+  let author: { id: string; token: string }
+  beforeAll(async () => {
+    author = await createSeller(shop.platform, { name: 'ชื่อจริง นามสกุลจริง', codeName: penName })
+    await shop.platform.db
+      .updateTable('seller')
+      .set({ code_name_key: codeNameKey(penName), real_name: 'ชื่อจริง นามสกุลจริง' })
+      .where('person_id', '=', author.id)
+      .execute()
+  })
+  const page = (name = penName, token?: string) =>
+    shop.call('getAuthor', { name }, token === undefined ? {} : { token })
+
+  it('an author has a page under the pen name once something is on sale, and her real name never', async () => {
+    expect((await page()).status).toBe(404)
+    const sheet = await createSheet(shop.platform, { authorId: author.id, code: 'AU101' })
+    const hidden = await createSheet(shop.platform, { authorId: author.id, visible: false })
+    const about = (text: string) => shop.call('setAuthorAbout', { about: text }, { token: author.token })
+    expect((await about('ทักไลน์ @faa สั่งซื้อได้ที่ไลน์')).body.code).toBe('sellers.about-advert')
+    expect((await about(' เรียนวิศวะปี 3 สรุปจากเลกเชอร์จริง ')).status).toBe(200)
+    const { body } = await page(' พี่ฟ้า&ดาว')
+    expect(body.data).toMatchObject({
+      author: { name: penName, about: 'เรียนวิศวะปี 3 สรุปจากเลกเชอร์จริง', sheets: 1, followers: 0 },
+      sheets: [{ _id: sheet }],
+      followed: false,
+      mine: false,
+      pages: 1,
+    })
+    expect(JSON.stringify(body)).not.toMatch(/ชื่อจริง/)
+    expect(JSON.stringify(body)).not.toContain(hidden)
+    expect((await page(penName, author.token)).body.data.mine).toBe(true)
+  })
+
+  it('is followed, and tells her followers of what is new once a day', async () => {
+    const [reader, late] = [await createPerson(shop.platform), await createPerson(shop.platform)]
+    const follow = (person: { token: string }, yes = true) =>
+      shop.call('followAuthor', { author: author.id, follow: yes }, { token: person.token })
+    await follow(reader)
+    await follow(reader)
+    expect((await page(penName, reader.token)).body.data).toMatchObject({
+      followed: true,
+      author: { followers: 1 },
+    })
+    expect((await follow(author)).body.code).toBe('not-found')
+    shop.clock.advance(60_000)
+    const fresh = await createCompleteSheet(shop.platform, { authorId: author.id })
+    shop.clock.advance(60_000)
+    await follow(late)
+    shop.clock.advance(86_400_000)
+    const tell = tasks(shop.platform)['authors.tell-followers']
+    await tell?.({})
+    await tell?.({})
+    const { rows } = await shop.platform.pool.query<{ person_id: string; html_th: string }>(
+      `select person_id, html_th from message where html_th like '%ผู้เขียนที่คุณติดตาม%'`,
+    )
+    expect(rows.map(({ person_id }) => person_id)).toEqual([reader.id])
+    expect(rows[0]?.html_th).toContain(`/infoSheet/${fresh}`)
+    await follow(reader, false)
+    expect((await page(penName, reader.token)).body.data).toMatchObject({
+      followed: false,
+      author: { followers: 1 },
+    })
+  })
+})
+
 describe('the map for search engines', () => {
   it('leads from robots.txt over an index to every sheet on sale and to nothing else', async () => {
     const robots = await shop.app.inject({ url: '/robots.txt' })
@@ -87,6 +162,7 @@ describe('the map for search engines', () => {
       .execute()
     expect(new Set(sheets)).toEqual(new Set(onSale.map(({ id }) => id)))
     expect(sheets).toHaveLength(onSale.length)
+    expect(all.join()).toContain(`/author/${encodeURIComponent('พี่ ฟ้า & ดาว')}</loc>`)
     expect(all.join()).toContain('hreflang="en"')
     expect(all.join()).toMatch(/<loc>[^<]*\/i\/\d+[^<]*\/[^<]+<\/loc>/)
     expect((await shop.app.inject({ url: '/sitemaps/sheets-x<.xml' })).statusCode).toBe(404)

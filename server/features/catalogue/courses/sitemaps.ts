@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { coursePath, institutionPath } from '#rules/institutions/addresses.ts'
+import { authorPath, coursePath, institutionPath } from '#rules/institutions/addresses.ts'
 import { refuse } from '#rules/refusal.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
 import { listStores } from '../../institutions/index.ts'
@@ -42,12 +42,13 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   })
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const { sheets, titles } = await parts.get()
+    const { sheets, titles, authors } = await parts.get()
     const files = [
       'pages',
       'institutions',
       ...titles.map((id) => `courses-${id}`),
       ...sheets.map((id) => `sheets-${id}`),
+      ...authors.map((id) => `authors-${id}`),
     ]
     const lines = files.map((file) => `<sitemap><loc>${root}/sitemaps/${file}.xml</loc></sitemap>\n`)
     return send(reply, [`${head}<sitemapindex ${schema}>\n`, ...lines, '</sitemapindex>\n'])
@@ -70,6 +71,7 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
       )
     }
     if (kind === 'courses' && /^\d{1,9}$/.test(key)) return sendSet(reply, courses(Number(key)))
+    if (kind === 'authors' && key !== '') return sendSet(reply, await authors(key))
     if (kind === 'sheets' && key !== '') return sendSet(reply, sheets(key))
     return refuse('not-found')
   })
@@ -87,6 +89,15 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
       const store = stores.get(storeCode)
       if (store !== undefined && storeCode !== secretStore) yield address(root, coursePath(store, code))
     }
+  }
+
+  async function authors(from: string): Promise<string[]> {
+    const { rows } = await pool.query<{ code_name: string }>({
+      name: 'sitemap-authors',
+      text: `select code_name from seller where person_id >= $1 and ${hasPage} order by person_id limit ${addressesOfFile}`,
+      values: [from],
+    })
+    return rows.map((row) => address(root, authorPath(row.code_name)))
   }
 
   async function* sheets(from: string): AsyncIterable<string> {
@@ -107,11 +118,14 @@ export function registerSitemaps(app: FastifyInstance, platform: Platform): void
   }
 }
 
-type Parts = { sheets: string[]; titles: number[] }
+/** Authors with something on sale, under a pen name of their own. */
+const hasPage = 'sheet_count > 0 and code_name_key is not null'
+
+type Parts = { sheets: string[]; titles: number[]; authors: string[] }
 
 /** The first key of every file: one look through the keys, an hour apart. */
 async function findParts({ pool }: Platform): Promise<Parts> {
-  const [sheets, titles] = await Promise.all([
+  const [sheets, titles, authors] = await Promise.all([
     pool.query<{ id: string }>(
       `select id from (select id, row_number() over (order by id) as place from sheet where on_sale and store_code <> ${secretStore}) keys
         where place % ${addressesOfFile} = 1 order by id`,
@@ -120,8 +134,13 @@ async function findParts({ pool }: Platform): Promise<Parts> {
       `select id from (select id, row_number() over (order by id) as place from sheet_title) keys
         where place % ${addressesOfFile} = 1 order by id`,
     ),
+    pool.query<{ id: string }>(
+      `select id from (select person_id as id, row_number() over (order by person_id) as place from seller where ${hasPage}) keys
+        where place % ${addressesOfFile} = 1 order by id`,
+    ),
   ])
-  return { sheets: sheets.rows.map(({ id }) => id), titles: titles.rows.map(({ id }) => id) }
+  const idsOf = <Id>({ rows }: { rows: { id: Id }[] }) => rows.map(({ id }) => id)
+  return { sheets: idsOf(sheets), titles: idsOf(titles), authors: idsOf(authors) }
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

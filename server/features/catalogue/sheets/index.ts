@@ -1,6 +1,7 @@
 export {
   cardsOf,
   coverVersion,
+  oneDecimal,
   presentSheetCard,
   replayAddress,
   type SheetCard,

@@ -9,6 +9,7 @@ import {
   nobody,
   nothing,
   signedIn,
+  signedInBut,
   type Row,
   type Scene,
 } from '../cells.ts'
@@ -32,6 +33,13 @@ export const catalogueRows = {
       ask: ({ cast }) => ({ store: cast.store, course: 'NONE999' }),
       expected: everyoneBut('not-found'),
     },
+  ],
+
+  getAuthor: [
+    { about: 'no such pen name', ask: () => ({ name: 'ไม่มีใครชื่อนี้' }), expected: everyoneBut('not-found') },
+  ],
+  followAuthor: [
+    { about: 'nobody', ask: () => ({ author: nobody, follow: true }), expected: signedInBut('not-found') },
   ],
 
   // catalogue

@@ -31,6 +31,9 @@ export const sellersRows = {
   setSaleNotices: [
     { about: 'one message a day', ask: () => ({ when: 'day' }), expected: but(everyone, noSeller) },
   ],
+  setAuthorAbout: [
+    { about: 'a sentence', ask: () => ({ about: 'เรียนปีสาม' }), expected: but(everyone, noSeller) },
+  ],
   confirmBankChange: [
     {
       about: 'nothing to confirm',

@@ -1,4 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { authorPath } from '#rules/institutions/addresses.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
@@ -6,8 +8,8 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './Seller.module.css'
 import type { SheetInfo } from './find-sheet.ts'
 
-/** Who wrote it, how much else there is by them and how it is liked. Leads to their other sheets, further down. */
-export function Seller({ author, hasOthers }: { author: SheetInfo['author']; hasOthers: boolean }) {
+/** Who wrote it, how much else there is by them and how it is liked. Leads to their page. */
+export function Seller({ author, hasPage }: { author: SheetInfo['author']; hasPage: boolean }) {
   const words = useWords(sheetPageWords)
   const inside = (
     <>
@@ -25,12 +27,12 @@ export function Seller({ author, hasOthers }: { author: SheetInfo['author']; has
       </span>
     </>
   )
-  if (!hasOthers) return <div className={classes.seller}>{inside}</div>
+  if (!hasPage) return <div className={classes.seller}>{inside}</div>
   return (
-    <a href="#others" className={classes.seller}>
+    <Link to={authorPath(author.name)} className={classes.seller}>
       {inside}
       <span className="visually-hidden">{words.seeOthers(author.name)}</span>
-      <IconChevronDown size={22} stroke={1.75} aria-hidden="true" />
-    </a>
+      <IconChevronRight size={22} stroke={1.75} aria-hidden="true" />
+    </Link>
   )
 }

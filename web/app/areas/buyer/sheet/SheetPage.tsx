@@ -51,7 +51,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <p>{sheet.detail}</p>
             </section>
           )}
-          <Seller author={sheet.author} hasOthers={others.length > 0} />
+          <Seller author={sheet.author} hasPage={sheet.onSale} />
           <Reviews reviews={sheet.reviews} />
           <p className={classes.notice}>
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { clearDraft } from '../register/draft.ts'
 import { SellerForm } from '../register/SellerForm.tsx'
 import classes from '../register/seller-form.module.css'
+import { AuthorAbout } from './AuthorAbout.tsx'
 import { BankHold } from './BankHold.tsx'
 import { Referral } from './Referral.tsx'
 import { SaleNotices } from './SaleNotices.tsx'
@@ -72,6 +73,7 @@ export default function SellEditScreen() {
             onSave={save}
           />
           <SaleNotices when={data.info.saleNotices} />
+          <AuthorAbout penName={data.info.codeName} about={data.info.about} />
           {data.info.complete && <Referral />}
         </>
       ) : (
@@ -110,7 +112,14 @@ function useOwnData() {
 }
 
 function startOf(info: Data<'getSellEdit'>['info']) {
-  const { bankInfo, complete: _complete, payoutHold: _hold, saleNotices: _notices, ...fields } = info
+  const {
+    bankInfo,
+    complete: _complete,
+    payoutHold: _hold,
+    saleNotices: _notices,
+    about: _about,
+    ...fields
+  } = info
   const { bankName, bankNumber } = splitBankInfo(bankInfo)
   return {
     start: {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { idText, instant } from '../shared/fields.ts'
+import { sheetCard } from './catalogue.ts'
+
+/** The public page of an author, found by the pen name. Nothing else of a seller is public. */
+export const getAuthor = defineCall('getAuthor', {
+  audience: 'everyone',
+  summary:
+    'An author by the pen name: words about herself, figures, and the sheets on sale by course, page by page',
+  effect: 'reads',
+  limit: 'public',
+  request: z.object({
+    name: z.string().min(1).max(100),
+    page: z.number().int().min(0).max(10_000).default(0),
+  }),
+  data: z.object({
+    author: z.object({
+      _id: idText,
+      name: z.string().describe('The pen name'),
+      about: z.string(),
+      sheets: z.number().int().describe('On sale'),
+      score: z.number().describe('0 when nobody has scored'),
+      scoreCount: z.number().int(),
+      bought: z.number().int().describe('How often sheets on sale were bought'),
+      followers: z.number().int(),
+      since: instant,
+    }),
+    followed: z.boolean().describe('By the caller'),
+    mine: z.boolean(),
+    sheets: z.array(sheetCard),
+    pages: z.number().int(),
+  }),
+  refusals: ['not-found'],
+})
+
+export const followAuthor = defineCall('followAuthor', {
+  audience: 'signed-in',
+  summary: 'Hear of new sheets of an author, or no more; the same twice changes nothing',
+  effect: 'writes',
+  request: z.object({ author: idText, follow: z.boolean() }),
+  data: z.object({ followed: z.boolean() }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { getAuthor } from '#contract/buyer/authors.ts'
+import type { CheckedAskOf, DataOf } from '#contract/shared/call.ts'
+import { refuse } from '#rules/refusal.ts'
+import { codeNameKey } from '#rules/sellers/profile.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import type { Caller } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import {
+  cardsOf,
+  findOwnedSheets,
+  oneDecimal,
+  presentSheetCard,
+  type SheetCardRow,
+  sheetColumns,
+} from '../sheets/index.ts'
+
+const sheetsOfPage = 40
+/** Sheets of one course stand together, the newest exam first. */
+const byCourse = 'store_code, code, year desc, semester desc, id'
+/** What the shop shows of an author; a closed shop of staff's has no page. */
+const shown = `s.on_sale and s.store_code <> ${secretStore}`
+
+type AuthorRow = {
+  person_id: string
+  code_name: string
+  about: string
+  created_at: Date
+  sheets: number
+  bought: number
+  score_sum: number
+  score_count: number
+  followers: number
+  followed: boolean
+}
+
+/** Whoever has something on sale, by the pen name as readers write it. Refuses: not-found (also a page beyond the last). */
+export async function readAuthorPage(
+  platform: Platform,
+  caller: Caller,
+  { name, page }: CheckedAskOf<typeof getAuthor>,
+): Promise<DataOf<typeof getAuthor>> {
+  const me = caller.kind === 'person' ? caller.id : ''
+  const found = await platform.pool.query<AuthorRow>({
+    name: 'author-page',
+    text: `select l.person_id, l.code_name, l.about, l.created_at, own.*,
+        (select count(*)::int from author_follow f where f.author_id = l.person_id) as followers,
+        exists (select from author_follow f where f.author_id = l.person_id and f.person_id = $2) as followed
+      from seller l cross join lateral (
+        select count(*)::int as sheets, coalesce(sum(s.bought_count), 0)::int as bought,
+          coalesce(sum(s.score_sum), 0)::int as score_sum, coalesce(sum(s.score_count), 0)::int as score_count
+        from sheet s where s.author_id = l.person_id and ${shown}) own
+      where l.code_name_key = $1`,
+    values: [codeNameKey(name), me],
+  })
+  const [row] = found.rows
+  if (row === undefined || row.sheets === 0) return refuse('not-found')
+  const pages = Math.ceil(row.sheets / sheetsOfPage)
+  if (page >= pages) return refuse('not-found')
+  const { rows } = await platform.pool.query<SheetCardRow>({
+    name: 'author-sheets',
+    text: cardsOf(
+      `select ${sheetColumns} from sheet s where s.author_id = $1 and ${shown}
+        order by ${byCourse} limit ${sheetsOfPage} offset $2`,
+      byCourse,
+    ),
+    values: [row.person_id, page * sheetsOfPage],
+  })
+  const owned = await findOwnedSheets(
+    platform,
+    caller,
+    rows.map(({ id }) => id),
+  )
+  return {
+    author: {
+      _id: row.person_id,
+      name: row.code_name,
+      about: row.about,
+      sheets: row.sheets,
+      score: row.score_count === 0 ? 0 : oneDecimal(row.score_sum / row.score_count),
+      scoreCount: row.score_count,
+      bought: row.bought,
+      followers: row.followers,
+      since: row.created_at.toISOString(),
+    },
+    followed: row.followed,
+    mine: row.person_id === me,
+    sheets: rows.map((sheet) => presentSheetCard(sheet, owned.has(sheet.id))),
+    pages,
+  }
+}
+
+/** Refuses: not-found (no author, or oneself). */
+export async function followAuthor(
+  trx: Trx,
+  personId: string,
+  { author, follow }: { author: string; follow: boolean },
+  now: Date,
+): Promise<void> {
+  const known = await trx
+    .selectFrom('seller')
+    .select('person_id')
+    .where('person_id', '=', author)
+    .where('code_name_key', 'is not', null)
+    .executeTakeFirst()
+  if (known === undefined || author === personId) return refuse('not-found')
+  if (follow)
+    await sql`insert into author_follow (person_id, author_id, followed_at) values (${personId}, ${author}, ${now})
+      on conflict do nothing`.execute(trx)
+  else
+    await trx
+      .deleteFrom('author_follow')
+      .where('person_id', '=', personId)
+      .where('author_id', '=', author)
+      .execute()
+}

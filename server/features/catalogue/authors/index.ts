@@ -1,0 +1,2 @@
+export { routes } from './routes.ts'
+export { tellFollowers } from './tell-followers.ts'

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import { escapeHtml, type NewMessage, sendMessages } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+const sheetsNamed = 5
+const dayMilliseconds = 86_400_000
+/** As many followers at a time. */
+const followersMax = 500
+
+type New = { person_id: string; author: string; id: string; name: string }
+
+/**
+ * One message a day to whoever follows authors with new sheets of the day before in Bangkok. May run as often as it likes: each hears of
+ * a day once, and of no sheet that was on sale before the follow.
+ */
+export async function tellFollowers(platform: Platform): Promise<void> {
+  const day = bangkokDate(new Date(platform.clock.now().getTime() - dayMilliseconds))
+  const from = new Date(`${day}T00:00:00+07:00`)
+  const until = new Date(from.getTime() + dayMilliseconds)
+  for (let after = ''; ; ) {
+    const { rows } = await sql<New>`
+      with fresh as (
+        select s.id, s.author_id, btrim(s.code || ' ' || s.name) as name, s.published_at from sheet s
+        where s.on_sale and s.published_at >= ${from} and s.published_at < ${until} and s.store_code <> ${secretStore}
+      ), followers as (
+        select distinct f.person_id from author_follow f
+        where f.person_id > ${after} and exists (select from fresh where fresh.author_id = f.author_id and f.followed_at <= fresh.published_at)
+        order by f.person_id limit ${followersMax}
+      )
+      select f.person_id, l.code_name as author, fresh.id, fresh.name
+      from followers join author_follow f on f.person_id = followers.person_id
+      join fresh on fresh.author_id = f.author_id and f.followed_at <= fresh.published_at
+      join seller l on l.person_id = f.author_id
+      order by f.person_id, fresh.published_at, fresh.id`.execute(platform.db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const messages = [...Map.groupBy(rows, ({ person_id }) => person_id)].map(
+      ([personId, sheets]): NewMessage => ({
+        personId,
+        type: 'info',
+        notice: 'author-new-sheet',
+        key: `new-sheets:${day}:${personId}`,
+        html: wordsOf(sheets),
+      }),
+    )
+    await inTransaction(platform.db, (trx) => sendMessages(trx, messages))
+    after = last.person_id
+  }
+}
+
+function wordsOf(sheets: readonly New[]): { th: string; en: string } {
+  const lines = sheets
+    .slice(0, sheetsNamed)
+    .map(
+      ({ id, name, author }) =>
+        `<br><a href="/infoSheet/${id}">${escapeHtml(name)}</a> · ${escapeHtml(author)}`,
+    )
+    .join('')
+  const more = sheets.length > sheetsNamed ? '<br>…' : ''
+  return {
+    th: `<p>ผู้เขียนที่คุณติดตามวางขายชีทใหม่ ${sheets.length} ชีท${lines}${more}</p>`,
+    en: `<p>${sheets.length === 1 ? 'A new sheet' : `${sheets.length} new sheets`} by authors you follow${lines}${more}</p>`,
+  }
+}
