@@ -1,4 +1,5 @@
 import * as account from './buyer/account.ts'
+import * as publicCertificates from './buyer/certificates.ts'
 import * as catalogue from './buyer/catalogue.ts'
 import * as exams from './buyer/exams.ts'
 import * as favourites from './buyer/favourites.ts'
@@ -58,6 +59,7 @@ import * as staffTutoring from './staff/tutoring.ts'
 import * as verify from './staff/review.ts'
 import * as certificates from './seller/tax-certificates.ts'
 import * as taxPapers from './staff/tax-papers.ts'
+import * as taxDesk from './staff/tax-desk.ts'
 import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -146,6 +148,7 @@ export const calls = {
   endOtherSessions: account.endOtherSessions,
   getMyOrders: account.getMyOrders,
   getReceipt: account.getReceipt,
+  verifyCertificate: publicCertificates.verifyCertificate,
   explainOrder: orderExplanation.explainOrder,
   receiptPicture: account.receiptPicture,
   askMyData: account.askMyData,
@@ -184,6 +187,9 @@ export const calls = {
   editSeller: sellers.editSeller,
   getAckTax: tax.getAckTax,
   ackTax: tax.ackTax,
+  getTaxName: tax.getTaxName,
+  saveTaxName: tax.saveTaxName,
+  getOwnTaxYear: tax.getOwnTaxYear,
   revealSellerNumber: sellers.revealSellerNumber,
   confirmBankChange: sellers.confirmBankChange,
   getSellerReferral: sellers.getSellerReferral,
@@ -406,6 +412,8 @@ export const calls = {
   replaceCertificate: taxPapers.replaceCertificate,
   openTaxPapers: taxPapers.openTaxPapers,
   listTaxPaperFiles: taxPapers.listTaxPaperFiles,
+  getTaxDesk: taxDesk.getTaxDesk,
+  getPnd3File: taxDesk.getPnd3File,
   getTaxPolicy: taxPolicy.getTaxPolicy,
   confirmTaxRow: taxPolicy.confirmTaxRow,
   addTaxRow: taxPolicy.addTaxRow,

@@ -94,6 +94,7 @@ export const buyerPaths = {
   endOtherSessions: 'POST /api/user/endOtherSessions',
   getMyOrders: 'POST /api/user/getMyOrders',
   getReceipt: 'POST /api/user/getReceipt',
+  verifyCertificate: 'POST /api/public/verifyCertificate',
   explainOrder: 'POST /api/user/explainOrder',
   receiptPicture: 'POST /api/user/receiptPicture',
   askMyData: 'POST /api/user/askMyData',

@@ -68,7 +68,10 @@ export const sellerPaths = {
   getslip: 'POST /api/seller/getslip',
   explainRevenue: 'POST /api/seller/explainRevenue',
 
-  // own withholding-tax certificates (our own)
+  // own withholding tax (our own)
+  getTaxName: 'POST /api/seller/getTaxName',
+  saveTaxName: 'POST /api/seller/saveTaxName',
+  getOwnTaxYear: 'POST /api/seller/getOwnTaxYear',
   getOwnCertificates: 'POST /api/seller/getOwnCertificates',
   openOwnCertificate: 'POST /api/seller/openOwnCertificate',
 } as const satisfies Record<string, `${'GET' | 'POST'} /api/${string}`>

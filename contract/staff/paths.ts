@@ -209,6 +209,8 @@ export const staffPaths = {
   replaceCertificate: 'POST /api/sarupStaff/replaceCertificate',
   openTaxPapers: 'POST /api/sarupStaff/openTaxPapers',
   listTaxPaperFiles: 'POST /api/sarupStaff/listTaxPaperFiles',
+  getTaxDesk: 'POST /api/sarupStaff/getTaxDesk',
+  getPnd3File: 'POST /api/sarupStaff/getPnd3File',
   getTaxPolicy: 'POST /api/sarupStaff/getTaxPolicy',
   confirmTaxRow: 'POST /api/sarupStaff/confirmTaxRow',
   addTaxRow: 'POST /api/sarupStaff/addTaxRow',

@@ -85,6 +85,9 @@ const certificate = z.object({
   gross: baht,
   tax: baht,
   channel: z.enum(['ORDINARY', 'E_WHT']),
+  check: z
+    .object({ address: z.string(), dark: z.array(z.string()) })
+    .describe('Its public page, and the QR of it: 1 for each dark module, row by row'),
   cancelled: z.boolean(),
   cancelReason: z.string(),
   replacedBy: z.string().nullable().describe('Book and number of the one that replaces it'),

@@ -384,6 +384,8 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   decideRunExplanation: 'confirms what the bank did',
   getTaxSell: 'reads',
   getTaxPay: 'reads',
+  getTaxDesk: 'reads',
+  getPnd3File: 'reads',
   getCertificates: 'reads',
   issueCertificates: 'by law, for all of a month',
   replaceCertificate: 'tested with the certificates',

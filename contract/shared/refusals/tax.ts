@@ -27,6 +27,13 @@ export const tax = {
       'Less than 3% is lawful through e-Withholding Tax only; paid in another way the company owes the rest. If the accountant decided so, record the decision first',
     ],
   },
+  'tax.names-missing': {
+    status: 409,
+    msg: [
+      'ผู้รับเงินบางคนยังไม่ได้กรอกคำนำหน้า ชื่อ นามสกุล หรือเลขประจำตัวประชาชน ระบบขอให้กรอกในหน้ารายได้แล้ว',
+      'Some payees have not entered title, first name, surname or national ID. Their revenue page asks for it',
+    ],
+  },
   'tax.holiday-past': {
     status: 409,
     msg: [

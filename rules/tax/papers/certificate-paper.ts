@@ -22,6 +22,8 @@ export type CertificateFacts = {
   grossSatang: Satang
   taxSatang: Satang
   channel: 'ORDINARY' | 'E_WHT'
+  /** Where anybody can see that it is ours, and that as a QR: rows of 0 and 1. */
+  check: { address: string; dark: string[] }
   /** Printed again because the first print was lost. */
   isDuplicate: boolean
   /** Book and number of the certificate that replaces this one, or empty text: cancelled without; null: in force. */
@@ -56,6 +58,7 @@ function certificatePaper(facts: CertificateFacts, copy: 1 | 2): Paper {
   const tableEnd = drawTable(pen, facts)
   drawFoot(pen, tableEnd, facts)
   drawStanding(pen, facts)
+  drawCheck(pen, facts.check)
   return { title: `${facts.payee.name} ${facts.number}/${facts.book} ฉบับที่ ${copy}`, marks: pen.marks }
 }
 
@@ -206,6 +209,18 @@ function drawFoot(pen: Pen, top: number, facts: CertificateFacts): void {
   pen.text(530, top + 95, '(ถ้ามี)', { size: 5.5, align: 'middle' })
   pen.line(240, top + 41, 240, top + 118)
   pen.box(left, top, right - left, 118)
+}
+
+const checkSide = 46
+
+/** The QR of the page that tells number, sum and date, in the lower right corner. */
+function drawCheck(pen: Pen, { address, dark }: CertificateFacts['check']): void {
+  const module = checkSide / Math.max(dark.length, 1)
+  const [x, y] = [right - checkSide, 838 - checkSide]
+  for (const [row, cells] of dark.entries())
+    for (const run of cells.matchAll(/1+/g))
+      pen.fill(x + run.index * module, y + row * module, run[0].length * module, module)
+  pen.text(x - 6, 836, `ตรวจสอบฉบับนี้ ${address}`, { size: 5, align: 'end', width: 330 })
 }
 
 /** What the form has no place for: another print, cancelled or replacing, and the tax that the bank remits. */

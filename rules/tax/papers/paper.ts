@@ -16,6 +16,7 @@ export type Mark =
       align: 'start' | 'middle' | 'end'
     }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; dotted: boolean }
+  | { kind: 'fill'; x: number; y: number; width: number; height: number }
   | { kind: 'box'; x: number; y: number; width: number; height: number }
   | { kind: 'circle'; x: number; y: number; radius: number }
 
@@ -35,6 +36,9 @@ export function penOf() {
   }
   const box = (x: number, y: number, width: number, height: number) => {
     marks.push({ kind: 'box', x, y, width, height })
+  }
+  const fill = (x: number, y: number, width: number, height: number) => {
+    marks.push({ kind: 'fill', x, y, width, height })
   }
   /** One line; made smaller where it would be wider than `width`, down to half. */
   const text = (x: number, y: number, words: string, style: TextStyle = {}) => {
@@ -72,7 +76,7 @@ export function penOf() {
   const circle = (x: number, y: number, radius: number) => {
     marks.push({ kind: 'circle', x, y, radius })
   }
-  return { marks, line, box, text, paragraph, tickBox, circle }
+  return { marks, line, box, fill, text, paragraph, tickBox, circle }
 }
 
 /** The captions of a form are the same on every sheet: they are broken once. */

@@ -21,6 +21,7 @@ const facts: CertificateFacts = {
   grossSatang: 164_430,
   taxSatang: 4_933,
   channel: 'ORDINARY',
+  check: { address: 'https://sarup.example/verify?x', dark: ['101', '010', '111'] },
   isDuplicate: false,
   cancelledBy: null,
   replaces: null,

@@ -9,8 +9,11 @@ export async function tellSeller(
   db: Db,
   platform: Platform,
   personId: string,
-): Promise<SellerProfile | undefined> {
-  return (await readSeller(db, platform, personId))?.profile
+): Promise<(SellerProfile & { taxName: string }) | undefined> {
+  const stored = await readSeller(db, platform, personId)
+  if (stored === undefined) return undefined
+  const { tax_title, tax_first_name, tax_surname } = stored.row
+  return { ...stored.profile, taxName: [tax_title, tax_first_name, tax_surname].join(' ').trim() }
 }
 
 /** Stands where a pen name stood, on sheets that buyers keep. */
@@ -29,7 +32,7 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
       national_id_mark = case when national_id is null then null else 'closed:' || person_id end
     where person_id = ${personId}`.execute(trx)
   await sql`
-    update seller set real_name = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
+    update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null, bank_code = null,
       account_number = null, profile_completed_at = null, hti_vendor_id = null, hti_vendor_name = ''
     where person_id = ${personId} and not exists (select from ledger_posting p where p.seller_id = seller.person_id)`.execute(
     trx,
@@ -41,7 +44,7 @@ export async function forgetSeller(trx: Trx, personId: string): Promise<void> {
 export async function forgetSettledSellers(db: Db): Promise<void> {
   await forgetBankAccounts(db)
   await sql`
-    update seller set real_name = '', national_id = null, national_id_mark = null, address = null,
+    update seller set real_name = '', tax_title = '', tax_first_name = '', tax_surname = '', national_id = null, national_id_mark = null, address = null,
       hti_vendor_id = null, hti_vendor_name = ''
     from person where person.id = seller.person_id and person.erased_at is not null and seller.national_id is not null
       and not exists (select from ledger_posting p join ledger_entry e on e.id = p.entry_id

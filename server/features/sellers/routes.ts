@@ -1,5 +1,5 @@
 import * as sellers from '#contract/seller/sellers.ts'
-import { ackTax, getAckTax } from '#contract/seller/tax.ts'
+import { ackTax, getAckTax, getTaxName, saveTaxName as saveTaxNameCall } from '#contract/seller/tax.ts'
 import { refuse } from '#rules/refusal.ts'
 import { presentUser } from '#server/platform/caller.ts'
 import type { Person } from '#server/platform/caller.ts'
@@ -16,6 +16,7 @@ import {
 } from './own-data.ts'
 import { registerSeller } from './register-seller.ts'
 import { acknowledgeTax, readTaxNotice } from './tax-notice.ts'
+import { readTaxName, saveTaxName } from './tax-payees.ts'
 import { findThaiAddresses } from './thai-addresses.ts'
 
 export const routes = [
@@ -65,6 +66,11 @@ export const routes = [
     data: { addresses: findThaiAddresses(search) },
   })),
   reads(getAckTax, async (_ask, { caller, db }) => ({ data: await readTaxNotice(db, caller.id) })),
+  reads(getTaxName, async (_ask, { caller, db }) => ({ data: await readTaxName(db, caller.id) })),
+  writes(saveTaxNameCall, async (ask, { caller, trx }) => {
+    await saveTaxName(trx, caller.id, ask)
+    return { data: {} }
+  }),
   writes(ackTax, async ({ notice }, { caller, platform, trx }) => {
     await acknowledgeTax(trx, caller.id, notice, platform.clock.now())
     return { data: {} }

@@ -11,6 +11,9 @@ type SellerRow = Pick<
   | 'person_id'
   | 'code_name'
   | 'real_name'
+  | 'tax_title'
+  | 'tax_first_name'
+  | 'tax_surname'
   | 'phone'
   | 'email'
   | 'bank_code'
@@ -27,6 +30,9 @@ const columns = [
   'person_id',
   'code_name',
   'real_name',
+  'tax_title',
+  'tax_first_name',
+  'tax_surname',
   'phone',
   'email',
   'bank_code',

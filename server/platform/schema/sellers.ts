@@ -37,6 +37,10 @@ export interface SellerTable {
   /** Number and name as the payer's accounts know the seller; null: not set up there yet. */
   hti_vendor_id: Maybe<string>
   hti_vendor_name: Defaulted<string>
+  /** The name as returns of the tax office want it; empty until the first needs it. */
+  tax_title: Defaulted<string>
+  tax_first_name: Defaulted<string>
+  tax_surname: Defaulted<string>
 }
 
 export interface TaxAcknowledgementTable {

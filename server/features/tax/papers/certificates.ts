@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { payerCompany } from './payers.ts'
 import type { MonthPayout } from './payouts-of-month.ts'
+import { checkOf } from './verify.ts'
 
 export type Certificate = Omit<CertificateFacts, 'isDuplicate'> & {
   id: string
@@ -46,7 +47,7 @@ type Row = {
 /** The certificates of these payouts: of each the one in force first, then the cancelled ones, newest first. */
 export async function readCertificates(
   db: Db,
-  platform: Pick<Platform, 'sealed'>,
+  platform: Pick<Platform, 'sealed' | 'config'>,
   payouts: readonly MonthPayout[],
 ): Promise<Map<string, Certificate[]>> {
   if (payouts.length === 0) return new Map()
@@ -77,6 +78,7 @@ export async function readCertificates(
         grossSatang: payout.grossSatang,
         taxSatang: payout.taxSatang,
         channel: payout.channel,
+        check: checkOf(platform, row.id),
         cancelledBy: row.cancelled_at === null ? null : (named(row.next_year, row.next_number) ?? ''),
         replaces: named(row.old_year, row.old_number),
         cancelReason: row.cancel_reason,

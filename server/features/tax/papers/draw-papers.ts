@@ -59,6 +59,9 @@ function draw(context: SKRSContext2D, mark: Mark): void {
       context.stroke()
       context.setLineDash([])
       return
+    case 'fill':
+      context.fillRect(mark.x, mark.y, mark.width, mark.height)
+      return
     case 'box':
       context.strokeRect(mark.x, mark.y, mark.width, mark.height)
       return

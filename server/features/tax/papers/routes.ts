@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { getOwnCertificates, openOwnCertificate } from '#contract/seller/tax-certificates.ts'
+import { verifyCertificate } from '#contract/buyer/certificates.ts'
+import { getOwnTaxYear } from '#contract/seller/tax.ts'
+import * as desk from '#contract/staff/tax-desk.ts'
 import * as contract from '#contract/staff/tax-papers.ts'
+import { readPeriod } from '#rules/calendar/bangkok.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { nameOfCertificate } from '#rules/tax/papers/certificate-paper.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -11,6 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { type Certificate, readCertificates } from './certificates.ts'
+import { makePnd3File, readOwnTaxYear, readTaxDesk } from './desk.ts'
 import { issueCertificates, replaceCertificate } from './issue.ts'
 import { askForFile, countOf, drawnAtOnceMax, listFiles, readFile } from './month-files.ts'
 import { addressOfPapers, ownsCertificate } from './paper-files.ts'
@@ -18,6 +23,7 @@ import type { MonthAsk } from './papers.ts'
 import { payerCompany } from './payers.ts'
 import { listedSatang, ofMonth, readPayoutsOfMonth } from './payouts-of-month.ts'
 import { readSalesOfMonth } from './sales-of-month.ts'
+import { verify } from './verify.ts'
 
 export const routes = [
   writes(contract.getTaxSell, async ({ month, year, skip, limit }, { caller, platform, trx }) => {
@@ -142,6 +148,28 @@ export const routes = [
     mustHoldGlobally(caller, 2)
     return { data: { files: await listFiles(db, ask, platform.clock.now()) } }
   }),
+
+  writes(desk.getTaxDesk, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const data = await readTaxDesk(trx, platform, ask)
+    await opened(trx, caller.id, 'desk', readPeriod(ask.month), data.eWht.length + data.ordinary.length)
+    return { data }
+  }),
+
+  writes(desk.getPnd3File, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const data = await makePnd3File(trx, platform, ask)
+    await opened(trx, caller.id, 'pnd3', readPeriod(ask.month), data.rows)
+    return { data }
+  }),
+
+  reads(getOwnTaxYear, async ({ year }, { caller, db, platform }) => ({
+    data: await readOwnTaxYear(db, platform, caller.id, year),
+  })),
+
+  reads(verifyCertificate, async ({ code }, { db, platform }) => ({
+    data: await verify(db, platform, code),
+  })),
 
   reads(getOwnCertificates, async (_ask, { caller, db }) => ({
     data: { certificates: await readOwnCertificates(db, caller.id) },

@@ -19,7 +19,7 @@ import {
   createStore,
   createWaitingOrder,
 } from '#server/test/cast.ts'
-import { createPaymentRecord } from '#server/test/payment-records.ts'
+import { createPaymentRecord, createPayout } from '#server/test/payment-records.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
 import { drawFile, forgetOldCertificates, sweepPaperFiles } from './index.ts'
 import { askForFile } from './month-files.ts'
@@ -468,4 +468,87 @@ test('slip and certificate name one payer; the line in the return stays as issue
   ])
   const doctor = await examineRows(platform, () => {})
   expect(doctor.find(({ name }) => name.includes('tax office'))).toMatchObject({ wrongCount: 0 })
+})
+
+test('the desk of a month of payment: sums as the payouts have them, P.N.D. 3 once names are whole, and anybody may verify a certificate', async () => {
+  const { platform } = app
+  const { token } = accountant
+  const ordinary = { payer: 'MORE', month: '2026-11' } as const
+  expect((await app.call('getPnd3File', ordinary, { token })).body).toMatchObject({
+    code: 'tax.nothing-withheld',
+  })
+  await createPayout(platform, {
+    sellerId: mali.id,
+    store: 1,
+    month: 202_508,
+    payer: 'MORE',
+    shareSatang: 164_430,
+  })
+  for (const payer of ['MORE', 'HYTEXTS'] as const) {
+    const { sums, eWht, due } = (await app.call('getTaxDesk', { payer, month: '2026-11' }, { token })).body
+      .data
+    const { rows } = await sql<{ channel: string; gross: number; tax: number }>`
+      select channel, sum(gross_satang)::bigint as gross, sum(tax_satang)::bigint as tax from payout
+      where payer = ${payer} and to_char(paid_on, 'YYYYMM') = '202611' and returned_at is null and tax_satang > 0 group by 1`.execute(
+      platform.db,
+    )
+    const of = (channel: string) => rows.find((row) => row.channel === channel) ?? { gross: 0, tax: 0 }
+    expect(sums).toEqual({
+      eWhtGross: of('E_WHT').gross / 100,
+      eWhtTax: of('E_WHT').tax / 100,
+      ordinaryGross: of('ORDINARY').gross / 100,
+      ordinaryTax: of('ORDINARY').tax / 100,
+    })
+    expect(eWht.length > 0).toBe(payer === 'HYTEXTS')
+    expect(due).toBe('2026-12-07')
+  }
+
+  // The seller is asked for the three parts when the first return needs them, and no sooner.
+  const signedIn = (who: CastPerson) =>
+    inTransaction(platform.db, (trx) => openSession(trx, platform, who.id, 'test'))
+  const nameOf = async (who: CastPerson) =>
+    (await app.call('getTaxName', {}, { token: await signedIn(who) })).body.data
+  expect([(await nameOf(small)).asked, (await nameOf(mali)).asked]).toEqual([false, true])
+  expect((await app.call('getPnd3File', ordinary, { token })).body).toMatchObject({
+    code: 'tax.names-missing',
+  })
+  const name = { title: 'นางสาว', firstName: 'มะ|ลิ', surname: 'ใจดี' }
+  await app.call('saveTaxName', name, { token: await signedIn(mali) })
+  expect(await nameOf(mali)).toEqual({ asked: false, ...name })
+  expect((await app.call('getPnd3File', ordinary, { token })).body.data).toEqual({
+    name: 'PND3_MORE_202611.txt',
+    text: '1|1234567890121|00000|มะ ลิ|ใจดี|20112569|ค่าจ้างทำของ|1644.30|3|49.33|1|นางสาว\r\n',
+    rows: 1,
+    tax: 49.33,
+  })
+
+  const august = { month: 8, year: 2025 }
+  await app.call('issueCertificates', august, { token })
+  const listed = async () =>
+    (await app.call('getCertificates', august, { token })).body.data.payouts[0]?.certificates ?? []
+  const [certificate] = await listed()
+  const code = certificate?.check.address.split('?')[1] ?? ''
+  const verified = async (ask: string) => (await app.call('verifyCertificate', { code: ask })).body
+  expect((await verified(code)).data).toEqual({
+    number: '2569/1',
+    gross: 1_644.3,
+    tax: 49.33,
+    date: '2026-11-20',
+    inForce: true,
+  })
+  expect(await verified(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).toMatchObject({
+    code: 'not-found',
+  })
+  await app.call('replaceCertificate', { id: certificate?._id ?? '', reason: 'ชื่อผิด' }, { token })
+  expect((await verified(code)).data.inForce).toBe(false)
+  expect((await app.call('getTaxDesk', ordinary, { token })).body.data).toMatchObject({
+    ordinary: [{ line: 1, certificate: '2569/2', missing: false }],
+    certificates: [{ name: '2569/1', replacedBy: '2569/2', reason: 'ชื่อผิด' }],
+  })
+
+  const year = (await app.call('getOwnTaxYear', { year: 2026 }, { token: await signedIn(mali) })).body.data
+  expect(year.payers).toEqual([
+    expect.objectContaining({ gross: 1_644.3, halfGross: 0, tax: 16.44 }),
+    expect.objectContaining({ gross: 1_644.3, tax: 49.33, payouts: 1 }),
+  ])
 })

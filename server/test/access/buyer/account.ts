@@ -116,6 +116,9 @@ export const accountRows = {
     },
     { about: 'after no order', ask: () => ({ after: noOrder }), expected: signedIn },
   ],
+  verifyCertificate: [
+    { about: 'no code of ours', ask: () => ({ code: 'XXXXXXXXXX.x' }), expected: everyoneBut('not-found') },
+  ],
   explainOrder: [
     {
       about: 'an own order',

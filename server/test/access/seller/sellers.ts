@@ -51,6 +51,15 @@ export const sellersRows = {
 
   // revenue: the own one only, by its nature
   getSellRev: nothing(but(everyone, noSeller)),
+  getTaxName: nothing(but(everyone, noSeller)),
+  saveTaxName: [
+    {
+      about: 'a name',
+      ask: () => ({ title: 'นางสาว', firstName: 'มะลิ', surname: 'ใจดี' }),
+      expected: but(everyone, noSeller),
+    },
+  ],
+  getOwnTaxYear: [{ about: 'a year', ask: () => ({ year: 2026 }), expected: but(everyone, noSeller) }],
   explainRevenue: [
     {
       about: 'a month without sales',

@@ -24,6 +24,8 @@ async function aBankFile(app: TestApp): Promise<string> {
 
 /** Orders, vendors and the bank's files. */
 export const financeRows = {
+  getTaxDesk: asked({ payer: 'HYTEXTS', month: '2026-10' }),
+  getPnd3File: asked({ payer: 'HYTEXTS', month: '2026-10' }, 'tax.nothing-withheld'),
   explainFigure: asked({ figure: { kind: 'order', id: nobody } }, 'not-found'),
   getOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),
   sumOrderReport: asked({ epochSecFrom: '0', epochSecTo: '1800000000' }),

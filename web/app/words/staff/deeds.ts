@@ -101,6 +101,7 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'seller.edit': ['แก้ข้อมูลผู้ขาย', 'Changed seller data'],
   'seller.change-bank-account': ['เปลี่ยนบัญชีธนาคาร', 'Changed the bank account'],
   'seller.confirm-bank-account': ['ยืนยันบัญชีธนาคาร', 'Confirmed the bank account'],
+  'seller.tax-name': ['กรอกชื่อสำหรับกรมสรรพากร', 'Entered their name for the tax office'],
   'seller.acknowledge-tax': ['รับทราบเรื่องภาษี', 'Acknowledged a tax notice'],
   'seller.view-national-id': ['เปิดดูเลขบัตรประชาชน', 'Looked at a national ID'],
   'seller.view-account-number': ['เปิดดูเลขบัญชี', 'Looked at an account number'],

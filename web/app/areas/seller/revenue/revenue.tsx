@@ -22,6 +22,7 @@ import { Sums } from './Sums.tsx'
 import { revenueCsv } from './revenue-csv.ts'
 import classes from './revenue.module.css'
 import { SheetsDialog } from './SheetsDialog.tsx'
+import { TaxName, TaxYear } from './TaxYear.tsx'
 import type { Revenue, RevenueRow } from './answers.ts'
 
 /** What was sold where and when, whether it is paid, and what comes next (seller.md §2). */
@@ -79,6 +80,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
         </section>
         <Owner data={revenue.sellerData} />
       </div>
+      <TaxName />
       {revenue.report.length === 0 ? (
         <Empty />
       ) : (
@@ -102,6 +104,7 @@ function Contents({ revenue }: { revenue: Revenue }) {
           <Refunds refunds={revenue.refunds} />
           <Payouts revenue={revenue} />
           <Certificates />
+          <TaxYear />
         </>
       )}
       {opened && (

@@ -37,6 +37,17 @@ function Drawn({ mark }: { mark: Mark }) {
           {...(mark.dotted && { strokeDasharray: '1 2' })}
         />
       )
+    case 'fill':
+      return (
+        <rect
+          x={mark.x}
+          y={mark.y}
+          width={mark.width}
+          height={mark.height}
+          fill="currentColor"
+          stroke="none"
+        />
+      )
     case 'box':
       return <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} />
     case 'circle':

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
 import { Remittances } from './Remittances.tsx'
+import { TaxDesk } from './TaxDesk.tsx'
 import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
@@ -41,6 +42,7 @@ export default function PolicyScreen() {
         <>
           <Warnings policy={data} />
           <PolicyRows policy={data} onDone={refresh} />
+          <TaxDesk />
           <Remittances />
           <Holidays holidays={data.holidays} onDone={refresh} />
         </>

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Refused } from '#web/api/failures.ts'
+import { firstKey } from '#web/api/loading.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { useWords } from '#web/words/use-words.tsx'
+import { verifyWords } from '#web/words/verify.ts'
+import classes from './verify.module.css'
+
+/** `/verify?{code}`, from the QR of a certificate: number, sums and date, and nobody's name. */
+export default function VerifyScreen() {
+  const words = useWords(verifyWords)
+  const { search } = useLocation()
+  const code = firstKey(new URL(search, 'http://localhost')) ?? ''
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verify', code],
+    queryFn: async ({ signal }) => (await browserApi.call('verifyCertificate', { code }, { signal })).data,
+    enabled: code !== '',
+    retry: false,
+  })
+  const isUnknown = code === '' || (error instanceof Refused && error.status < 500)
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      {data !== undefined ? (
+        <>
+          <p className={classes.standing} data-good={data.inForce || undefined} role="status">
+            {data.inForce ? words.inForce : words.cancelled}
+          </p>
+          <dl className={classes.facts}>
+            <dt>{words.number}</dt>
+            <dd>{data.number}</dd>
+            <dt>{words.gross}</dt>
+            <dd>
+              <Baht baht={data.gross} as="payment" />
+            </dd>
+            <dt>{words.tax}</dt>
+            <dd>
+              <Baht baht={data.tax} as="payment" />
+            </dd>
+            <dt>{words.date}</dt>
+            <dd>
+              <ThaiDate value={`${data.date}T05:00:00Z`} as="long" />
+            </dd>
+          </dl>
+          <p>{words.compare}</p>
+        </>
+      ) : isUnknown ? (
+        <EmptyState text={words.unknown} />
+      ) : error !== null ? (
+        <ErrorState failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="12rem" radius="1rem" />
+      )}
+    </PageShell>
+  )
+}

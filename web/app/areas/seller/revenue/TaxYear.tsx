@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate, buddhistYear } from '#rules/calendar/bangkok.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { certificateWords } from '#web/words/seller/certificates.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './revenue.module.css'
+import { Sum } from './Sum.tsx'
+
+/** What a year paid and withheld, as the own tax return wants it; nothing before the first payment. */
+export function TaxYear() {
+  const words = useWords(certificateWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [year, setYear] = useState(() => Number(bangkokDate(new Date()).slice(0, 4)))
+  const { data } = useQuery({
+    queryKey: ['seller-tax-year', token, year],
+    queryFn: async ({ signal }) => (await sellerApi.call('getOwnTaxYear', { year }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+  })
+  if (data === undefined || data.years.length === 0) return null
+  const years = [...new Set([year, ...data.years])].toSorted((a, b) => b - a)
+  return (
+    <section className={classes.section} aria-labelledby="tax-year">
+      <h2 id="tax-year" className={classes.heading}>
+        {words.taxYear}
+      </h2>
+      <p className={classes.note}>{words.taxYearText}</p>
+      <SelectField
+        label={words.year}
+        value={String(year)}
+        onChange={(event) => setYear(Number(event.currentTarget.value))}
+      >
+        {years.map((one) => (
+          <option key={one} value={one}>
+            {language === 'th' ? buddhistYear(one) : one}
+          </option>
+        ))}
+      </SelectField>
+      {data.payers.length === 0 && <p className={classes.note}>{words.noPayments}</p>}
+      <ul className={classes.payouts}>
+        {data.payers.map((payer) => (
+          <li key={payer.taxId} className={classes.box}>
+            <h3 className={classes.small}>{payer.name}</h3>
+            <p className={classes.note}>
+              {words.payerId} {payer.taxId}
+            </p>
+            <Sum lines={[[words.halfIncome, payer.halfGross]]} total={[words.halfTax, payer.halfTax]} />
+            <Sum lines={[[words.income, payer.gross]]} total={[words.yearTax, payer.tax]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Asked for once the company itself has withheld tax: its return wants the name in three parts. */
+export function TaxName() {
+  const words = useWords(certificateWords)
+  const token = useToken()
+  const { data } = useQuery({
+    queryKey: ['seller-tax-name', token],
+    queryFn: async ({ signal }) => (await sellerApi.call('getTaxName', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  if (data === undefined || !data.asked) return null
+  return (
+    <section className={classes.box} aria-label={words.taxName}>
+      <h2 className={classes.small}>{words.taxName}</h2>
+      <p className={classes.note}>{words.taxNameText}</p>
+      <NameForm title={data.title} firstName={data.firstName} surname={data.surname} />
+    </section>
+  )
+}
+
+const parts = ['title', 'firstName', 'surname'] as const
+type Name = Record<(typeof parts)[number], string>
+
+function NameForm(known: Name) {
+  const words = useWords(certificateWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [name, setName] = useState<Name>(known)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await sellerApi.call('saveTaxName', name)
+      showToast({ text: words.nameSaved, tone: 'good' })
+      await client.invalidateQueries({ queryKey: ['seller-tax-name'] })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={classes.facts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {parts.map((part) => (
+        <TextField
+          key={part}
+          label={part === 'title' ? words.title_ : words[part]}
+          value={name[part]}
+          required
+          maxLength={part === 'title' ? 40 : 100}
+          onChange={(event) => setName({ ...name, [part]: event.currentTarget.value })}
+        />
+      ))}
+      <Button type="submit" busy={busy}>
+        {words.saveName}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './tax-policy.module.css'
+import { useDeed } from './use-deed.ts'
+import { writeDay } from './write.ts'
+
+type Desk = Data<'getTaxDesk'>
+const payers = ['HYTEXTS', 'MORE'] as const
+
+/** What is filed for a month of payment: opened by a button, because it shows national IDs and is noted. */
+export function TaxDesk() {
+  const words = useWords(taxPolicyWords)
+  const token = useToken()
+  const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
+  const [month, setMonth] = useState(() => shiftPeriod(thisMonth, -1))
+  const [payer, setPayer] = useState<(typeof payers)[number]>('HYTEXTS')
+  const [opened, setOpened] = useState<{ payer: typeof payer; month: string }>()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tax-desk', token, opened],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getTaxDesk', opened ?? { payer, month }, { signal })).data,
+    enabled: token !== null && opened !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <section className={classes.section} aria-labelledby="desk">
+      <h2 id="desk">{words.desk}</h2>
+      <p className={classes.quiet}>{words.deskText}</p>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpened({ payer, month })
+        }}
+      >
+        <ThaiMonthField label={words.paidIn} value={month} max={thisMonth} onChange={setMonth} />
+        <SelectField
+          label={words.payer}
+          value={payer}
+          onChange={(event) => setPayer(event.currentTarget.value as typeof payer)}
+        >
+          {payers.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <Button type="submit" look="outline">
+          {words.openDesk}
+        </Button>
+      </form>
+      {opened !== undefined &&
+        (data !== undefined ? (
+          <Lists desk={data} ask={opened} />
+        ) : error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ))}
+    </section>
+  )
+}
+
+function Lists({ desk, ask }: { desk: Desk; ask: { payer: (typeof payers)[number]; month: string } }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const { act, busy } = useDeed(() => {})
+  const missing = desk.ordinary.filter((line) => line.missing).length
+  const save = async () => {
+    const { name, text } = (await staffApi.call('getPnd3File', ask)).data
+    saveFile(name, text, 'text/plain;charset=utf-8')
+  }
+  return (
+    <>
+      <h3>{words.ordinaryList(writeDay(desk.due, language))}</h3>
+      {desk.ordinary.length === 0 ? (
+        <p className={classes.quiet}>{words.noRemittances}</p>
+      ) : (
+        <>
+          <DataTable
+            label={words.remittances}
+            columns={ordinaryColumns(words)}
+            rows={desk.ordinary}
+            rowKey={({ line }) => String(line)}
+            sums={{
+              line: words.sum,
+              gross: <Baht baht={desk.sums.ordinaryGross} as="amount" />,
+              tax: <Baht baht={desk.sums.ordinaryTax} as="amount" />,
+            }}
+          />
+          {missing > 0 && <p role="alert">{words.namesMissing(String(missing))}</p>}
+          <div>
+            <Button busy={busy} disabled={missing > 0} onClick={() => void act(save, words.fileSaved)}>
+              {words.pnd3File}
+            </Button>
+          </div>
+        </>
+      )}
+      <h3>{words.eWhtList}</h3>
+      {desk.eWht.length === 0 ? (
+        <p className={classes.quiet}>{words.noEWht}</p>
+      ) : (
+        <DataTable
+          label={words.eWhtList}
+          columns={[
+            ...payeeColumns<Desk['eWht'][number]>(words),
+            { key: 'payouts', title: words.transfers, numeric: true, cell: ({ payouts }) => payouts },
+            ...amountColumns<Desk['eWht'][number]>(words),
+          ]}
+          rows={desk.eWht}
+          rowKey={({ seller }) => seller}
+          sums={{
+            name: words.sum,
+            gross: <Baht baht={desk.sums.eWhtGross} as="amount" />,
+            tax: <Baht baht={desk.sums.eWhtTax} as="amount" />,
+          }}
+        />
+      )}
+      {desk.certificates.length > 0 && (
+        <>
+          <h3>{words.cancelledCertificates}</h3>
+          <ul>
+            {desk.certificates.map((one) => (
+              <li key={one.name}>
+                {one.name} → {one.replacedBy ?? '-'} · {writeDay(one.cancelledOn, language)} · {one.reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+type Words = (typeof taxPolicyWords)['th']
+
+function payeeColumns<Row extends { name: string; taxId: string }>(words: Words): Column<Row>[] {
+  return [
+    { key: 'name', title: words.payee, always: true, cell: ({ name }) => name || '-' },
+    { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId || '-' },
+  ]
+}
+
+function amountColumns<Row extends { gross: number; tax: number }>(words: Words): Column<Row>[] {
+  return [
+    {
+      key: 'gross',
+      title: words.paid,
+      numeric: true,
+      cell: ({ gross }) => <Baht baht={gross} as="amount" />,
+    },
+    { key: 'tax', title: words.owed, numeric: true, cell: ({ tax }) => <Baht baht={tax} as="amount" /> },
+  ]
+}
+
+function ordinaryColumns(words: Words): Column<Desk['ordinary'][number]>[] {
+  return [
+    { key: 'line', title: words.line, always: true, numeric: true, cell: ({ line }) => line },
+    ...payeeColumns<Desk['ordinary'][number]>(words),
+    {
+      key: 'parts',
+      title: words.nameParts,
+      cell: ({ missing, title, firstName, surname }) => (missing ? '-' : `${title} ${firstName} ${surname}`),
+    },
+    { key: 'paidOn', title: words.day, cell: ({ paidOn }) => <ThaiDate value={paidOn} as="numeric" /> },
+    { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => `${ratePercent}%` },
+    ...amountColumns<Desk['ordinary'][number]>(words),
+    { key: 'certificate', title: words.certificate, cell: ({ certificate }) => certificate ?? '-' },
+  ]
+}

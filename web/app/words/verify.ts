@@ -1,0 +1,20 @@
+import { defineWords } from './use-words.tsx'
+
+/** The public page behind the QR of a withholding-tax certificate. */
+export const verifyWords = defineWords({
+  title: ['ตรวจสอบหนังสือรับรองการหักภาษี', 'Verify a withholding-tax certificate'],
+  inForce: ['ออกโดยระบบนี้และยังใช้ได้', 'Issued here and in force'],
+  cancelled: ['ออกโดยระบบนี้ แต่ยกเลิกแล้ว', 'Issued here, but cancelled'],
+  unknown: [
+    'ไม่พบหนังสือรับรองนี้ รหัสอาจไม่ครบหรือไม่ได้ออกโดยระบบนี้',
+    'There is no such certificate: the code is not whole, or it was not issued here',
+  ],
+  number: ['เลขที่', 'Number'],
+  gross: ['จำนวนเงินที่จ่าย', 'Amount paid'],
+  tax: ['ภาษีที่หัก', 'Tax withheld'],
+  date: ['วันที่จ่าย', 'Paid on'],
+  compare: [
+    'เทียบเลขที่ จำนวนเงิน และวันที่กับฉบับที่ถืออยู่ หน้านี้ไม่แสดงชื่อใคร',
+    'Compare number, amounts and date with the paper. This page names nobody',
+  ],
+})
