@@ -91,7 +91,7 @@ test('500 figures of it, chosen at random, recompute offline with the published 
   const booked = new Set<string>()
   for (const [at, { figure, seller, satang }] of rows.entries()) {
     const ask = { figure, as: at % 2 === 0 ? 'json' : 'html', limit: 500 }
-    const { body } = await app.call('explainFigure', ask as never, { token: staff.token })
+    const { body } = await app.call('explainFigure', ask, { token: staff.token })
     expect(body.data.baht, JSON.stringify(figure)).toBe(satang / 100)
     for (const step of body.data.steps)
       if (
@@ -105,10 +105,10 @@ test('500 figures of it, chosen at random, recompute offline with the published 
     if (seller === null || at % 5 !== 0) continue
     const { seller: _of, ...own } = figure
     const token = await inTransaction(platform.db, (trx) => openSession(trx, platform, seller, 'test'))
-    const hers = await app.call('explainRevenue', { figure: own, as: 'json' } as never, { token })
+    const hers = await app.call('explainRevenue', { figure: own, as: 'json' }, { token })
     expect(Math.abs(hers.body.data.baht), JSON.stringify(figure)).toBe(Math.abs(satang) / 100)
     expect(JSON.stringify(hers.body.data)).not.toMatch(/order:|refund:[A-Z0-9]/)
-    const foreign = await app.call('explainRevenue', { figure: own } as never, { token: stranger.token })
+    const foreign = await app.call('explainRevenue', { figure: own }, { token: stranger.token })
     expect(foreign.body).toMatchObject({ success: false, code: 'not-found' })
   }
   // Nothing but what has no rule was taken as it was booked.

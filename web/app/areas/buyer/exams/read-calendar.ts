@@ -10,7 +10,7 @@ export async function readCalendar(file: File): Promise<CalendarEvent[]> {
   const calendar = new ICAL.Component(ICAL.parse(await file.text()))
   return calendar.getAllSubcomponents('vevent').flatMap((part) => {
     const event = new ICAL.Event(part)
-    const start = event.startDate as typeof event.startDate | null
+    const start = event.startDate
     if (start === null) return []
     const title = [event.summary, event.description, part.getFirstPropertyValue('categories')]
       .filter(Boolean)
