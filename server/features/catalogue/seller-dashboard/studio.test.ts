@@ -106,9 +106,7 @@ describe('the price helper', () => {
       await createSheet(app.platform, { authorId: other.id, code, ...facts })
     const facts = await ask('getCoursePrices', seller, { id: sheet })
     expect(facts.course).toBe('EC210')
-    expect(facts.others.map(({ price }) => price)).toEqual(
-      expect.arrayContaining([49, 99]),
-    )
+    expect(facts.others.map(({ price }) => price)).toEqual(expect.arrayContaining([49, 99]))
     expect(facts.others.map(({ price }) => price)).not.toContain(10)
   })
 })
