@@ -32,6 +32,7 @@ import * as closedSales from './staff/closed-sales.ts'
 import * as staffPayments from './staff/payouts.ts'
 import * as bankFiles from './staff/bank-files.ts'
 import * as paymentRuns from './staff/payment-runs.ts'
+import * as books from './staff/books.ts'
 import * as statements from './staff/statements.ts'
 import * as covers from './staff/covers.ts'
 import * as downloads from './staff/downloads.ts'
@@ -393,6 +394,8 @@ export const calls = {
   noteStatementLine: statements.noteStatementLine,
   listBookedItems: statements.listBookedItems,
   noteBookedItem: statements.noteBookedItem,
+  getTrialBalance: books.getTrialBalance,
+  saveChartAccount: books.saveChartAccount,
   getMonthChecklist: statements.getMonthChecklist,
   lockMonth: statements.lockMonth,
   saveStatementProfile: statements.saveStatementProfile,

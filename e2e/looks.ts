@@ -68,7 +68,9 @@ const rooms: Record<string, readonly string[]> = {
     '/edituni?1',
     '/tax/policy',
     '/tax/certificate',
-    ...['closed', 'payments', 'orders', 'vendors'].map((tab) => `/hytexts-report?tab=${tab}`),
+    ...['closed', 'payments', 'orders', 'vendors', 'month', 'books'].map(
+      (tab) => `/hytexts-report?tab=${tab}`,
+    ),
   ].map((path) => `/staff${path}`),
 }
 

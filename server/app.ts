@@ -75,6 +75,7 @@ import {
   registerTutoringFiles,
   routes as tutoring,
 } from './features/tutoring/index.ts'
+import { downloads as bookDownloads, routes as books } from './features/ledger/books/index.ts'
 import { routes as statements } from './features/payouts/statements/index.ts'
 import { downloads as vendorDownloads, routes as vendors } from './features/payouts/vendors/index.ts'
 import { contentPlugin } from './platform/content/content.ts'
@@ -98,6 +99,7 @@ export const downloads: readonly AnyDownload[] = [
   ...orderReportDownloads,
   ...vendorDownloads,
   ...bankFileDownloads,
+  ...bookDownloads,
 ]
 
 /** Every call the server answers, feature by feature. */
@@ -105,6 +107,7 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...audit,
   ...bankFiles,
+  ...books,
   ...courses,
   ...desk,
   ...downloadRoutes(downloads),

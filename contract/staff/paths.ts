@@ -197,6 +197,8 @@ export const staffPaths = {
   noteStatementLine: 'POST /api/sarupStaff/noteStatementLine',
   listBookedItems: 'POST /api/sarupStaff/listBookedItems',
   noteBookedItem: 'POST /api/sarupStaff/noteBookedItem',
+  getTrialBalance: 'POST /api/sarupStaff/getTrialBalance',
+  saveChartAccount: 'POST /api/sarupStaff/saveChartAccount',
   getMonthChecklist: 'POST /api/sarupStaff/getMonthChecklist',
   lockMonth: 'POST /api/sarupStaff/lockMonth',
   saveStatementProfile: 'POST /api/sarupStaff/saveStatementProfile',

@@ -108,6 +108,20 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       scriptKilobytesMax: 260,
     },
     {
+      name: 'month and bank',
+      page: 'finance',
+      path: '/staff/hytexts-report?tab=month',
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
+      name: 'books',
+      page: 'finance',
+      path: '/staff/hytexts-report?tab=books',
+      visit,
+      scriptKilobytesMax: 260,
+    },
+    {
       name: 'bank files',
       page: 'finance',
       path: '/staff/hytexts-report?tab=payments&part=check',

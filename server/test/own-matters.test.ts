@@ -376,6 +376,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   undoExplanation: 'as above',
   noteStatementLine: 'words',
   noteBookedItem: 'words',
+  saveChartAccount: 'numbers of accounts',
   lockMonth: 'another person confirms it',
   saveStatementProfile: 'names of columns',
   createPaymentRun: 'another person approves it',

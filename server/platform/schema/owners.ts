@@ -97,7 +97,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   gateway_settlement: 'payouts',
   gateway_settlement_line: 'payouts',
   month_lock: 'payouts',
-  chart_account: 'payouts',
+  chart_account: 'ledger',
   library_entry: 'reading',
   pdf_mark_failure: 'reading',
   reading_place: 'reading',

@@ -227,6 +227,51 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   expect(await gateway()).toBe(before)
 })
 
+test('the books of any days balance, equal sums by other SQL, and leave as files with their control sums', async () => {
+  const ask = { from: '2025-11-01', to: '2025-11-30' }
+  const { accounts, control } = (await app.call('getTrialBalance', ask, maker)).body.data
+  expect(control).toMatchObject({ debit: control.credit, closing: 0 })
+  // From the postings alone: each account by its name, the days by the month that they make.
+  const { rows } = await sql<{ account: string; satang: number }>`
+    select account, -sum(amount_satang)::bigint as satang from (
+      select case when s.account like 'company:%' or s.account = 'bank:refunds' then s.account else split_part(s.account, ':', 1) end as account, amount_satang
+      from ledger_side s join ledger_entry e on e.id = s.entry_id where e.occurred_at < '2025-11-30T17:00:00Z') named
+    group by 1 having sum(amount_satang) <> 0 order by 1`.execute(app.platform.db)
+  const closing = accounts.filter((one) => one.closing !== 0)
+  expect(closing.map(({ account }) => account).toSorted()).toEqual(
+    rows.map(({ account }) => account).toSorted(),
+  )
+  for (const { account, satang } of rows)
+    expect([
+      account,
+      Math.round((closing.find((one) => one.account === account)?.closing ?? 0) * 100),
+    ]).toEqual([account, satang])
+  const codes = { account: 'seller', code: '2100', flowaccount: '21-1', peak: '210101', express: '2101-00' }
+  expect((await app.call('saveChartAccount', codes, maker)).status).toBe(200)
+  const file = async (book: string) => {
+    const { body } = await app.call('openDownload', { list: `books-${book}`, ask }, maker)
+    const { body: text, statusCode } = await app.open(body.data.url)
+    expect([book, statusCode]).toEqual([book, 200])
+    return text.trim().split('\r\n')
+  }
+  const journal = await file('journal')
+  expect(journal.some((line) => line.includes('21-1,210101,2101-00'))).toBe(true)
+  const sums = `${control.debit.toFixed(2)},${control.credit.toFixed(2)}`
+  for (const lines of [journal, await file('general-ledger')])
+    expect(lines.at(-1)).toMatch(
+      new RegExp(`^CONTROL,${lines.length - 2} rows,.*${sums.replaceAll('.', '\\.')}$`),
+    )
+  expect((await file('trial-balance')).at(-1)).toContain(`${sums},0.00`)
+  // What is owed to sellers is what the trial balance says, in whichever ages.
+  const owed = (await file('aged-payables')).at(-1)?.split(',').slice(2).map(Number) ?? []
+  expect(owed[0]).toBe(-(accounts.find(({ account }) => account === 'seller')?.closing ?? 0))
+  expect(Math.round(owed.slice(1).reduce((sum, one) => sum + one, 0) * 100)).toBe(
+    Math.round((owed[0] ?? 0) * 100),
+  )
+  expect((await file('unmatched-money')).some((line) => line.includes('STRANGER77'))).toBe(true)
+  await file('refunds-due')
+})
+
 test('a month is locked by two people, once, and after that nothing of it changes', async () => {
   const other = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const checklist = async () => (await app.call('getMonthChecklist', { month }, maker)).body.data

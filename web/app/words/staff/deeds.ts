@@ -16,6 +16,7 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'statement.explain': ['อธิบายรายการเดินบัญชี', 'Explained a line of a statement'],
   'statement.reopen': ['เปิดรายการเดินบัญชีใหม่', 'Opened a line of a statement again'],
   'statement.note-absence': ['บันทึกรายการที่ไม่อยู่ในบัญชีธนาคาร', 'Noted what is on no statement'],
+  'chart.edit': ['แก้รหัสผังบัญชี', 'Changed the number of an account'],
   'month.lock': ['ล็อกเดือน', 'Locked a month'],
   'statement.profile': ['แก้ชื่อคอลัมน์ของธนาคาร', 'Changed the column names of a bank'],
   'claim.removed': ['นำชีทออกเพราะลิขสิทธิ์', 'Took a sheet down for copyright'],

@@ -9,6 +9,7 @@ export const financeWords = defineWords({
   vendors: ['ผู้รับเงิน', 'Vendor Management'],
   payments: ['ระบบจ่ายเงิน', 'Payment system'],
   month: ['ปิดเดือนกับธนาคาร', 'Month and bank'],
+  books: ['บัญชีและงบทดลอง', 'Books'],
   paymentTabs: ['ขั้นตอนของระบบจ่ายเงิน', 'Steps of the payment system'],
   'no-vendor': ['1. ไม่มีรหัสผู้รับเงิน', '1. No vendor id'],
   under: ['2. ต่ำกว่า 100 บาท', '2. Under 100 baht'],

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useDeskOfLayout } from '../layout/desk-context.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { financeWords } from '#web/words/staff/finance.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ClosedSales } from './closed/ClosedSales.tsx'
 import { OrdersList } from './orders-list/OrdersList.tsx'
-import { MonthStatement } from './statement/MonthStatement.tsx'
 import { PaymentSystem } from './payments/PaymentSystem.tsx'
 import { TabLinks } from './TabLinks.tsx'
 import { Vendors } from './vendors/Vendors.tsx'
 
 const everyStore = -1
+
+// An accountant's screens: who looks at orders or pays sellers does not load them.
+const MonthStatement = lazy(() => import('./statement/MonthStatement.tsx'))
+const Books = lazy(() => import('./books/Books.tsx'))
 
 /** Orders list, vendor ids and the month against the bank are for those who hold the permission for every store (decisions §5, "Finance rights"). */
 const tabs = [
@@ -19,6 +24,7 @@ const tabs = [
   { value: 'vendors', globally: true },
   { value: 'payments', globally: false },
   { value: 'month', globally: true },
+  { value: 'books', globally: true },
 ] as const
 
 /** The finance area; which of its tabs is open stands in the address (staff.md §2). */
@@ -42,7 +48,10 @@ export default function FinanceScreen() {
       {tab === 'closed' && <ClosedSales />}
       {tab === 'vendors' && <Vendors />}
       {tab === 'payments' && <PaymentSystem isGlobal={isGlobal} />}
-      {tab === 'month' && <MonthStatement />}
+      <Suspense fallback={<Skeleton height="20rem" radius="1rem" />}>
+        {tab === 'month' && <MonthStatement />}
+        {tab === 'books' && <Books />}
+      </Suspense>
     </>
   )
 }

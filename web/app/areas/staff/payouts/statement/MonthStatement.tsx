@@ -25,7 +25,7 @@ const shown = ['open', 'absent', 'explained'] as const
 const monthForm = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** A month against the bank's statement; which list is open stands in the address. */
-export function MonthStatement() {
+export default function MonthStatement() {
   const words = useWords(statementWords)
   const token = useToken()
   const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))

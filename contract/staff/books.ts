@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCall } from '../shared/call.ts'
+import { baht } from '../shared/fields.ts'
+import { day } from './bank-files.ts'
+
+/** The books as an accountant takes them over (docs/money.md). For permission 2 of every store. */
+export const bookLists = [
+  'trial-balance',
+  'journal',
+  'general-ledger',
+  'aged-payables',
+  'refunds-due',
+  'unmatched-money',
+] as const
+export const days = z.object({ from: day, to: day })
+
+const code = z.string().trim().max(20)
+const codes = { code: code.min(1), flowaccount: code, peak: code, express: code }
+
+export const getTrialBalance = defineCall('getTrialBalance', {
+  summary:
+    'Every account of the books with what it was, what moved in these days, and what it is; debits above zero',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: days,
+  data: z.object({
+    accounts: z.array(
+      z.object({
+        account: z.string(),
+        kind: z.enum(['asset', 'liability', 'income', 'expense']),
+        nameTh: z.string(),
+        nameEn: z.string(),
+        ...codes,
+        opening: baht,
+        debit: baht,
+        credit: baht,
+        closing: baht,
+      }),
+    ),
+    control: z
+      .object({ entries: z.number(), debit: baht, credit: baht, closing: baht })
+      .describe('Debit and credit are equal, all that is left is 0.00'),
+  }),
+  refusals: ['not-allowed'],
+})
+
+export const saveChartAccount = defineCall('saveChartAccount', {
+  summary: 'By which number an account goes in our chart, and in FlowAccount, PEAK and Express',
+  audience: 'staff-2',
+  effect: 'writes',
+  request: z.object({ account: z.string().min(1).max(60), ...codes }),
+  data: z.object({}),
+  refusals: ['not-allowed', 'not-found'],
+})

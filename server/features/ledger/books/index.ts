@@ -1,0 +1,1 @@
+export { downloads, routes } from './routes.ts'

@@ -1,0 +1,205 @@
+import type { z } from 'zod'
+import * as contract from '#contract/staff/books.ts'
+import { satangToDecimal } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { defineDownload, streamRows } from '#server/platform/downloads.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { readTrialBalance } from './trial-balance.ts'
+
+export const routes = [
+  reads(contract.getTrialBalance, async (ask, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readTrialBalance(db, ask) }
+  }),
+
+  writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const { numUpdatedRows } = await trx
+      .updateTable('chart_account')
+      .set({ ...codes, updated_at: platform.clock.now(), updated_by: caller.id })
+      .where('account', '=', account)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('not-found')
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'chart.edit',
+      object: `chart-account:${account}`,
+      after: codes,
+    })
+    return { data: {} }
+  }),
+]
+
+type Book = (typeof contract.bookLists)[number]
+type Cells = Record<string, string | number>
+
+const local = `(e.occurred_at at time zone 'Asia/Bangkok')::date`
+const within = `${local} between $1::date and $2::date`
+/** Both sides of every posting, with the number of its account in our chart and in the accounting programs. */
+const lines = `
+  select e.id as entry, to_char(${local}, 'YYYY-MM-DD') as day, e.kind, e.key, e.memo, s.account, c.code, c.flowaccount, c.peak, c.express,
+    s.debit, s.credit, g.line
+  from ledger_entry e join ledger_posting g on g.entry_id = e.id
+    cross join lateral (values (g.from_account, g.amount_satang, 0::bigint), (g.to_account, 0::bigint, g.amount_satang)) s (account, debit, credit)
+    left join lateral (select * from chart_account c where c.account in (s.account, split_part(s.account, ':', 1))
+      order by length(c.account) desc limit 1) c on true
+  where ${within}`
+
+/** Amounts come as satang and leave as `1234.56`; the last row of each is its control sum. */
+const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: readonly string[] }> = {
+  journal: {
+    text: `${lines} order by e.occurred_at, e.id, g.line, s.debit = 0`,
+    amounts: ['debit', 'credit'],
+  },
+  'general-ledger': {
+    text: `${lines} order by c.code nulls last, s.account, e.occurred_at, e.id, g.line`,
+    amounts: ['debit', 'credit'],
+  },
+  // What is owed still are the newest credits: a payout pays the oldest first.
+  'aged-payables': {
+    text: `
+      select s.person_id as seller, s.code_name as name, coalesce(sum(owed), 0)::bigint as owed,
+        coalesce(sum(owed) filter (where age <= 30), 0)::bigint as days_0_30, coalesce(sum(owed) filter (where age between 31 and 60), 0)::bigint as days_31_60,
+        coalesce(sum(owed) filter (where age between 61 and 90), 0)::bigint as days_61_90, coalesce(sum(owed) filter (where age > 90), 0)::bigint as days_over_90
+      from (
+        select seller, $2::date - day as age, case when credit > 0 then greatest(0, least(credit, upto - debits)) else 0 end
+          + case when number = 1 then least(0, credits - debits) else 0 end as owed
+        from (
+          select substr(account, 8) as seller, day, credit, sum(credit) over (partition by account order by day, id) as upto,
+            sum(credit) over (partition by account) as credits, sum(debit) over (partition by account) as debits,
+            row_number() over (partition by account order by day desc, id desc) as number
+          from (
+            select g.to_account as account, ${local} as day, g.amount_satang as credit, 0 as debit, g.entry_id * 100 + g.line as id
+            from ledger_posting g join ledger_entry e on e.id = g.entry_id where g.to_account like 'seller:%' and ${local} <= $2::date
+            union all
+            select g.from_account, ${local}, 0, g.amount_satang, g.entry_id * 100 + g.line
+            from ledger_posting g join ledger_entry e on e.id = g.entry_id where g.from_account like 'seller:%' and ${local} <= $2::date
+          ) moved
+        ) aged
+      ) open join seller s on s.person_id = open.seller where $1::date <= $2::date
+      group by 1, 2 having sum(owed) <> 0 order by 3 desc, 1`,
+    amounts: ['owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
+  },
+  'refunds-due': {
+    text: `
+      select d.id, coalesce(d.order_id, '') as order, d.reason, to_char(d.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as since,
+        $2::date - (d.created_at at time zone 'Asia/Bangkok')::date as days, d.amount_satang as amount
+      from refund_due d where (d.created_at at time zone 'Asia/Bangkok')::date <= $2::date and $1::date <= $2::date
+        and (d.refunded_at is null or (d.refunded_at at time zone 'Asia/Bangkok')::date > $2::date) order by d.created_at, d.id`,
+    amounts: ['amount'],
+  },
+  'unmatched-money': {
+    text: `
+      select * from (
+        select 'money:' || m.id as id, m.provider as where_from, coalesce(m.transaction_id, m.trans_ref, '') as reference, coalesce(m.reason, '') as reason,
+          to_char(coalesce(m.transferred_at, m.received_at) at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as since, m.amount_satang as amount
+        from money_received m where m.state = 'UNMATCHED'
+        union all
+        select x.statement_id || ':' || x.line, s.account, l.reference, l.note, to_char(l.day, 'YYYY-MM-DD'), x.amount_satang
+        from statement_match x join bank_statement s on s.id = x.statement_id
+          join bank_statement_line l on (l.statement_id, l.line) = (x.statement_id, x.line)
+        where x.kind = 'account' and x.about = 'suspense'
+      ) open where since <= $2 and $1 <= $2 order by since, id`,
+    amounts: ['amount'],
+  },
+}
+
+/** The columns of each list, in their order. */
+const headers: Record<Book, readonly string[]> = {
+  'trial-balance': [
+    'code',
+    'account',
+    'name_th',
+    'name_en',
+    'kind',
+    'flowaccount',
+    'peak',
+    'express',
+    'opening',
+    'debit',
+    'credit',
+    'closing',
+  ],
+  journal: [
+    'entry',
+    'day',
+    'kind',
+    'key',
+    'memo',
+    'code',
+    'account',
+    'flowaccount',
+    'peak',
+    'express',
+    'debit',
+    'credit',
+  ],
+  'general-ledger': [
+    'code',
+    'account',
+    'day',
+    'entry',
+    'kind',
+    'key',
+    'memo',
+    'flowaccount',
+    'peak',
+    'express',
+    'debit',
+    'credit',
+  ],
+  'aged-payables': ['seller', 'name', 'owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
+  'refunds-due': ['id', 'order', 'reason', 'since', 'days', 'amount'],
+  'unmatched-money': ['id', 'where_from', 'reference', 'reason', 'since', 'amount'],
+}
+
+export const downloads = contract.bookLists.map((book) =>
+  defineDownload<z.output<typeof contract.days>>({
+    list: `books-${book}`,
+    audience: 'staff-2',
+    ask: contract.days,
+    fileName: ({ from, to }) => `${book}-${from}-${to}.csv`,
+    header: headers[book],
+    // Read by accounting programs.
+    forMachines: true,
+    rows: async (ask, { platform, caller }) => {
+      mustHoldGlobally(caller, 2)
+      return book === 'trial-balance' ? balanceRows(platform, ask) : bookRows(platform, book, ask)
+    },
+  }),
+)
+
+async function* balanceRows(platform: Platform, ask: z.output<typeof contract.days>) {
+  const { accounts, control } = await readTrialBalance(platform.db, ask)
+  for (const one of accounts) {
+    const { code, account, nameTh, nameEn, kind, flowaccount, peak, express } = one
+    const amounts = [one.opening, one.debit, one.credit, one.closing].map((baht) => baht.toFixed(2))
+    yield [code, account, nameTh, nameEn, kind, flowaccount, peak, express, ...amounts]
+  }
+  const sums = [control.debit, control.credit, control.closing].map((baht) => baht.toFixed(2))
+  yield ['CONTROL', `${control.entries} entries`, '', '', '', '', '', '', '', ...sums]
+}
+
+async function* bookRows(
+  platform: Platform,
+  book: keyof typeof books,
+  { from, to }: z.output<typeof contract.days>,
+) {
+  const { text, amounts } = books[book]
+  const sums = new Map(amounts.map((name) => [name, 0]))
+  let count = 0
+  for await (const row of streamRows<Cells>(platform, text, [from, to])) {
+    count += 1
+    for (const name of amounts) sums.set(name, (sums.get(name) ?? 0) + Number(row[name]))
+    yield headers[book].map((name) =>
+      sums.has(name) ? satangToDecimal(Number(row[name])) : (row[name] ?? ''),
+    )
+  }
+  yield headers[book].map((name, at) => {
+    const sum = sums.get(name)
+    return at === 0 ? 'CONTROL' : at === 1 ? `${count} rows` : sum === undefined ? '' : satangToDecimal(sum)
+  })
+}

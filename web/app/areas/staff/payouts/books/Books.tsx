@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useListAddress } from '#web/ui/use-list-address.ts'
+import { booksWords } from '#web/words/staff/books.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useDownload } from '../../layout/use-download.ts'
+import { useDeed } from '../../tax-policy/use-deed.ts'
+import { bahtColumn } from '../payment-columns.tsx'
+import bankClasses from '../payments/bank.module.css'
+import classes from '../payouts.module.css'
+
+type Account = Data<'getTrialBalance'>['accounts'][number]
+
+const lists = [
+  'trial-balance',
+  'journal',
+  'general-ledger',
+  'aged-payables',
+  'refunds-due',
+  'unmatched-money',
+] as const
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** Any days of the books: the trial balance with its control sums, and every list as a file. */
+export default function Books() {
+  const words = useWords(booksWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [today] = useState(() => bangkokDate(new Date()))
+  const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
+  const [editing, setEditing] = useState<Account>()
+  const { download, busy } = useDownload()
+  const ask = { from: values.from, to: values.to }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['books', token, ask],
+    queryFn: async ({ signal }) => (await staffApi.call('getTrialBalance', ask, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null && dayForm.test(ask.from) && dayForm.test(ask.to),
+  })
+  const columns: Column<Account>[] = [
+    {
+      key: 'name',
+      title: words.account,
+      always: true,
+      cell: (row) => (language === 'th' ? row.nameTh : row.nameEn),
+    },
+    bahtColumn('closing', words.closing, ({ closing }) => closing),
+    bahtColumn('opening', words.opening, ({ opening }) => opening),
+    bahtColumn('debit', words.debit, ({ debit }) => debit),
+    bahtColumn('credit', words.credit, ({ credit }) => credit),
+    { key: 'code', title: words.code, cell: ({ code }) => code || '-' },
+    { key: 'flowaccount', title: 'FlowAccount', cell: ({ flowaccount }) => flowaccount || '-' },
+    { key: 'peak', title: 'PEAK', cell: ({ peak }) => peak || '-' },
+    { key: 'express', title: 'Express', cell: ({ express }) => express || '-' },
+    {
+      key: 'actions',
+      title: words.edit,
+      cell: (row) =>
+        row.code !== '' && (
+          <Button look="subtle" size="small" onClick={() => setEditing(row)}>
+            {words.edit}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <div className={bankClasses.fields}>
+        {(['from', 'to'] as const).map((field) => (
+          <ThaiDateField
+            key={field}
+            label={words[field]}
+            value={values[field]}
+            max={today}
+            onChange={(value) => {
+              if (dayForm.test(value)) set({ [field]: value })
+            }}
+          />
+        ))}
+      </div>
+      <p className={bankClasses.how}>{words.how}</p>
+      <section aria-label={words.files} className={bankClasses.actions}>
+        {lists.map((book) => (
+          <Button
+            key={book}
+            look="outline"
+            size="small"
+            disabled={busy}
+            onClick={() => void download(`books-${book}`, ask)}
+          >
+            {words[book]} (CSV)
+          </Button>
+        ))}
+      </section>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="20rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <h2>{words.balance}</h2>
+          <DataTable
+            label={words.balance}
+            columns={columns}
+            rows={data.accounts}
+            rowKey={({ account }) => account}
+            sums={Object.fromEntries(
+              (['debit', 'credit', 'closing'] as const).map((key) => [
+                key,
+                <Baht key={key} baht={data.control[key]} as="amount" />,
+              ]),
+            )}
+            keepAs="trial-balance"
+          />
+          <p className={classes.quiet} role="status">
+            {data.control.debit === data.control.credit && data.control.closing === 0
+              ? words.control(data.control.entries)
+              : words.unbalanced}
+          </p>
+        </>
+      )}
+      {editing !== undefined && (
+        <Codes key={editing.account} account={editing} onClose={() => setEditing(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Codes({ account, onClose }: { account: Account; onClose: () => void }) {
+  const words = useWords(booksWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const { code, flowaccount, peak, express } = account
+  const [typed, setTyped] = useState({ code, flowaccount, peak, express })
+  const { act, busy } = useDeed(() => {
+    void client.invalidateQueries({ queryKey: ['books'] })
+    onClose()
+  })
+  const labels = { code: words.own, flowaccount: 'FlowAccount', peak: 'PEAK', express: 'Express' }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.editTitle(language === 'th' ? account.nameTh : account.nameEn)}
+      from="right"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act(
+            () => staffApi.call('saveChartAccount', { account: account.account, ...typed }),
+            words.saved,
+          )
+        }}
+      >
+        {(['code', 'flowaccount', 'peak', 'express'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={labels[field]}
+            required={field === 'code'}
+            maxLength={20}
+            value={typed[field]}
+            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
+          />
+        ))}
+        <Button type="submit" wide busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The books as an accountant takes them over. */
+export const booksWords = defineWords({
+  from: ['ตั้งแต่วันที่', 'From'],
+  to: ['ถึงวันที่', 'To'],
+  balance: ['งบทดลอง', 'Trial balance'],
+  code: ['รหัสบัญชี', 'Code'],
+  account: ['บัญชี', 'Account'],
+  opening: ['ยกมา', 'Opening'],
+  debit: ['เดบิต', 'Debit'],
+  credit: ['เครดิต', 'Credit'],
+  closing: ['ยกไป', 'Closing'],
+  edit: ['แก้รหัส', 'Edit codes'],
+  editTitle: [(name: string) => `รหัสของ ${name}`, (name: string) => `Codes of ${name}`],
+  own: ['รหัสของเรา', 'Our own code'],
+  save: ['บันทึก', 'Save'],
+  saved: ['บันทึกแล้ว', 'Saved'],
+  control: [
+    (entries: number) => `ยอดคุม: ${entries.toLocaleString('th')} รายการบัญชี เดบิตเท่ากับเครดิต`,
+    (entries: number) => `Control: ${entries.toLocaleString('en')} entries, debit equals credit`,
+  ],
+  unbalanced: ['ยอดเดบิตไม่เท่ากับเครดิต แจ้งผู้ดูแลระบบ', 'Debit and credit differ. Tell the operator'],
+  how: [
+    'เดบิตเป็นบวก เครดิตเป็นลบ ทุกไฟล์มีแถวยอดคุมที่ท้ายไฟล์ รหัสของ FlowAccount, PEAK และ Express ใส่ได้เองตามผังบัญชีของบริษัท',
+    "Debits above zero, credits below. Every file ends with a row of control sums. Enter the codes of FlowAccount, PEAK and Express as your company's chart has them",
+  ],
+  files: ['ดาวน์โหลด CSV', 'Download CSV'],
+  'trial-balance': ['งบทดลอง', 'Trial balance'],
+  journal: ['สมุดรายวัน', 'Journal'],
+  'general-ledger': ['บัญชีแยกประเภท', 'General ledger'],
+  'aged-payables': ['เจ้าหนี้ผู้ขายตามอายุหนี้', 'Aged payables'],
+  'refunds-due': ['เงินรอคืนผู้ซื้อ', 'Refunds due'],
+  'unmatched-money': ['เงินที่ยังไม่รู้ที่มา', 'Money that fits nowhere'],
+})
