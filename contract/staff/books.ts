@@ -12,7 +12,9 @@ export const bookLists = [
   'refunds-due',
   'unmatched-money',
 ] as const
-export const days = z.object({ from: day, to: day })
+/** PostgreSQL knows no year 0, and the books begin later. */
+const bookDay = day.refine((text) => text >= '2000-01-01')
+export const days = z.object({ from: bookDay, to: bookDay })
 
 const code = z.string().trim().max(20)
 const codes = { code: code.min(1), flowaccount: code, peak: code, express: code }
