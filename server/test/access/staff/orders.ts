@@ -44,7 +44,11 @@ export const staffOrderRows = {
   openRefundProof: [
     { about: 'no due', ask: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
   ],
-  returnMoney: aboutMoney({ reference: '202611210001', amount: 120 }),
+  returnMoney: aboutMoney(
+    { reference: '202611210001', amount: 120 },
+    async () => ({}),
+    'money.proof-missing',
+  ),
   askBankAgain: aboutAnyOrder(foreignOrder, 'ok'),
   resendPaid: aboutAnyOrder(paidOrder, 'ok'),
   findBySlip: [{ about: 'no slip', ask: () => ({ qr: 'nothing' }), expected: treasurers('slip.form') }],
