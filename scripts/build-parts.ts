@@ -26,7 +26,14 @@ const web: Part = {
 
 const server: Part = {
   stamp: 'build/product/.made-from',
-  sources: ['server', 'contract', 'rules', 'scripts/bundle-server.ts', 'package-lock.json'],
+  sources: [
+    'server',
+    'contract',
+    'rules',
+    'scripts/bundle-server.ts',
+    'scripts/ascii-only.ts',
+    'package-lock.json',
+  ],
   build: async () => (await import('./bundle-server.ts')).bundleServer(join(root, 'build', 'product')),
 }
 

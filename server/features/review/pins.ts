@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { CheckedAskOf } from '#contract/shared/call.ts'
 import type { rejectSheet } from '#contract/staff/review.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -49,6 +48,7 @@ async function draw(
   const whole = { id, marked: { key, markOffset: 0, markLength: 0 } }
   const picture = await drawing(pagePicture(platform, whole, { page, width: 1200, urgency: 'now' }))
   if (picture === null) return null
+  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(picture).metadata()
   const part = (share: number, of: number) => Math.round((share * of) / 1000)
   return await sharp(picture)
