@@ -50,6 +50,7 @@ import * as staffCases from './staff/cases.ts'
 import * as staffCopyright from './staff/copyright.ts'
 import * as staffReports from './staff/complaints.ts'
 import * as statistics from './staff/statistics.ts'
+import * as staffExams from './staff/exams.ts'
 import * as staffStores from './staff/stores.ts'
 import * as revenue from './seller/revenue.ts'
 import * as revenueExplanation from './seller/explanation.ts'
@@ -313,6 +314,8 @@ export const calls = {
   newDrive: staffStores.newDrive,
   getUni: staffStores.getUni,
   saveUni: staffStores.saveUni,
+  getExamTable: staffExams.getExamTable,
+  saveExamTable: staffExams.saveExamTable,
   saveDrive: staffStores.saveDrive,
   uploadUniLogoUrl: staffStores.uploadUniLogoUrl,
   uploadUniTemplateUrl: staffStores.uploadUniTemplateUrl,

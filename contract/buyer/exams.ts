@@ -48,7 +48,9 @@ export const getExams = defineCall('getExams', {
         best: sheetCard.nullable().describe('Of this course, on sale and not owned'),
       }),
     ),
-    suggestions: z.array(course.extend(named)),
+    suggestions: z.array(
+      course.extend({ ...named, day: day.nullable().describe('As the registrar has it'), time }),
+    ),
     remind: z.boolean().describe('Told in the evening of what is near'),
   }),
 })

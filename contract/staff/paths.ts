@@ -33,6 +33,10 @@ export const staffPaths = {
   uploadUniTemplateUrl: 'POST /api/sarupStaff/uploadUniTemplateUrl',
   finishUniUpload: 'POST /api/sarupStaff/finishUniUpload',
 
+  // the registrar's exams, our own
+  getExamTable: 'POST /api/sarupStaff/getExamTable',
+  saveExamTable: 'POST /api/sarupStaff/saveExamTable',
+
   // institutions that visitors miss
   listInstitutionRequests: 'POST /api/sarupStaff/listInstitutionRequests',
   closeInstitutionRequest: 'POST /api/sarupStaff/closeInstitutionRequest',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readExamLines, writeExamLine } from './exam-lines.ts'
 import { type CalendarEvent, examsOfCalendar, planReading, readingStreak } from './exams.ts'
 
 test.each([
@@ -58,4 +59,17 @@ test('a calendar gives its exams with course, kind and time, and nothing else', 
     { code: '01418112', category: 2, day: '2026-12-01', time: null },
   ])
   expect(examsOfCalendar([at('EC211 room 3')])).toMatchObject([{ code: 'EC211' }])
+})
+
+test.each([
+  ['EC210 01/12/69 09:00', { course: 'EC210', day: '2026-12-01', time: '09:00' }],
+  ['EC 210\t1 ธ.ค. 2569\t9.00-12.00', { course: 'EC210', day: '2026-12-01', time: '09:00' }],
+  ['มธ.100, 2026-12-01', { course: 'มธ.100', day: '2026-12-01', time: null }],
+])('the line %j of a registrar is %j', (line, exam) => {
+  expect(readExamLines(`\n${line}\n`)).toEqual({ exams: [exam], wrong: [] })
+  expect(readExamLines(writeExamLine(exam, 'th'))).toEqual({ exams: [exam], wrong: [] })
+})
+
+test('lines that are none are told by their number', () => {
+  expect(readExamLines('EC210 01/12/69\nEC211\n01/12/69\nEC212 31/02/69 9:00').wrong).toEqual([2, 3, 4])
 })

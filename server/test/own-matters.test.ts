@@ -350,6 +350,7 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   addNote: 'words',
   removeStaffMember: 'the own rights may be laid down',
   saveUni: 'stores',
+  saveExamTable: 'stores',
   saveDrive: 'stores',
   uploadUniLogoUrl: 'stores',
   uploadUniTemplateUrl: 'stores',

@@ -8,6 +8,7 @@ export interface TablesOfLibrary {
   reading_day: ReadingDayTable
   exam_day: ExamDayTable
   reader_mark: ReaderMarkTable
+  registrar_exam: RegistrarExamTable
 }
 
 export interface LibraryEntryTable {
@@ -49,6 +50,16 @@ export interface ExamDayTable {
   store_code: number
   code: string
   category: number
+  day: string
+  time: Maybe<string>
+}
+
+export interface RegistrarExamTable {
+  store_code: number
+  year: number
+  semester: number
+  category: number
+  code: string
   day: string
   time: Maybe<string>
 }

@@ -104,6 +104,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   reading_day: 'reading',
   exam_day: 'reading',
   reader_mark: 'reading',
+  registrar_exam: 'reading',
   page_look: 'review',
   page_mark: 'review',
   page_match: 'review',

@@ -78,18 +78,21 @@ export type CourseRow = Pick<
   'store_code' | 'name_th' | 'name_en' | 'short' | 'code' | 'category'
 > & {
   course: string | null
+  day: string | null
+  time: string | null
 }
 
-/** Courses of what was bought in the last half year or lies in the cart, whose exam has no day yet. */
+/** Courses of what was bought in the last half year or lies in the cart, whose exam has no day yet; with the registrar's, where it is known. */
 export async function coursesWithoutDay(
   pool: pg.Pool,
   personId: string,
   cart: readonly string[],
-  now: Date,
+  { now, today }: { now: Date; today: string },
 ): Promise<CourseRow[]> {
   const { rows } = await pool.query<CourseRow>({
     name: 'exams-courses-without-day',
-    text: `select c.store_code, st.name_th, st.name_en, st.short, c.code, c.category, ${courseName('c')} as course
+    text: `select c.store_code, st.name_th, st.name_en, st.short, c.code, c.category, ${courseName('c')} as course,
+        to_char(official.day, 'YYYY-MM-DD') as day, official.time
       from (
         select distinct s.store_code, s.code, case when s.category in (1, 3) then s.category else 2 end as category
         from sheet s
@@ -97,9 +100,13 @@ export async function coursesWithoutDay(
           select sheet_id from library_entry
           where person_id = $1 and revoked_at is null and acquired_at > $3::timestamptz - interval '180 days'))) c
       join store st on st.code = c.store_code and st.kind = 'institution'
+      left join lateral (
+        select r.day, r.time from registrar_exam r
+        where r.store_code = c.store_code and r.code = c.code and r.category = c.category and r.day >= $4
+        order by r.day limit 1) official on true
       where not exists (select from exam_day e where e.person_id = $1 and e.store_code = c.store_code and e.code = c.code)
       order by c.code, c.category limit 20`,
-    values: [personId, cart, now],
+    values: [personId, cart, now, today],
   })
   return rows
 }

@@ -107,6 +107,25 @@ describe('my exams', () => {
   })
 })
 
+it('the registrar’s day, entered by staff, is offered to who has a sheet of the course', async () => {
+  const staff = cast.person('1')
+  const other = await createPerson(shop.platform)
+  await giveSheet(shop.platform, other.id, owned)
+  const table = { code: 1, year: 2026, semester: 1, category: 2 }
+  const exams = [
+    { course: 'ec 777', day: inDays(20), time: '13:00' },
+    { course: 'EC778', day: inDays(21), time: null },
+  ]
+  expect((await shop.call('saveExamTable', { ...table, exams }, { token: staff.token })).body.data).toEqual({
+    exams: 2,
+  })
+  expect((await read(other)).suggestions).toMatchObject([{ ...final, day: inDays(20), time: '13:00' }])
+  await shop.call('saveExamTable', { ...table, exams: exams.slice(1) }, { token: staff.token })
+  expect((await read(other)).suggestions).toMatchObject([{ ...final, day: null }])
+  const kept = (await shop.call('getExamTable', table, { token: staff.token })).body.data.exams
+  expect(kept).toEqual([{ course: 'EC778', day: inDays(21), time: null }])
+})
+
 describe('what one shows one’s friends', () => {
   it.each([{ kind: 'shelf' }, { kind: 'finished' }])('is a picture of a story: $kind', async ({ kind }) => {
     const ask = { kind, ...(kind === 'finished' && { sheet: owned }) }

@@ -26,7 +26,7 @@ export async function listExams(
   const [exams, best, courses, { mailOff }] = await Promise.all([
     readExams(pool, [personId], from),
     bestSheets(pool, personId, today),
-    coursesWithoutDay(pool, personId, cart, now),
+    coursesWithoutDay(pool, personId, cart, { now, today }),
     readNotificationSettings(db, personId),
   ])
   return {
@@ -51,7 +51,7 @@ export async function listExams(
         best: other === undefined ? null : presentSheetCard(other, false),
       }
     }),
-    suggestions: courses.map(presentCourse),
+    suggestions: courses.map((row) => ({ ...presentCourse(row), day: row.day, time: row.time })),
     remind: !mailOff.includes('exam'),
   }
 }

@@ -1,8 +1,11 @@
 import { examCalendar, getExams, readingFigures, removeExam, saveExams } from '#contract/buyer/exams.ts'
+import { getExamTable, saveExamTable } from '#contract/staff/exams.ts'
+import { mustHold } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { examCalendarLink } from './calendar-file.ts'
 import { dropExam, keepExams, listExams } from './exams.ts'
 import { tellFigures } from './figures.ts'
+import { readExamTable, replaceExamTable } from './registrar.ts'
 
 export const routes = [
   reads(getExams, async ({ cart }, { caller, platform }) => ({
@@ -13,6 +16,14 @@ export const routes = [
   reads(examCalendar, async ({ language }, { caller, platform }) => ({
     data: examCalendarLink(platform, caller, language),
   })),
+  reads(getExamTable, async (ask, { caller, db }) => {
+    mustHold(caller, 1, ask.code)
+    return { data: await readExamTable(db, ask) }
+  }),
+  writes(saveExamTable, async (ask, { caller, trx }) => {
+    mustHold(caller, 1, ask.code)
+    return { data: await replaceExamTable(trx, caller.id, ask) }
+  }),
   reads(readingFigures, async (_ask, { caller, platform }) => ({
     data: await tellFigures(platform, caller.id),
   })),

@@ -51,6 +51,13 @@ export const storesRows = {
     useNewDrive: false,
     driveMap: [],
   }),
+  getExamTable: aboutOneStore('code', { year: 2026, semester: 1, category: 2 }),
+  saveExamTable: aboutOneStore('code', {
+    year: 2026,
+    semester: 1,
+    category: 2,
+    exams: [{ course: 'EC210', day: '2026-12-01', time: null }],
+  }),
   saveDrive: [
     {
       about: 'a drive',

@@ -34,6 +34,7 @@ export const examWords = defineWords({
   remove: [(code: string) => `ลบวันสอบ ${code}`, (code: string) => `Remove the exam in ${code}`],
   removed: ['ลบวันสอบแล้ว', 'Exam removed'],
   saved: ['บันทึกวันสอบแล้ว', 'Exam saved'],
+  official: [(day: string) => `ใช้วันจากทะเบียน ${day}`, (day: string) => `Take the registrar’s day, ${day}`],
   suggestions: ['วิชาจากชีทและตะกร้าของคุณ', 'Courses of your sheets and cart'],
   add: ['เพิ่มวิชา', 'Add a course'],
   institution: ['สถาบัน', 'Institution'],

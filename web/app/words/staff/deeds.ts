@@ -8,6 +8,7 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'person.join-provider': ['เพิ่มวิธีเข้าสู่ระบบ', 'Added a way to sign in'],
   'person.leave-provider': ['เอาวิธีเข้าสู่ระบบออก', 'Removed a way to sign in'],
   'person.export-data': ['ขอข้อมูลของตัวเอง', 'Asked for their data'],
+  'store.save-exams': ['บันทึกตารางสอบของสถาบัน', 'Saved the exams of an institution'],
   'person.close': ['ปิดบัญชี', 'Closed the account'],
   'person.erase': ['ลบข้อมูลบัญชีที่ปิด', 'Erased a closed account'],
   'person.token-by-operator': ['ผู้ดูแลระบบออกโทเคนให้', 'Token made by the operator'],

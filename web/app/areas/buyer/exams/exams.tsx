@@ -68,8 +68,12 @@ export default function ExamsScreen() {
             <section className={classes.list} aria-label={words.suggestions}>
               <h2>{words.suggestions}</h2>
               <ul className={classes.list}>
-                {data.suggestions.map((course) => (
-                  <ExamLine key={`${course.store} ${course.code} ${course.category}`} exam={course} />
+                {data.suggestions.map(({ day, time, ...course }) => (
+                  <ExamLine
+                    key={`${course.store} ${course.code} ${course.category}`}
+                    exam={course}
+                    official={day === null ? undefined : { day, time }}
+                  />
                 ))}
               </ul>
             </section>
@@ -101,7 +105,7 @@ export default function ExamsScreen() {
 type Line = Pick<Exam, 'store' | 'code' | 'category' | 'name'> & Partial<Pick<Exam, 'day' | 'time'>>
 
 /** An exam, or a course that waits for its day: it becomes one with the day that is chosen. */
-function ExamLine({ exam }: { exam: Line }) {
+function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' | 'time'> | undefined }) {
   const words = useWords(examWords)
   const { language } = useLanguage()
   const { save, remove } = useChangeExams()
@@ -137,6 +141,13 @@ function ExamLine({ exam }: { exam: Line }) {
         value={day}
         onChange={(next) => void keep({ day: next, time })}
       />
+      {official && (
+        <Button look="light" className={classes.whole ?? ''} onClick={() => void keep(official)}>
+          {words.official(
+            `${writeDate(noonOf(official.day), 'short', language)} ${official.time ?? ''}`.trim(),
+          )}
+        </Button>
+      )}
       {day !== '' && (
         <TimeField
           label={words.timeOf(code)}

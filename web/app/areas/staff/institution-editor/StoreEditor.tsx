@@ -7,6 +7,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { storeWords } from '#web/words/staff/institutions.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { ExamTable } from './ExamTable.tsx'
 import { StoreForm } from './StoreForm.tsx'
 
 /** The store named by the first key of the query; without one, back to the list with the reason (staff.md §8). */
@@ -31,6 +32,7 @@ export function StoreEditor({ kind }: { kind: 'institution' | 'drive' }) {
     <>
       <PageHead title={data === undefined ? words.title : words.editUni(data.name[0] ?? '')} hidden />
       {data === undefined ? <Skeleton height="70vh" radius="1rem" /> : <StoreForm kind={kind} store={data} />}
+      {data !== undefined && kind === 'institution' && <ExamTable code={code} />}
     </>
   )
 }

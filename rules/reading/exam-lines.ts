@@ -1,0 +1,41 @@
+import { readDay, readTime } from '../calendar/read-day.ts'
+
+export type ExamLine = { course: string; day: string; time: string | null }
+
+/**
+ * A table of exams as it is pasted: a course a line, then its day, then perhaps its time, parted by tabs, commas or spaces. Lines that
+ * cannot be read are told by their number; empty ones count for nothing.
+ */
+export function readExamLines(text: string): { exams: ExamLine[]; wrong: number[] } {
+  const exams: ExamLine[] = []
+  const wrong: number[] = []
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue
+    const exam = readExamLine(line.trim())
+    if (exam === undefined) wrong.push(at + 1)
+    else exams.push(exam)
+  }
+  return { exams, wrong }
+}
+
+/** `EC210 01/12/69 09:00`: the last part is a time or belongs to the day, what stands before the day is the course. */
+function readExamLine(line: string): ExamLine | undefined {
+  const parts = line.split(/[\t,; ]+/).filter(Boolean)
+  // A range tells when it begins; 2026-12-01 is none.
+  const [, clock = ''] = /^(\d{1,2}[:.]\d{2})(?:[-–]\d{1,2}[:.]\d{2})?$/.exec(parts.at(-1) ?? '') ?? []
+  const time = readTime(clock)
+  const rest = time === undefined ? parts : parts.slice(0, -1)
+  // 1 ธ.ค. 69 is three parts, 01/12/69 one; the course itself may be two.
+  for (const length of [1, 3, 2]) {
+    const course = rest.slice(0, -length).join('')
+    const day = readDay(rest.slice(-length).join(' '))
+    if (day !== undefined && course !== '' && course.length <= 20) return { course, day, time: time ?? null }
+  }
+  return undefined
+}
+
+export function writeExamLine({ course, day, time }: ExamLine, language: 'th' | 'en'): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const written = `${date}/${month}/${language === 'th' ? Number(year) + 543 : year}`
+  return [course, written, time].filter(Boolean).join(' ')
+}

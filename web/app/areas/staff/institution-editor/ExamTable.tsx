@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { readExamLines, writeExamLine } from '#rules/reading/exam-lines.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { thisYear, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { say } from '#web/words/language.ts'
+import { categoryNames } from '#web/words/shared.ts'
+import { examTableWords } from '#web/words/staff/exam-table.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './institution-editor.module.css'
+
+/** The exams of a term as the registrar prints them: pasted as lines, read line by line, saved when every line can be read. */
+export function ExamTable({ code }: { code: number }) {
+  const words = useWords(examTableWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const client = useQueryClient()
+  const id = useId()
+  const [term, setTerm] = useState({ year: thisYear(), semester: 1, category: 2 })
+  const [typed, setTyped] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const queryKey = ['exam-table', token, code, term]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('getExamTable', { code, ...term }, { signal })).data.exams,
+    enabled: token !== null,
+    refetchOnWindowFocus: false,
+  })
+  const text = typed ?? data?.map((exam) => writeExamLine(exam, language)).join('\n') ?? ''
+  const { exams, wrong } = readExamLines(text)
+  const choose = (part: Partial<typeof term>) => {
+    setTyped(undefined)
+    setTerm({ ...term, ...part })
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      const saved = (await staffApi.call('saveExamTable', { code, ...term, exams })).data.exams
+      await client.invalidateQueries({ queryKey })
+      setTyped(undefined)
+      showToast({ text: words.saved(saved), tone: 'good' })
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={classes.form} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words.title}</h2>
+      <p className={classes.quiet}>{words.text}</p>
+      <fieldset className={classes.colours}>
+        <legend>{words.kind}</legend>
+        <SelectField
+          label={words.year}
+          value={term.year}
+          onChange={(event) => choose({ year: Number(event.target.value) })}
+        >
+          {[1, 0, -1].map((ahead) => (
+            <option key={ahead} value={thisYear() + ahead}>
+              {writeAcademicYear(thisYear() + ahead, language)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={words.term}
+          value={term.semester}
+          onChange={(event) => choose({ semester: Number(event.target.value) })}
+        >
+          {[1, 2, 3].map((semester) => (
+            <option key={semester}>{semester}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={words.kind}
+          value={term.category}
+          onChange={(event) => choose({ category: Number(event.target.value) })}
+        >
+          {([1, 2, 3] as const).map((category) => (
+            <option key={category} value={category}>
+              {say(categoryNames[category], language)}
+            </option>
+          ))}
+        </SelectField>
+      </fieldset>
+      <div className={classes.json}>
+        <label htmlFor={id} className={classes.label}>
+          {words.rows}
+        </label>
+        <textarea
+          id={id}
+          className={classes.text}
+          rows={10}
+          spellCheck={false}
+          placeholder={words.example}
+          value={text}
+          aria-invalid={wrong.length > 0 || undefined}
+          aria-describedby={`${id}-facts`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <p id={`${id}-facts`} role="status" className={wrong.length > 0 ? classes.wrong : classes.quiet}>
+          {wrong.length > 0 ? words.wrongLines(wrong.slice(0, 10).join(', ')) : words.count(exams.length)}
+        </p>
+      </div>
+      <div>
+        <Button busy={isBusy} disabled={typed === undefined || wrong.length > 0} onClick={() => void save()}>
+          {words.save}
+        </Button>
+      </div>
+    </section>
+  )
+}
