@@ -42,6 +42,7 @@ async function screens(baseUrl: string): Promise<Screen[]> {
   // The library that plays streams comes on top of the page where a browser needs it.
   const recorded = sessions.find(({ onlineTutor }) => onlineTutor.liveReplayUrl?.endsWith('.mp4'))
   const ahead = sessions.find(({ onlineTutor }) => !onlineTutor.isLiveSteamEnded)
+  const codes = (await reader.api.call('getExams', {})).data.suggestions.map(({ code }) => code)
   const lists = (await reader.api.call('getFavoriteList', {})).data.list.map(({ name }) => name)
   // Nothing unread: the banner comes with the next page, and a page must not be judged by the one before it.
   await Promise.all([reader, buyer].map((person) => person.api.call('getMessage', {})))
@@ -108,7 +109,14 @@ async function screens(baseUrl: string): Promise<Screen[]> {
       // Languages are named in themselves.
       names: ['ภาษาไทย'],
     },
-    { name: 'exams', path: '/exams', visit: { token: reader.token }, scriptKilobytesMax: 160 },
+    {
+      name: 'exams',
+      path: '/exams',
+      visit: { token: reader.token },
+      scriptKilobytesMax: 160,
+      // Codes are Thai or Latin, as institutions write them.
+      names: codes,
+    },
     {
       name: 'receipt',
       path: `/account/receipt?${paid}`,

@@ -2,6 +2,7 @@ import { IconCalendarPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type FoundExam, examsOfCalendar } from '#rules/reading/exams.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
 import { readTime } from '#rules/calendar/read-day.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { type Exam, type NewExam, noonOf, useChangeExams, useExams } from '#web/features/exams/use-exams.ts'
@@ -139,6 +140,8 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
       <ThaiDateField
         label={words.ofCourse(code)}
         value={day}
+        // Also on the way to 2569 one passes 25: what is over is not taken for a day.
+        min={bangkokDate(new Date())}
         onChange={(next) => void keep({ day: next, time })}
       />
       {official && (
@@ -246,7 +249,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
         </SelectField>
       </div>
       <div className={classes.pair}>
-        <ThaiDateField label={words.day} value={day} onChange={setDay} />
+        <ThaiDateField label={words.day} value={day} min={bangkokDate(new Date())} onChange={setDay} />
         <TimeField label={words.time} value={time} onChange={setTime} />
       </div>
       <Button
