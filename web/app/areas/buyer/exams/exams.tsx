@@ -111,6 +111,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
   const { language } = useLanguage()
   const { save, remove } = useChangeExams()
   const { store, code, category, day = '', time = null } = exam
+  const today = useToday()
   const known = { store, code, category }
   const keep = async (next: { day: string; time: string | null }) => {
     if (next.day === '' || (next.day === day && next.time === time)) return
@@ -141,7 +142,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
         label={words.ofCourse(code)}
         value={day}
         // Also on the way to 2569 one passes 25: what is over is not taken for a day.
-        min={bangkokDate(new Date())}
+        min={today}
         onChange={(next) => void keep({ day: next, time })}
       />
       {official && (
@@ -160,6 +161,11 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
       )}
     </li>
   )
+}
+
+function useToday(): string {
+  const [today] = useState(() => bangkokDate(new Date()))
+  return today
 }
 
 /** What is typed counts when one leaves the field; empty is no time. */
@@ -195,6 +201,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
   const { language } = useLanguage()
   const { save } = useChangeExams()
   const { data: stores } = useQuery(storeListQuery)
+  const today = useToday()
   const [code, setCode] = useState('')
   const [category, setCategory] = useState<(typeof kinds)[number]>(2)
   const [day, setDay] = useState('')
@@ -249,7 +256,7 @@ function AddExam({ store, onStore }: StoreProps & { onStore: (store: number) => 
         </SelectField>
       </div>
       <div className={classes.pair}>
-        <ThaiDateField label={words.day} value={day} min={bangkokDate(new Date())} onChange={setDay} />
+        <ThaiDateField label={words.day} value={day} min={today} onChange={setDay} />
         <TimeField label={words.time} value={time} onChange={setTime} />
       </div>
       <Button
