@@ -10,6 +10,8 @@ import { chain } from './test/doctor/plants.ts'
 import { quietCorruptions } from './test/doctor/quiet-corruptions.ts'
 import { examineFiles, examineRows } from './doctor.ts'
 import { inventSellerProfile } from './demo/invent-seller.ts'
+import { createOrder } from './features/orders/checkout/index.ts'
+import { creditMoney } from './features/orders/refunds/return-money.ts'
 import { editSeller } from './features/sellers/index.ts'
 import { issueCertificates, replaceCertificate } from './features/tax/papers/issue.ts'
 import { bringsBooksKey } from './platform/books/key.ts'
@@ -17,6 +19,7 @@ import { linkActs, readDailyRoots } from './platform/books/link.ts'
 import { takeOverKey } from './platform/books/watch.ts'
 import { inTransaction } from './platform/database.ts'
 import { createPerson } from './test/cast.ts'
+import { strayMoney } from './test/paid-order.ts'
 import type { Seller } from './test/simulated-year/market.ts'
 import { happenMonth } from './test/simulated-year/visits.ts'
 import { simulateYear } from './test/simulated-year/year.ts'
@@ -34,6 +37,7 @@ beforeAll(async () => {
     app,
     lanes.flatMap((lane) => lane.sellers),
   )
+  await buyOnCredit(app)
 })
 afterAll(() => app.close())
 
@@ -57,6 +61,23 @@ async function certify({ platform, clock }: TestApp, sellers: readonly Seller[])
       .where('payer', '=', 'HYTEXTS')
       .executeTakeFirstOrThrow()
     await replaceCertificate(trx, deed, { id, reason: 'ที่อยู่ผิด' })
+  })
+}
+
+/** Money of nobody is found to be a buyer's, and pays a sheet. */
+async function buyOnCredit({ platform }: TestApp) {
+  const [staff, buyer] = [await createPerson(platform), await createPerson(platform)]
+  const id = await strayMoney(platform, 50_000)
+  const { id: sheet } = await platform.db
+    .selectFrom('sheet')
+    .select('id')
+    .where('on_sale', '=', true)
+    .orderBy('price_satang')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await inTransaction(platform.db, async (trx) => {
+    await creditMoney(trx, platform, staff.id, { id, amount: 500, buyer: buyer.id })
+    await createOrder(trx, platform, buyer, { sheets: [sheet], credit: true })
   })
 }
 

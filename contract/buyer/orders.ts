@@ -76,7 +76,11 @@ export const createOrder = defineCall('createOrder', {
   object: 'own-data',
   effect: 'writes',
   limit: 'create-order',
-  request: z.object({ sheets: cartSheets, promoCode: promoCode.nullish() }),
+  request: z.object({
+    sheets: cartSheets,
+    promoCode: promoCode.nullish(),
+    credit: z.boolean().optional().describe("Pay with what there is of one's credit"),
+  }),
   data: z.object({ id: z.string() }),
   refusals: [
     'orders.empty-cart',
@@ -109,6 +113,12 @@ export const getOrder = defineCall('getOrder', {
       price: baht,
       listPrice: baht,
       discount: baht,
+      due: baht.describe('What the QR asks for: the price without the credit'),
+      credit: baht.describe('What of the price is paid by credit'),
+      myCredit: baht.describe('Credit that is left'),
+      toDecide: baht.describe(
+        'Money that came for this order or goes back from it: kept as credit or sent back, as its buyer says',
+      ),
       promoCode: z.string().nullable(),
       qrData: z.string().nullable(),
       qrPicture: z
@@ -155,6 +165,23 @@ export const cancelOrder = defineCall('cancelOrder', {
   request: z.object({ id: idText }),
   data: z.object({ state: orderState }),
   refusals: ['not-found', 'orders.already-paid', 'orders.closed'],
+})
+
+export const useCredit = defineCall('useCredit', {
+  summary: 'Let own credit pay an open order as far as it reaches; the QR is then for the rest',
+  audience: 'buyer',
+  object: 'own-data',
+  effect: 'writes',
+  limit: 'create-order',
+  request: z.object({ id: idText }),
+  data: z.object({ state: orderState }),
+  refusals: [
+    'not-found',
+    'orders.already-paid',
+    'orders.closed',
+    'orders.already-owned',
+    'credit.not-enough',
+  ],
 })
 
 export const slipVerify = defineCall('slipVerify', {

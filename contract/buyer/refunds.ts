@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { refundCauses } from '#rules/orders/refund.ts'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, sheetId } from '../shared/fields.ts'
+import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
 /** What buyers see of refunds: what they may expect, and what became of what they asked for. */
 const ofTheBuyer = { audience: 'buyer', object: 'own-data' } as const
+
+const bank = z.string().max(3).describe('Three-digit code of the bank')
+const account = z.string().max(30)
 
 export const refundCause = z.enum(refundCauses)
 
@@ -43,6 +46,7 @@ export const getRefund = defineCall('getRefund', {
         answer: z.string().nullable(),
         amount: baht,
         paidBack: instant.nullable(),
+        asCredit: z.boolean().describe('Paid back as credit'),
       }),
     ),
   }),
@@ -60,8 +64,9 @@ export const askRefund = defineCall('askRefund', {
     lines: z.array(z.number().int().min(0).max(32_767)).min(1).max(100),
     cause: refundCause,
     message: z.string().max(1_000),
-    bank: z.string().max(3).describe('Three-digit code of the bank'),
-    account: z.string().max(30),
+    credit: z.boolean().optional().describe('As credit; else an account is needed'),
+    bank: bank.optional(),
+    account: account.optional(),
   }),
   data: z.object({ state: z.enum(['asked', 'agreed']) }),
   refusals: [
@@ -76,4 +81,57 @@ export const askRefund = defineCall('askRefund', {
     'refunds.account-wrong',
     'refunds.say-what',
   ],
+})
+
+export const keepMoney = defineCall('keepMoney', {
+  ...ofTheBuyer,
+  summary:
+    'What becomes of money that did not fit an own order, or goes back from it: an account, or credit, which pays the order at once while it is open',
+  effect: 'writes',
+  limit: 'create-order',
+  request: z.object({
+    order: idText,
+    amount: baht.describe('The sum that was confirmed'),
+    account: z.object({ bank, account }).optional().describe('Without it: as credit'),
+  }),
+  data: z.object({ used: baht.describe('How much of it pays the order') }),
+  refusals: [
+    'not-found',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'refunds.account-wrong',
+    'orders.already-owned',
+    'credit.no-buyer',
+  ],
+})
+
+export const getCredit = defineCall('getCredit', {
+  ...ofTheBuyer,
+  summary: 'Own credit, its newest moves, and what of it is on its way to an account',
+  effect: 'reads',
+  request: nothing,
+  data: z.object({
+    balance: baht,
+    moves: z.array(
+      z.object({
+        _id: z.string(),
+        kind: z.enum(['refund', 'money', 'order', 'order-back', 'withdrawal']),
+        amount: baht.describe('Above zero in, below zero out'),
+        balance: baht.describe('What there was after it'),
+        order: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    leaving: z.array(z.object({ _id: z.string(), amount: baht, asked: instant })),
+  }),
+})
+
+export const withdrawCredit = defineCall('withdrawCredit', {
+  ...ofTheBuyer,
+  summary: 'Take credit out to an account; staff transfer it',
+  effect: 'writes',
+  limit: 'report',
+  request: z.object({ amount: z.number().min(0.01).max(2_000_000).multipleOf(0.01), bank, account }),
+  data: z.object({}),
+  refusals: ['credit.not-enough', 'refunds.account-wrong'],
 })

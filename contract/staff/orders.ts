@@ -80,6 +80,7 @@ export const staffGetOrder = defineCall('staffGetOrder', {
       listPrice: baht,
       discount: baht,
       price: baht,
+      credit: baht.describe('What of it is paid by credit'),
       created: instant,
       expires: instant,
       paidTime: instant.nullable(),
@@ -295,7 +296,7 @@ const openMoney = z.object({
   id: z.string().describe('money:12 or due:5'),
   kind: openMoneyKind,
   amount: baht,
-  reason: z.union([moneyReason, z.literal('REFUND')]).nullable(),
+  reason: z.union([moneyReason, z.enum(['REFUND', 'CREDIT'])]).nullable(),
   order: z.string().nullable(),
   buyer: person.nullable(),
   bankNumber: z.string(),
@@ -436,6 +437,28 @@ export const returnMoney = defineCall('returnMoney', {
     'money.reference-missing',
     'money.second-person',
     'refunds.changed-meanwhile',
+  ],
+})
+
+export const creditMoney = defineCall('creditMoney', {
+  ...byAccountants,
+  summary: 'Money that pays nothing, or is owed to a buyer, becomes credit of its buyer',
+  effect: 'writes',
+  request: z.object({
+    id: idText.describe('money:12 or due:5'),
+    amount: baht.describe('The sum that was confirmed'),
+    buyer: idText.optional().describe('Whose it is, where the money names nobody'),
+  }),
+  data: z.object({ returned: instant }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'not-allowed',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.second-person',
+    'refunds.changed-meanwhile',
+    'credit.no-buyer',
   ],
 })
 

@@ -85,6 +85,7 @@ export const readPerson = defineCall('readPerson', {
     orders: z.array(foundOrder),
     ordersTotal: z.number().int(),
     paid: baht.describe('Of all paid orders'),
+    credit: baht.describe('Left of their credit'),
     money: z.array(foundMoney).describe('That waits for staff'),
     library: z.array(named.extend({ since: instant, taken: z.boolean() })),
     messages: z.array(z.object({ at: instant, type: z.string(), html: names, read: z.boolean() })),

@@ -26,7 +26,7 @@ async function order(): Promise<{ id: string; path: string; sheets: string[] }> 
   return { id, path: `/user/myorder?${id}`, sheets: wanted }
 }
 
-it('tells of a transfer that is too small, keeps waiting, and is the same after a reload', async () => {
+it('tells of a transfer that is too small, keeps waiting after a reload, and is paid by the missing baht', async () => {
   const { path } = await order()
   const { page } = await visit({ token: buyer.token, device: 'phone' })
   await open(page, path)
@@ -39,6 +39,10 @@ it('tells of a transfer that is too small, keeps waiting, and is the same after 
   await alert.waitFor()
   await page.getByText(thai.buying.stateWaiting).waitFor()
   expect(await qr.getAttribute('aria-label')).toBe(picture)
+  await page.getByRole('button', { name: thai.buying.payMissing('1.00') }).click()
+  await page.getByRole('img', { name: thai.buying.qrAlt('1.00') }).waitFor()
+  await payAtBank(page, thai, thai.bank.pay)
+  await page.getByRole('heading', { name: thai.buying.paidFirst }).waitFor()
 })
 
 it('reads a slip in the browser when the bank has told nothing for two minutes', async () => {

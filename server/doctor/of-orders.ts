@@ -12,17 +12,19 @@ export const checksOfOrders: readonly Check[] = [
       where (o.list_satang, o.discount_satang, o.total_satang) is distinct from (l.list, l.discount, l.paid)`,
   },
   {
-    name: 'INV-01 received money pays one order, with its very amount',
+    name: 'INV-01 received money pays one order, with its very amount beside the credit',
     mend: 'Ask the bank for the transfer; what paid nothing becomes money for staff to decide about',
     wrong: sql`select m.id::text as what from money_received m left join orders o on o.id = m.order_id
-      where m.state = 'MATCHED' and (o.id is null or o.state <> 'paid' or m.amount_satang <> o.total_satang)`,
+      left join order_credit c on c.order_id = o.id
+      where m.state = 'MATCHED' and (o.id is null or o.state <> 'paid' or m.amount_satang <> o.total_satang - coalesce(c.satang, 0))`,
   },
   {
-    name: 'INV-01 every paid order was paid by one transfer',
+    name: 'INV-01 every paid order was paid by one transfer, or whole by credit',
     mend: 'Look for its transfers at the bank: a second one is given back, a missing one is asked about',
     wrong: sql`select o.id as what from orders o
       left join (select order_id, count(*) as count from money_received where state = 'MATCHED' group by order_id) m on m.order_id = o.id
-      where o.state = 'paid' and o.total_satang > 0 and coalesce(m.count, 0) <> 1`,
+      left join order_credit c on c.order_id = o.id
+      where o.state = 'paid' and coalesce(m.count, 0) <> case when o.total_satang > coalesce(c.satang, 0) then 1 else 0 end`,
   },
   {
     name: 'INV-01 no transfer stands in the books twice',

@@ -17,11 +17,11 @@ export const checksOfRefunds: readonly Check[] = [
         or posted.month <> r.month`,
   },
   {
-    name: 'INV-07 what was given back to buyers left our bank in the ledger, once',
+    name: 'INV-07 what was given back to buyers left our bank in the ledger or became their credit, once',
     mend: 'Ask the bank for the transfer of the refund; then post refund-due:<number>:returned, or reverse it',
     wrong: sql`select d.id::text as what from refund_due d
       left join (select e.key, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
-        where p.to_account = 'bank:refunds' group by e.key) l on l.key = 'refund-due:' || d.id || ':returned'
+        where p.to_account = 'bank:refunds' or p.to_account like 'credit:%' group by e.key) l on l.key = 'refund-due:' || d.id || ':returned'
       where l.satang is distinct from case when d.refunded_at is not null then d.amount_satang end`,
   },
   {
@@ -37,6 +37,40 @@ export const checksOfRefunds: readonly Check[] = [
         (select coalesce(sum(amount_satang), 0) as satang from ledger_side where account = 'refunds-due') l,
         (select coalesce(sum(amount_satang), 0) as satang from refund_due where refunded_at is null) d
       where l.satang <> d.satang`,
+  },
+  {
+    name: "INV-07 a buyer's credit is the sum of its moves, and stands so in the ledger",
+    mend: 'Read the moves of the person against the ledger entries of the same keys; post the difference as a correction',
+    wrong: sql`select coalesce(c.person_id, m.person_id, l.person_id) as what from buyer_credit c
+      full join (select person_id, sum(satang) as satang from credit_move group by 1) m on m.person_id = c.person_id
+      full join (select substr(account, 8) as person_id, sum(amount_satang) as satang from ledger_side where account like 'credit:%' group by 1) l
+        on l.person_id = coalesce(c.person_id, m.person_id)
+      where coalesce(c.balance_satang, 0) <> coalesce(m.satang, 0) or coalesce(m.satang, 0) <> coalesce(l.satang, 0)`,
+  },
+  {
+    name: 'INV-07 every move of credit is a ledger entry, and credit that was taken out is owed',
+    mend: 'Post what is missing under the key of the move; enter what is owed to the buyer',
+    wrong: sql`select coalesce(m.key, l.key) as what from credit_move m
+      full join (select e.key, sum(case when p.to_account like 'credit:%' then p.amount_satang else -p.amount_satang end) as satang
+        from ledger_entry e join ledger_posting p on p.entry_id = e.id where p.from_account like 'credit:%' or p.to_account like 'credit:%'
+        group by e.key) l on l.key = m.key
+      where m.satang is distinct from l.satang
+      union all
+      select d.id::text from refund_due d left join credit_move m on m.key = 'refund-due:' || d.id || ':from-credit'
+      where d.reason = 'CREDIT' and (m.person_id, -m.satang) is distinct from (d.person_id, d.amount_satang)`,
+  },
+  {
+    name: 'INV-07 credit is kept for open orders alone, and no more than they cost',
+    mend: 'Give what is kept for an ended order back to its buyer by a correction',
+    wrong: sql`select o.id as what from order_credit c join orders o on o.id = c.order_id
+        where o.state in ('expired', 'cancelled') or c.satang < 0 or c.satang > o.total_satang
+          or (o.state in ('created', 'waiting') and c.satang >= o.total_satang)
+      union all
+      select 'credit-for-orders ' || l.satang || ' ' || o.satang from
+        (select coalesce(sum(amount_satang), 0) as satang from ledger_side where account = 'credit-for-orders') l,
+        (select coalesce(sum(c.satang), 0) as satang from order_credit c join orders o on o.id = c.order_id
+          where o.state in ('created', 'waiting')) o
+      where l.satang <> o.satang`,
   },
   {
     name: 'INV-07 what was agreed to a buyer is a refund of that order and of those lines',

@@ -8,6 +8,7 @@ export const sealedRegistry = {
   'seller.address': { table: 'seller', column: 'address', key: ['person_id'] },
   'refund_request.account': { table: 'refund_request', column: 'account', key: ['id'] },
   'refund_due.payee': { table: 'refund_due', column: 'payee', key: ['id'] },
+  'refund_account.account': { table: 'refund_account', column: 'account', key: ['due_id'] },
   'payment_run_line.cells': { table: 'payment_run_line', column: 'sealed_cells', key: ['run_id', 'line'] },
   'tax_certificate.content': { table: 'tax_certificate', column: 'content', key: ['id'] },
 } as const satisfies Record<string, SealedColumn>

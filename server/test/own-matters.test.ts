@@ -229,6 +229,13 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       },
     },
   ],
+  creditMoney: [
+    {
+      about: 'money of nobody, for oneself',
+      object: /^money:/,
+      ask: async (owner) => ({ id: await strayMoney(app.platform), amount: 120, buyer: owner.id }),
+    },
+  ],
   returnMoney: [
     {
       about: 'money owed to oneself',

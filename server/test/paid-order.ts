@@ -23,17 +23,18 @@ function transferOf(platform: Platform, amountSatang: Satang, reference: string)
   }
 }
 
-/** Pays an open order by a transfer of exactly its amount. An order of nothing is settled as at its making. */
-export async function payAtTheTill(platform: Platform, orderId: string): Promise<void> {
+/** Pays an open order by a transfer of exactly its amount, or of another one. An order of nothing is settled as at its making. */
+export async function payAtTheTill(platform: Platform, orderId: string, satang?: Satang): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
     const order = await lockOrder(trx, { id: orderId })
     if (order === undefined) throw new Error(`no order ${orderId}`)
     if (order.total_satang === 0) {
-      await settleOrder(trx, platform, { order, provider: 'none', paidAt: platform.clock.now() })
+      const paidAt = platform.clock.now()
+      await settleOrder(trx, platform, { order, provider: 'none', paidAt, creditSatang: 0 })
       return
     }
     await recordTransfer(trx, platform, {
-      transfer: transferOf(platform, order.total_satang, order.hex),
+      transfer: transferOf(platform, satang ?? order.total_satang, order.hex),
       way: 'inquiry',
       order: { hex: order.hex },
       otherTransfersKnown: true,

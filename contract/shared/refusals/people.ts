@@ -20,6 +20,13 @@ export const people = {
     status: 400,
     msg: ['พิมพ์คำยืนยันไม่ตรง บัญชียังอยู่เหมือนเดิม', 'The words do not match. The account stays as it is'],
   },
+  'account.credit-left': {
+    status: 409,
+    msg: [
+      'คุณยังมีเครดิตเหลืออยู่ ถอนเข้าบัญชีก่อนลบบัญชี',
+      'You still have credit. Take it out before you delete the account',
+    ],
+  },
   'account.last-administrator': {
     status: 409,
     msg: [

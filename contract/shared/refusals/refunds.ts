@@ -50,6 +50,17 @@ export const refunds = {
     status: 400,
     msg: ['กรุณาบอกว่าเกิดอะไรขึ้น', 'Please say what is wrong'],
   },
+  'credit.not-enough': {
+    status: 409,
+    msg: [
+      'เครดิตของคุณไม่พอ โหลดหน้าใหม่แล้วตรวจยอดอีกครั้ง',
+      'You do not have enough credit. Reload and check it again',
+    ],
+  },
+  'credit.no-buyer': {
+    status: 409,
+    msg: ['ไม่มีผู้ซื้อที่จะรับเครดิตนี้', 'There is no buyer to have this credit'],
+  },
   'money.decided-meanwhile': {
     status: 409,
     msg: [

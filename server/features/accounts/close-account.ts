@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /**
  * Gives an account up. At once: no sign-in is theirs any more, unpaid orders end, sheets go off sale; who signs in afterwards is
  * a new person. What the law does not keep is taken away by the job `accounts.erase`, which goes on where a crash stopped it.
- * Refuses: account.confirm-wrong, account.last-administrator.
+ * Refuses: account.confirm-wrong, account.last-administrator, account.credit-left.
  */
 export async function closeAccount(
   trx: Trx,
@@ -47,6 +47,7 @@ export async function closeAccount(
     .where('revoked_at', 'is', null)
     .execute()
   await endOpenOrders(trx, platform, person.id)
+  await assertNoCreditLeft(trx, person.id)
   await takeOffSale(trx, person.id, now)
   await enqueue(trx, 'accounts.erase', { personId: person.id }, { key: `erase:${person.id}` })
   await notify(trx, messagesChanged, person.id)
@@ -61,6 +62,17 @@ async function assertNotLastAdministrator(trx: Trx, person: Person): Promise<voi
   )
   const isOne = rows.some(({ person_id }) => person_id === person.id)
   if (isOne && rows.length === 1) refuse('account.last-administrator')
+}
+
+/** It is the person's money: they take it out first. */
+async function assertNoCreditLeft(trx: Trx, personId: string): Promise<void> {
+  const credit = await trx
+    .selectFrom('buyer_credit')
+    .select('balance_satang')
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (credit !== undefined && credit.balance_satang > 0) refuse('account.credit-left')
 }
 
 /** Money that comes for one of them all the same waits for staff, as for any order that has ended. */

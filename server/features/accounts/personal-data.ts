@@ -149,6 +149,21 @@ export const personalData: readonly PersonalData[] = [
     why: `${orderLaw}; the account goes over into what was given back, or is emptied with the answer no`,
     told: ['order_id', 'cause', 'message', 'state', 'asked_at', 'bank_code', 'decided_at', 'answer'],
   },
+  { table: 'buyer_credit', column: 'person_id', erase: 'stays', why: orderLaw, told: ['balance_satang'] },
+  {
+    table: 'credit_move',
+    column: 'person_id',
+    erase: 'stays',
+    why: orderLaw,
+    told: ['kind', 'satang', 'balance_satang', 'order_id', 'moved_at'],
+  },
+  {
+    table: 'refund_account',
+    column: 'person_id',
+    erase: 'stays',
+    why: 'where money goes that is still owed; its row goes with the money',
+    told: ['bank_code'],
+  },
   {
     table: 'library_entry',
     column: 'person_id',

@@ -12,6 +12,7 @@ afterAll(() => app.close())
 /** Tables with satang that are no books, each with its reason. */
 const besides: Record<string, string> = {
   ledger_side: 'a view of ledger_posting',
+  order_credit: 'a view of credit_move',
   seller_month_sales: 'reckoned anew from the ledger by the doctor, every column of it',
   sheet: 'what something costs is no act on money; the price of a sale stands in its order line',
   sheet_version: 'the same of an older text',

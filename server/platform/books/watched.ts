@@ -24,6 +24,8 @@ export const watched: readonly Watched[] = [
   { table: 'refund', key: ['id'] },
   { table: 'refund_line', key: ['refund_id'], lines: 'order_id, position' },
   { table: 'refund_due', key: ['id'] },
+  { table: 'buyer_credit', key: ['person_id'] },
+  { table: 'credit_move', key: ['key'] },
   { table: 'ledger_entry', key: ['id'] },
   { table: 'ledger_posting', key: ['entry_id'], lines: 'line' },
   { table: 'month_close', key: ['month'] },

@@ -21,6 +21,7 @@ export type LedgerKind =
   | 'unmatched'
   | 'opening'
   | 'settlement'
+  | 'credit'
 
 export interface LedgerEntryTable {
   id: GeneratedAlways<number>

@@ -9,6 +9,9 @@ export interface TablesOfOrders {
   refund: RefundTable
   refund_line: RefundLineTable
   refund_request: RefundRequestTable
+  buyer_credit: BuyerCreditTable
+  credit_move: CreditMoveTable
+  order_credit: OrderCreditView
   sale_total: SaleTotalTable
 }
 
@@ -108,6 +111,29 @@ export interface RefundRequestTable {
   decided_by: Maybe<string>
   answer: Maybe<string>
   refund_id: Maybe<string>
+}
+
+export interface BuyerCreditTable {
+  person_id: string
+  balance_satang: number
+}
+
+export interface CreditMoveTable {
+  key: string
+  person_id: string
+  kind: 'refund' | 'money' | 'order' | 'order-back' | 'withdrawal'
+  /** Above zero into the credit, below zero out of it. */
+  satang: number
+  /** What there was after it. */
+  balance_satang: number
+  order_id: Maybe<string>
+  moved_at: When
+}
+
+/** A view: what of an order is paid by credit, where any is. */
+export interface OrderCreditView {
+  order_id: string
+  satang: number
 }
 
 /** One row: what was sold up to `counted_until`. */

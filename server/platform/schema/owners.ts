@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts'
 export type Owner = string
 
 /** Views and tables that hold nothing of their own: nobody writes them from outside. */
-type View = 'ledger_side'
+type View = 'ledger_side' | 'order_credit'
 /** Tables that only SQL text knows. */
 type Untyped =
   | 'book_act'
@@ -67,6 +67,8 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   message_outbox: 'messages',
   notification_setting: 'messages',
   push_subscription: 'messages',
+  buyer_credit: 'orders',
+  credit_move: 'orders',
   money_received: 'orders',
   order_line: 'orders',
   orders: 'orders',
@@ -74,6 +76,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   promo_code: 'orders',
   promo_use: 'orders',
   refund: 'orders',
+  refund_account: 'orders',
   refund_due: 'orders',
   refund_line: 'orders',
   refund_request: 'orders',

@@ -5,6 +5,7 @@ export interface TablesOfPayments {
   payment_event: PaymentEventTable
   money_received: MoneyReceivedTable
   refund_due: RefundDueTable
+  refund_account: RefundAccountTable
 }
 
 export interface PaymentEventTable {
@@ -57,13 +58,14 @@ export interface MoneyReceivedTable {
 
 export interface RefundDueTable {
   id: GeneratedAlways<number>
-  /** One of the two: money that paid nothing, or a refund of what was sold. */
+  /** One of the two: money that paid nothing, or a refund of what was sold; none where credit is taken out. */
   money_id: Maybe<number>
   refund_id: Maybe<string>
   order_id: Maybe<string>
   person_id: Maybe<string>
   amount_satang: number
-  reason: UnmatchedReason | 'REFUND'
+  /** CREDIT: its buyer takes credit out. */
+  reason: UnmatchedReason | 'REFUND' | 'CREDIT'
   created_at: When
   refunded_at: MaybeWhen
   returned_by: Maybe<string>
@@ -74,4 +76,12 @@ export interface RefundDueTable {
   /** The bank's proof in the storage. */
   proof_key: Maybe<string>
   proof_sha256: Maybe<string>
+}
+
+/** Where its buyer wants what is owed; gone when the money has gone. */
+export interface RefundAccountTable {
+  due_id: number
+  person_id: string
+  bank_code: string
+  account: string
 }

@@ -139,6 +139,11 @@ export const corruptionsOfOrders: readonly Corruption[] = [
     found: ['sheets count how often they were bought'],
   },
   {
+    what: 'credit that grew by itself',
+    plant: ['update buyer_credit set balance_satang = balance_satang + 100 returning person_id as row'],
+    found: ["a buyer's credit is the sum of its moves"],
+  },
+  {
     what: 'the sales of a month that are a satang off',
     isUnwatched: true,
     plant: [

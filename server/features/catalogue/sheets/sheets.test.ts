@@ -38,6 +38,7 @@ async function buy(buyer: Pick<CastPerson, 'id'>, sheets: string[]) {
       order: await lockOpenOrder(trx, id),
       provider: 'sandbox',
       paidAt: clock.now(),
+      creditSatang: 0,
     })
   })
 }

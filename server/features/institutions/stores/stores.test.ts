@@ -86,6 +86,7 @@ describe('the home page', () => {
         order: await lockOpenOrder(trx, id),
         provider: 'sandbox',
         paidAt: clock.now(),
+        creditSatang: 0,
       })
       await createOrder(trx, platform, cast.person('B'), { sheets: [cast.otherSheet] })
       return id

@@ -5,10 +5,11 @@ import type { Trx } from '#server/platform/database.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { giveCreditBack } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
 import { releasePromo } from './promo.queries.ts'
 
-/** Ends an open order without payment and gives its promo use back. True when this call was the one that did it. */
+/** Ends an open order without payment and gives its promo use and its credit back. True when this call was the one that did it. */
 export async function closeOrder(
   trx: Trx,
   platform: Platform,
@@ -25,6 +26,7 @@ export async function closeOrder(
     .executeTakeFirst()
   if (closed === undefined) return false
   await releasePromo(trx, orderId, now)
+  await giveCreditBack(trx, orderId, now)
   await notify(trx, orderChanged, orderId)
   return true
 }

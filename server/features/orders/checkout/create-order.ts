@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { satangToBaht } from '#rules/money/satang.ts'
-import { orderExpiry } from '#rules/orders/order-states.ts'
+import { isOpen, orderExpiry } from '#rules/orders/order-states.ts'
 import { priceOrder } from '#rules/orders/price-order.ts'
 import { findPromoRefusal, normalisePromoCode } from '#rules/orders/promo.ts'
 import { firstInquiry } from '#rules/payments/inquiry-schedule.ts'
@@ -15,9 +15,15 @@ import { closeOrder } from './close-order.ts'
 import { insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { sheetName } from './present.ts'
 import { lockPromo, usePromo } from './promo.queries.ts'
-import { lockOpenOrder, settleOrder } from './settle-order.ts'
+import { payWithCredit } from './pay-with-credit.ts'
+import { lockOpenOrder, lockOrder, settleOrder } from './settle-order.ts'
 
-export type NewOrder = { sheets: string[]; promoCode?: string | null | undefined }
+export type NewOrder = {
+  sheets: string[]
+  promoCode?: string | null | undefined
+  /** What there is of the buyer's credit pays it, the rest is for the QR. */
+  credit?: boolean | undefined
+}
 
 /**
  * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
@@ -40,7 +46,7 @@ export async function createOrder(
   if (promoText !== undefined) {
     // Looked at first here alone: the use that an equal order has taken may have been the last one.
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
-    if (open?.isAlive) return { id: open.id }
+    if (open?.isAlive) return await orderAgain(trx, platform, open.id, ask)
   }
 
   const lines = sheets.map((sheet) => ({
@@ -58,10 +64,11 @@ export async function createOrder(
   const hex = newPaymentReference()
   const expiresAt = orderExpiry(now)
   const isFree = priced.totalSatang === 0
-  // Said before there is an order that nobody could ever pay.
+  // Said before there is an order that nobody could ever pay; credit may pay it whole.
   const { floorSatang = 0 } = platform.payments
-  if (!isFree && priced.totalSatang < floorSatang)
-    refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
+  const isBelowFloor = !isFree && priced.totalSatang < floorSatang
+  const refuseBelowFloor = () => refuse('orders.below-floor', { baht: satangToBaht(floorSatang) })
+  if (isBelowFloor && !ask.credit) refuseBelowFloor()
   const payment = { orderId: id, hex, amountSatang: priced.totalSatang, createdAt: now, expiresAt }
   const qr = !isFree && platform.payments.qrIsLocal ? await platform.payments.createQr(payment) : undefined
 
@@ -85,16 +92,34 @@ export async function createOrder(
   }
   if (!(await insertOrder(trx, order))) {
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
-    if (open?.isAlive) return { id: open.id }
+    if (open?.isAlive) return await orderAgain(trx, platform, open.id, ask)
     // The equal order was paid or closed in this very moment: its buyer must look before ordering again.
     if (open === undefined || !(await insertOrder(trx, order))) return refuse('orders.already-paid')
   }
   if (promo !== undefined) await usePromo(trx, promo.promo.code, id, buyer.id, now)
 
   if (isFree)
-    await settleOrder(trx, platform, { order: await lockOpenOrder(trx, id), provider: 'none', paidAt: now })
-  else if (qr === undefined)
-    await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
+    await settleOrder(trx, platform, {
+      order: await lockOpenOrder(trx, id),
+      provider: 'none',
+      paidAt: now,
+      creditSatang: 0,
+    })
+  else {
+    const used = ask.credit
+      ? await payWithCredit(trx, platform, await lockOpenOrder(trx, id), { isNew: true })
+      : 0
+    if (isBelowFloor && used === 0) refuseBelowFloor()
+    if (qr === undefined && used < priced.totalSatang)
+      await enqueue(trx, 'orders.create-qr', { orderId: id }, { key: `order:${id}:qr` })
+  }
+  return { id }
+}
+
+/** The equal order that is open already; it takes the credit that is offered now. */
+async function orderAgain(trx: Trx, platform: Platform, id: string, ask: NewOrder): Promise<{ id: string }> {
+  const order = ask.credit ? await lockOrder(trx, { id }) : undefined
+  if (order !== undefined && isOpen(order.state)) await payWithCredit(trx, platform, order)
   return { id }
 }
 

@@ -11,7 +11,8 @@ import { orderChanged } from './order-events.ts'
 export async function createQrOfOrder(platform: Platform, orderId: string): Promise<void> {
   const order = await platform.db
     .selectFrom('orders')
-    .select(['id', 'hex', 'total_satang', 'created_at', 'expires_at'])
+    .leftJoin('order_credit', 'order_credit.order_id', 'orders.id')
+    .select(['id', 'hex', 'total_satang', 'satang as credit_satang', 'created_at', 'expires_at'])
     .where('id', '=', orderId)
     .where('state', '=', 'created')
     .executeTakeFirst()
@@ -19,7 +20,7 @@ export async function createQrOfOrder(platform: Platform, orderId: string): Prom
   const qr = await platform.payments.createQr({
     orderId: order.id,
     hex: order.hex,
-    amountSatang: order.total_satang,
+    amountSatang: order.total_satang - (order.credit_satang ?? 0),
     createdAt: order.created_at,
     expiresAt: order.expires_at,
   })

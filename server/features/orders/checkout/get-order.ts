@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
 import { type CartSheet } from './cart.queries.ts'
+import { heldForBuyer } from '../credit/index.ts'
 import { presentCartItem } from './present.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -24,6 +25,9 @@ type OrderRow = {
   paid_at: Date | null
   money_held: UnmatchedReason[]
   refunded_satang: number
+  credit_satang: number
+  balance_satang: number
+  held_satang: number
 }
 
 type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string; refunded: boolean }
@@ -39,7 +43,10 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
         o.created_at, o.expires_at, o.paid_at,
         array(select m.reason from money_received m where m.order_id = o.id and m.state in ('UNMATCHED', 'REFUND_DUE')
           and m.reason is not null group by m.reason order by max(m.received_at) desc) as money_held,
-        (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang
+        (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
+        coalesce((select c.satang from order_credit c where c.order_id = o.id), 0)::bigint as credit_satang,
+        coalesce((select c.balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as balance_satang,
+        (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang
       from orders o where o.id = $1 and o.buyer_id = $2`,
     values: [orderId, buyer.id],
   })
@@ -65,6 +72,10 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       price: satangToBaht(order.total_satang),
       listPrice: satangToBaht(order.list_satang),
       discount: satangToBaht(order.discount_satang),
+      due: satangToBaht(order.total_satang - order.credit_satang),
+      credit: satangToBaht(order.credit_satang),
+      myCredit: satangToBaht(order.balance_satang),
+      toDecide: satangToBaht(order.held_satang),
       promoCode: order.promo_code,
       qrData,
       qrPicture: qrData === null ? null : qrPicture(qrData),

@@ -1,6 +1,7 @@
 export { closeOrder, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'
 export { createQrOfOrder } from './create-qr.ts'
+export { payWithCredit } from './pay-with-credit.ts'
 export { registerOrderEvents } from './order-events.ts'
 export { reviveOrder } from './revive-order.ts'
 export { routes } from './routes.ts'

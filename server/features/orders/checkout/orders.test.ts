@@ -69,6 +69,7 @@ async function pay(orderId: string) {
       order: await lockOpenOrder(trx, orderId),
       provider: 'sandbox',
       paidAt: shop.clock.now(),
+      creditSatang: 0,
     }),
   )
 }

@@ -5,12 +5,14 @@ import {
   getOrder as getOrderCall,
   getPromo,
   ownSheet,
+  useCredit as useCreditCall,
 } from '#contract/buyer/orders.ts'
 import { reads, writes } from '#server/platform/route.ts'
 import { assertNotOwned, readCart } from './cart.ts'
 import { cancelOrder } from './close-order.ts'
 import { createOrder } from './create-order.ts'
 import { getOrder } from './get-order.ts'
+import { useCredit } from './pay-with-credit.ts'
 import { tryPromo } from './try-promo.ts'
 
 export const routes = [
@@ -25,6 +27,9 @@ export const routes = [
   })),
   reads(getOrderCall, async (ask, { platform, caller }) => ({
     data: await getOrder(platform, caller, ask.id),
+  })),
+  writes(useCreditCall, async (ask, { trx, platform, caller }) => ({
+    data: { state: await useCredit(trx, platform, caller, ask.id) },
   })),
   writes(cancelOrderCall, async (ask, { trx, platform, caller }) => ({
     data: { state: await cancelOrder(trx, platform, caller, ask.id) },

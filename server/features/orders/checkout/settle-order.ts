@@ -10,6 +10,7 @@ import { later } from '#server/platform/kept-plans.ts'
 import { notify } from '#server/platform/notifications.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { spendCredit } from '../credit/index.ts'
 import { orderChanged } from './order-events.ts'
 import { saleNotices } from './tell-sales.ts'
 
@@ -89,9 +90,15 @@ export type Settled = {
 export async function settleOrder(
   trx: Trx,
   platform: Platform,
-  payment: { order: LockedOrder; provider: string; paidAt: Date },
+  payment: {
+    order: LockedOrder
+    provider: string
+    paidAt: Date
+    /** What of it is paid by credit, as `creditOfOrder` says since the order is locked. */
+    creditSatang: Satang
+  },
 ): Promise<Settled> {
-  const { order } = payment
+  const { order, creditSatang } = payment
   if (!isOpen(order.state)) throw new Error(`order ${order.id} is not open`)
   const { lines } = order
   await markPaid(trx, order.id, payment.paidAt)
@@ -104,6 +111,13 @@ export async function settleOrder(
   })
   const fresh = lines.filter((line) => added.has(line.sheet_id))
   const owned = lines.filter((line) => !added.has(line.sheet_id))
+  if (creditSatang > 0)
+    await spendCredit(trx, {
+      orderId: order.id,
+      provider: payment.provider,
+      satang: creditSatang,
+      at: payment.paidAt,
+    })
   await postSale(trx, {
     orderId: order.id,
     provider: payment.provider,

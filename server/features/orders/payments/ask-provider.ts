@@ -77,8 +77,8 @@ export async function findAskableOrder(
   return rows[0] && askableOf(rows[0])
 }
 
-export const askableColumns =
-  'id, buyer_id, state, hex, total_satang, created_at, expires_at, provider_payment_id'
+export const askableColumns = `id, buyer_id, state, hex, created_at, expires_at, provider_payment_id,
+  total_satang - coalesce((select satang from order_credit where order_id = orders.id), 0) as due_satang`
 
 /** As selected by `askableColumns`. */
 export interface AskableRow {
@@ -86,7 +86,7 @@ export interface AskableRow {
   buyer_id: string
   state: AskableOrder['state']
   hex: string
-  total_satang: number
+  due_satang: number
   created_at: Date
   expires_at: Date
   provider_payment_id: string | null
@@ -98,7 +98,7 @@ export function askableOf(row: AskableRow): AskableOrder {
     buyerId: row.buyer_id,
     state: row.state,
     hex: row.hex,
-    amountSatang: row.total_satang,
+    amountSatang: row.due_satang,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     ...(row.provider_payment_id !== null && { providerPaymentId: row.provider_payment_id }),

@@ -36,6 +36,8 @@ export interface KnownMoney {
   otherKey: LockedMoneyRow | undefined
   /** How many lines the order has, and how many of their sheets its buyer owns already. */
   lines: { all: number; owned: number }
+  /** What of the order is paid by credit. */
+  creditSatang: number
 }
 
 /**
@@ -58,7 +60,9 @@ export async function lockKnownMoney(
   transfer: ConfirmedTransfer,
   order: { id: string; buyer_id: string } | undefined,
 ): Promise<KnownMoney> {
-  const { rows } = await sql<LockedMoneyRow & { id: number | null; lines_all: number; lines_owned: number }>`
+  const { rows } = await sql<
+    LockedMoneyRow & { id: number | null; lines_all: number; lines_owned: number; credit: number }
+  >`
     with known as (
       select id, state, reason, order_id, person_id, amount_satang, evidence ? 'reversedAt' as reversed, transaction_id,
         sending_bank, trans_ref, transferred_at
@@ -74,7 +78,8 @@ export async function lockKnownMoney(
         on entry.person_id = ${order?.buyer_id ?? null} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
       where line.order_id = ${order?.id ?? null}
     )
-    select lines_all, lines_owned, id, state, reason, order_id, person_id, amount_satang, reversed, transaction_id, sending_bank,
+    select lines_all, lines_owned,
+      coalesce((select satang from order_credit where order_id = ${order?.id ?? null}), 0)::bigint as credit, id, state, reason, order_id, person_id, amount_satang, reversed, transaction_id, sending_bank,
       trans_ref, transferred_at
     from lines left join known on true order by id`.execute(trx)
   const known = rows.filter((row) => row.id !== null)
@@ -85,6 +90,7 @@ export async function lockKnownMoney(
       .filter((row) => distance(row, transfer) <= sameTransferMilliseconds)
       .toSorted((a, b) => distance(a, transfer) - distance(b, transfer))[0],
     lines: { all: rows[0]?.lines_all ?? 0, owned: rows[0]?.lines_owned ?? 0 },
+    creditSatang: rows[0]?.credit ?? 0,
   }
 }
 

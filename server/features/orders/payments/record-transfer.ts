@@ -66,14 +66,14 @@ export async function recordTransfer(
   const provider = platform.payments.name
   const order = ask.order && (await lockOrder(trx, ask.order))
   if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
-  const { sameKey, otherKey, lines } = await lockKnownMoney(trx, provider, transfer, order)
+  const { sameKey, otherKey, lines, creditSatang } = await lockKnownMoney(trx, provider, transfer, order)
   const known = sameKey ?? (ask.otherTransfersKnown ? otherKey : undefined)
   if (known && known !== sameKey) await giveOtherKey(trx, known.id, transfer)
   if (known && known.state !== 'RECEIVED') {
     return { ...(await repeat(trx, platform, known, transfer, order)), isRepeat: known === sameKey }
   }
   const likelySameId = known ? undefined : otherKey?.id
-  const decision = decide(platform, ask, order, lines)
+  const decision = decide(platform, ask, order, { lines, creditSatang })
   const facts = factsOf(decision, ask, order, likelySameId)
   const now = platform.clock.now()
   if (known) await decideHeldMoney(trx, known.id, facts)
@@ -86,7 +86,7 @@ export async function recordTransfer(
 
   const money = { id: moneyId, provider, amountSatang: transfer.amountSatang }
   if (decision.act === 'pay' && order) {
-    const settled = await settleOrder(trx, platform, { order, provider, paidAt: now })
+    const settled = await settleOrder(trx, platform, { order, provider, paidAt: now, creditSatang })
     failpoint('payment.order-paid')
     if (settled.refundDueSatang > 0) await keepOwnedPart(trx, money, order, settled.refundDueSatang, now)
     failpoint('payment.before-commit')
@@ -115,7 +115,7 @@ function decide(
   platform: Platform,
   ask: TransferToRecord,
   order: LockedOrder | undefined,
-  lines: KnownMoney['lines'],
+  { lines, creditSatang }: Pick<KnownMoney, 'lines' | 'creditSatang'>,
 ): MatchDecision {
   if (!order) return matchTransfer(ask.transfer, undefined, ask.way, platform.clock.now())
   const toPay: OrderToPay = {
@@ -123,7 +123,7 @@ function decide(
     hex: order.hex,
     buyerId: order.buyer_id,
     state: order.state,
-    amountSatang: order.total_satang,
+    amountSatang: order.total_satang - creditSatang,
     createdAt: order.created_at,
     expiresAt: order.expires_at,
     lineCount: lines.all,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { slipRetrySeconds } from '#rules/payments/inquiry-schedule.ts'
 import { chooseOrderForSlip, type OrderToPay } from '#rules/payments/match-transfer.ts'
@@ -151,10 +152,11 @@ async function chooseOrder(
   if (job.submitterId === null) return undefined
   const rows = await trx
     .selectFrom('orders')
-    .select(['id', 'hex', 'buyer_id', 'state', 'total_satang', 'created_at', 'expires_at'])
+    .leftJoin('order_credit', 'order_credit.order_id', 'orders.id')
+    .select(['id', 'hex', 'buyer_id', 'state', 'created_at', 'expires_at'])
     .where('buyer_id', '=', job.submitterId)
     .where('state', 'in', ['created', 'waiting'])
-    .where('total_satang', '=', transfer.amountSatang)
+    .where(sql`total_satang - coalesce(satang, 0)`, '=', transfer.amountSatang)
     .execute()
   const open = rows.map(
     (row): OrderToPay => ({
@@ -162,7 +164,7 @@ async function chooseOrder(
       hex: row.hex,
       buyerId: row.buyer_id,
       state: row.state,
-      amountSatang: row.total_satang,
+      amountSatang: transfer.amountSatang,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
       lineCount: 1,

@@ -5,7 +5,6 @@ import type { DataOf } from '#contract/shared/call.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { type RefundCause, refundRightEnds, refundStanding } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
-import { findBankByCode } from '#rules/sellers/banks.ts'
 import { openedSheets } from '#server/features/reading/index.ts'
 import { sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
@@ -13,16 +12,15 @@ import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rowOf } from '#server/platform/sealed-registry.ts'
 import type { RefundRequestTable } from '#server/platform/schema/orders.ts'
 import { readOrderToRefund, totalOf } from './order-lines.ts'
+import { readAccount } from './own-money.ts'
+import { placeOfAccount } from './payee.ts'
 import { chooseLines, refundOrder } from './refund-order.ts'
+import { keepRefundAsCredit } from './return-money.ts'
 
 /** The seller and the buyer read it. */
 const reasonOfRight = 'ผู้ซื้อขอคืนภายใน 7 วันและยังไม่ได้เปิดอ่าน (asked back within 7 days, and never opened)'
-
-export const placeOfAccount = (requestId: string) =>
-  ({ column: 'refund_request.account', row: rowOf(requestId) }) as const
 
 /** What of an own order can go back, and what was asked before. Refuses: not-found, refunds.not-paid. */
 export async function getRefund(
@@ -61,8 +59,7 @@ export async function askRefund(
   buyer: Person,
   ask: z.output<typeof askCall.request>,
 ): Promise<DataOf<typeof askCall>> {
-  const account = ask.account.replaceAll(/[\s-]/g, '')
-  if (findBankByCode(ask.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
+  const account = ask.credit ? null : readAccount({ bank: ask.bank ?? '', account: ask.account ?? '' })
   await lockOrder(trx, { id: ask.order })
   const now = platform.clock.now()
   const { order, lines } = await readOwn(trx, buyer, ask.order, now, 'keep')
@@ -81,24 +78,26 @@ export async function askRefund(
     message,
     state: 'asked',
     asked_at: now,
-    bank_code: ask.bank,
-    account: platform.sealed.seal(account, placeOfAccount(id)),
+    bank_code: account === null ? null : account.bank,
+    account: account === null ? null : platform.sealed.seal(account.account, placeOfAccount(id)),
   })
   if (!isRight) {
     await tellAsked(trx, buyer.id, order.id, id)
     return { state: 'asked' }
   }
-  const { refund } = await refundOrder(trx, platform, null, {
+  const refunded = await refundOrder(trx, platform, null, {
     id: order.id,
     lines: ask.lines,
     reason: reasonOfRight,
     amount: satangToBaht(totalOf(chosen)),
+    asCredit: account === null,
   })
   await trx
     .updateTable('refund_request')
-    .set({ state: 'agreed', decided_at: now, refund_id: refund })
+    .set({ state: 'agreed', decided_at: now, refund_id: refunded.refund })
     .where('id', '=', id)
     .execute()
+  if (account === null) await keepRefundAsCredit(trx, refunded, { by: buyer.id, alone: false, now })
   return { state: 'agreed' }
 }
 
@@ -145,9 +144,10 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     decided_at: Date | null
     answer: string | null
     paid_back: Date | null
+    as_credit: boolean
     amount: number
   }>`
-    select r.*, due.refunded_at as paid_back,
+    select r.*, due.refunded_at as paid_back, coalesce(due.bank_reference = 'kept as credit', false) as as_credit,
       (select sum(l.paid_satang)::bigint from order_line l where l.order_id = r.order_id and l.position = any(r.positions)) as amount
     from refund_request r left join refund_due due on due.refund_id = r.refund_id
     where r.order_id = ${orderId} order by r.asked_at desc, r.id`.execute(db)
@@ -162,6 +162,7 @@ async function readRequests(db: Db, orderId: string): Promise<DataOf<typeof getC
     answer: row.answer,
     amount: satangToBaht(row.amount),
     paidBack: row.paid_back?.toISOString() ?? null,
+    asCredit: row.as_credit,
   }))
 }
 
@@ -173,8 +174,8 @@ async function insertRequest(
     'id' | 'order_id' | 'person_id' | 'positions' | 'cause' | 'message' | 'state'
   > & {
     asked_at: Date
-    bank_code: string
-    account: string
+    bank_code: string | null
+    account: string | null
   },
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx

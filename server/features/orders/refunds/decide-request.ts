@@ -14,6 +14,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { keepRefundAsCredit } from './return-money.ts'
 import { readOrderToRefund } from './order-lines.ts'
 import { refundOrder } from './refund-order.ts'
 
@@ -88,21 +89,25 @@ export async function decideRefundRequest(
   if (answer === '') refuse('refunds.reason-missing')
   const found = await readRequest(trx, ask.id)
   await lockOrder(trx, { id: found.order_id })
-  const { state, positions, order_id: orderId, person_id: personId } = await readRequest(trx, ask.id)
+  const { state, positions, order_id: orderId, person_id: personId, account } = await readRequest(trx, ask.id)
   const order = (await readOrderToRefund(trx, orderId)) ?? refuse('not-found')
   const asked = order.lines.filter(({ position }) => positions.includes(position))
   mustNotBeOwn(staffId, [personId, ...asked.map(({ authorId }) => authorId)], `order:${orderId}`)
   if (state !== 'asked') refuse('money.decided-meanwhile')
-  const decided = { decided_at: platform.clock.now(), decided_by: staffId, answer }
+  const now = platform.clock.now()
+  const decided = { decided_at: now, decided_by: staffId, answer }
   const update = trx.updateTable('refund_request').where('id', '=', ask.id)
   if (ask.agree) {
-    const { refund } = await refundOrder(trx, platform, staffId, {
+    const refunded = await refundOrder(trx, platform, staffId, {
       id: orderId,
       lines: asked.filter(({ refunded }) => !refunded).map(({ position }) => position),
       reason: answer,
       amount: ask.amount,
+      asCredit: account === null,
     })
-    await update.set({ ...decided, state: 'agreed', refund_id: refund }).execute()
+    await update.set({ ...decided, state: 'agreed', refund_id: refunded.refund }).execute()
+    // Asked for without an account: as credit.
+    if (account === null) await keepRefundAsCredit(trx, refunded, { by: staffId, alone: true, now })
     return { state: 'agreed' }
   }
   await update.set({ ...decided, state: 'refused', bank_code: null, account: null }).execute()
@@ -129,7 +134,7 @@ export async function decideRefundRequest(
 async function readRequest(trx: Trx, id: string) {
   const request = await trx
     .selectFrom('refund_request')
-    .select(['order_id', 'person_id', 'positions', 'state'])
+    .select(['order_id', 'person_id', 'positions', 'state', 'account'])
     .where('id', '=', id)
     .executeTakeFirst()
   return request ?? refuse('not-found')

@@ -59,7 +59,12 @@ export async function deliverOrder(
     .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
     .where('id', '=', moneyId)
     .execute()
-  const settled = await settleOrder(trx, platform, { order, provider: money.provider, paidAt: now })
+  const settled = await settleOrder(trx, platform, {
+    order,
+    provider: money.provider,
+    paidAt: now,
+    creditSatang: 0,
+  })
   if (settled.refundDueSatang > 0) {
     const received = { id: moneyId, provider: money.provider, amountSatang: money.amountSatang }
     await keepOwnedPart(trx, received, order, settled.refundDueSatang, now)

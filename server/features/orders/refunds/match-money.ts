@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { creditOfOrder } from '../credit/index.ts'
 import { lockMoney } from './lock-money.ts'
 import { readMoneyId } from './money-id.ts'
 
@@ -33,7 +34,8 @@ export async function matchMoney(
   mustNotBeOwn(staffId, [order.buyer_id, money.personId], `money:${number}`)
   if (order.state === 'paid') refuse('orders.already-paid')
   if (!isOpen(order.state)) refuse('orders.closed')
-  if (money.amountSatang !== order.total_satang) refuse('money.other-amount')
+  const creditSatang = await creditOfOrder(trx, order.id)
+  if (money.amountSatang !== order.total_satang - creditSatang) refuse('money.other-amount')
   const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
   const owned = await ownedSheetIds(trx, order.buyer_id, sheetIds)
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
@@ -53,7 +55,12 @@ export async function matchMoney(
     .set({ state: 'MATCHED', order_id: order.id, person_id: order.buyer_id })
     .where('id', '=', number)
     .execute()
-  const settled = await settleOrder(trx, platform, { order, provider: money.provider, paidAt: now })
+  const settled = await settleOrder(trx, platform, {
+    order,
+    provider: money.provider,
+    paidAt: now,
+    creditSatang,
+  })
   if (settled.refundDueSatang > 0) {
     const received = { id: number, provider: money.provider, amountSatang: money.amountSatang }
     await keepOwnedPart(trx, received, order, settled.refundDueSatang, now)

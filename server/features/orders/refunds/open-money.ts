@@ -15,7 +15,7 @@ export type OpenMoney = {
   id: string
   kind: 'unmatched' | 'due' | 'held'
   amount_satang: number
-  reason: UnmatchedReason | 'REFUND' | null
+  reason: UnmatchedReason | 'REFUND' | 'CREDIT' | null
   order_id: string | null
   person_id: string | null
   person_name: string | null
@@ -53,7 +53,8 @@ const openMoneyRows = sql`
   union all
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
     coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
-    (m.evidence->>'perhapsSameAs')::bigint, coalesce(q.account is not null, false)
+    (m.evidence->>'perhapsSameAs')::bigint, 
+    coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id)
   from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
   where due.refunded_at is null`
 
@@ -127,7 +128,7 @@ export async function findCandidates(db: Db, id: string, now: Date): Promise<Dat
         or o.buyer_id is not distinct from ${money.person_id}) as named,
       (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet
     from orders o join person p on p.id = o.buyer_id
-    where o.total_satang = ${money.amount_satang} and (
+    where o.total_satang - coalesce((select satang from order_credit where order_id = o.id), 0) = ${money.amount_satang} and (
         (o.state in ('created', 'waiting') and o.expires_at > ${now} and ${kind === 'money'})
         or (o.state in ('expired', 'cancelled') and o.created_at between ${new Date(money.received_at.getTime() - deliverableMilliseconds)} and ${money.received_at}
           and not exists (select from orders again where again.revived_from = o.id)))

@@ -8,8 +8,13 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { rowOf } from '#server/platform/sealed-registry.ts'
-import { placeOfAccount } from './buyer-requests.ts'
 import { readMoneyId } from './money-id.ts'
+
+export const placeOfAccount = (requestId: string) =>
+  ({ column: 'refund_request.account', row: rowOf(requestId) }) as const
+
+export const placeOfDueAccount = (dueId: number) =>
+  ({ column: 'refund_account.account', row: rowOf(dueId) }) as const
 
 const placeOfPayee = (dueId: number) => ({ column: 'refund_due.payee', row: rowOf(dueId) }) as const
 
@@ -59,6 +64,7 @@ export async function payeeOf(
 
 /** The money has gone: what was asked for stands from now on with what was given back. */
 export async function forgetAccountOf(trx: Trx, dueId: number): Promise<void> {
+  await trx.deleteFrom('refund_account').where('due_id', '=', dueId).execute()
   await sql`
     update refund_request r set bank_code = null, account = null from refund_due due
     where due.id = ${dueId} and r.refund_id = due.refund_id`.execute(trx)
@@ -73,8 +79,10 @@ async function readAccount(
   const due = await db
     .selectFrom('refund_due')
     .leftJoin('refund_request', 'refund_request.refund_id', 'refund_due.refund_id')
-    .leftJoin('person', 'person.id', 'refund_request.person_id')
-    .select(['refund_request.id as request_id', 'bank_code', 'account', 'person.name'])
+    .leftJoin('refund_account as own', 'own.due_id', 'refund_due.id')
+    .leftJoin('person', 'person.id', 'refund_due.person_id')
+    .select(['refund_request.id as request_id', 'refund_request.bank_code', 'refund_request.account'])
+    .select(['own.bank_code as own_bank', 'own.account as own_account', 'person.name'])
     .select(['refund_due.order_id', 'payee_bank_code', 'payee'])
     .where('refund_due.id', '=', dueId)
     .executeTakeFirst()
@@ -83,6 +91,10 @@ async function readAccount(
   if (due.payee !== null) {
     const [number = '', name = ''] = sealed.open(due.payee, placeOfPayee(dueId)).split('\n')
     return { account: { bank: due.payee_bank_code ?? '', number, name }, orderId }
+  }
+  if (due.own_account !== null) {
+    const number = sealed.open(due.own_account, placeOfDueAccount(dueId))
+    return { account: { bank: due.own_bank ?? '', number, name: due.name ?? '' }, orderId }
   }
   if (due.request_id === null || due.account === null) return { account: null, orderId }
   const number = sealed.open(due.account, placeOfAccount(due.request_id))

@@ -24,6 +24,9 @@ export async function readStaffOrder(db: Db, id: string): Promise<Facts> {
       'list_satang',
       'discount_satang',
       'total_satang',
+      sql<number>`coalesce((select satang from order_credit where order_id = orders.id), 0)::bigint`.as(
+        'credit_satang',
+      ),
       'orders.created_at',
       'expires_at',
       'paid_at',
@@ -61,6 +64,7 @@ export async function readStaffOrder(db: Db, id: string): Promise<Facts> {
       listPrice: satangToBaht(order.list_satang),
       discount: satangToBaht(order.discount_satang),
       price: satangToBaht(order.total_satang),
+      credit: satangToBaht(order.credit_satang),
       created: order.created_at.toISOString(),
       expires: order.expires_at.toISOString(),
       paidTime: order.paid_at?.toISOString() ?? null,
@@ -134,7 +138,8 @@ async function readRefunds(db: Db, orderId: string): Promise<Facts['refunds']> {
     company: number
   }>`
     select r.id, r.amount_satang, r.month, r.reason, r.created_at, p.name as by, due.id as due, due.refunded_at, due.bank_reference,
-      coalesce(due.payee, (select q.account from refund_request q where q.refund_id = r.id)) is not null as has_account,
+      coalesce(due.payee, (select q.account from refund_request q where q.refund_id = r.id),
+        (select a.account from refund_account a where a.due_id = due.id)) is not null as has_account,
       due.proof_key is not null as has_proof, l.lines, l.sellers, l.company
     from refund r left join person p on p.id = r.created_by left join refund_due due on due.refund_id = r.id,
       lateral (select array_agg(position::int order by position) as lines, sum(seller_satang)::bigint as sellers,

@@ -21,6 +21,8 @@ export type RefundAsk = {
   reason: string
   /** Baht, as it was confirmed. */
   amount: number
+  /** It becomes the buyer's credit: nothing is going to be transferred. */
+  asCredit?: boolean
 }
 
 export type Refunded = { refund: string; due: string | null; amountSatang: Satang }
@@ -93,7 +95,11 @@ export async function refundOrder(
       ...(month !== undefined && { month }),
     },
   })
-  await tellBuyer(trx, order, lines, { id, amountSatang: takenBack ? 0 : amountSatang, reason })
+  await tellBuyer(trx, order, lines, {
+    id,
+    amountSatang: takenBack || ask.asCredit ? 0 : amountSatang,
+    reason,
+  })
   await tellSellers(trx, {
     id,
     reason,

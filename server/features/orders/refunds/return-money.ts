@@ -9,6 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { moveCredit } from '../credit/index.ts'
 import { forgetAccountOf, payeeOf } from './payee.ts'
 import { lockMoney } from './lock-money.ts'
 import { readMoneyId } from './money-id.ts'
@@ -40,50 +41,25 @@ export async function returnMoney(
 ): Promise<Date> {
   const reference = ask.reference.trim()
   if (reference === '') refuse('money.reference-missing')
-  const { kind, number } = readMoneyId(ask.id)
   const now = platform.clock.now()
-  const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
-  const due = await lockDue(trx, dueId)
-  if (due === undefined) return refuse('not-found')
-  mustNotBeOwn(staffId, [due.person_id], ask.id)
-  if (due.refunded_at !== null) refuse('money.decided-meanwhile')
-  if (satangToBaht(due.amount_satang) !== ask.amount) refuse('refunds.changed-meanwhile')
-  if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
-  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
   const { proof } = ask
+  if (due.money_id !== null) await settleMoney(trx, due.money_id)
   if (proof === undefined) return refuse('money.proof-missing')
   const payee = proof === 'none-in-the-demo' ? null : await payeeOf(trx, platform, dueId, ask.payee)
-
-  await trx
-    .updateTable('refund_due')
-    .set({
-      refunded_at: now,
-      returned_by: staffId,
-      bank_reference: reference,
-      ...(payee !== null && { payee_bank_code: payee.bank, payee: payee.sealed }),
-      ...(proof !== 'none-in-the-demo' && { proof_key: proof.storageKey, proof_sha256: proof.sha256 }),
-    })
-    .where('id', '=', dueId)
-    .execute()
+  await returnDue(trx, dueId, due, {
+    by: staffId,
+    reference,
+    now,
+    ...(payee !== null && { payee }),
+    ...(proof !== 'none-in-the-demo' && { proof }),
+  })
   await post(
     trx,
     entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
       { from: refundsDue, to: bankOfRefunds, satang: due.amount_satang },
     ]),
   )
-  await recordAudit(trx, {
-    actorId: staffId,
-    action: 'money.return',
-    object: due.order_id === null ? ask.id : `order:${due.order_id}`,
-    after: {
-      due: dueId,
-      money: due.money_id,
-      amountSatang: due.amount_satang,
-      reference,
-      ...(proof !== 'none-in-the-demo' && { proof: proof.sha256 }),
-    },
-  })
-  await forgetAccountOf(trx, dueId)
   if (due.person_id !== null) {
     const baht = satangToDecimal(due.amount_satang)
     const words = escapeHtml(reference)
@@ -101,7 +77,109 @@ export async function returnMoney(
   return now
 }
 
-type Due = {
+/**
+ * The same, but the buyer keeps the money as credit; who it is, staff say where the money names nobody.
+ * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile, credit.no-buyer.
+ */
+export async function creditMoney(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  ask: { id: string; amount: number; buyer?: string | undefined },
+): Promise<Date> {
+  const now = platform.clock.now()
+  mustNotBeOwn(staffId, [ask.buyer ?? null], ask.id)
+  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  const personId = due.person_id ?? ask.buyer ?? refuse('credit.no-buyer')
+  if (due.person_id === null) {
+    await lockHolder(trx, personId)
+    await trx.updateTable('refund_due').set({ person_id: personId }).where('id', '=', dueId).execute()
+    if (due.money_id !== null)
+      await trx
+        .updateTable('money_received')
+        .set({ person_id: personId })
+        .where('id', '=', due.money_id)
+        .execute()
+  }
+  await keepDueAsCredit(trx, dueId, { ...due, person_id: personId }, { by: staffId, now })
+  return now
+}
+
+async function dueByStaff(
+  trx: Trx,
+  staffId: string,
+  ask: { id: string; amount: number },
+  now: Date,
+): Promise<{ dueId: number; due: Due }> {
+  const { kind, number } = readMoneyId(ask.id)
+  const dueId = kind === 'due' ? number : await oweUnmatched(trx, number, now)
+  const due = (await lockDue(trx, dueId)) ?? refuse('not-found')
+  mustNotBeOwn(staffId, [due.person_id], ask.id)
+  if (due.refunded_at !== null) refuse('money.decided-meanwhile')
+  if (satangToBaht(due.amount_satang) !== ask.amount) refuse('refunds.changed-meanwhile')
+  if (due.decided_by === staffId && due.amount_satang > refundAloneMaxSatang) refuse('money.second-person')
+  return { dueId, due }
+}
+
+/** What is owed becomes the buyer's credit, with trail and message. The row is locked and owed still. Refuses: money.taken-back, credit.no-buyer. */
+export async function keepDueAsCredit(
+  trx: Trx,
+  dueId: number,
+  due: Due,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const personId = due.person_id ?? refuse('credit.no-buyer')
+  await lockHolder(trx, personId)
+  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  await returnDue(trx, dueId, due, { by, reference: 'kept as credit', now })
+  const key = `refund-due:${dueId}:returned`
+  await moveCredit(trx, {
+    key,
+    personId,
+    kind: due.money_id === null ? 'refund' : 'money',
+    satang: due.amount_satang,
+    other: refundsDue,
+    orderId: due.order_id,
+    at: now,
+  })
+  const baht = satangToDecimal(due.amount_satang)
+  await sendMessage(trx, {
+    personId,
+    type: 'success',
+    notice: 'refund',
+    key,
+    html: {
+      th: `<p>เก็บเงิน ${baht} บาทเป็น<a href="/account/credit">เครดิตของคุณ</a>แล้ว ใช้จ่ายคำสั่งซื้อได้ทันที หรือถอนเข้าบัญชีเมื่อไรก็ได้</p>`,
+      en: `<p>${baht} baht are now <a href="/account/credit">your credit</a>. Pay an order with them, or take them out to your account at any time.</p>`,
+    },
+  })
+}
+
+/** Who gives an account up at this moment does it before, and has no credit, or after, and takes it out first. */
+async function lockHolder(trx: Trx, personId: string): Promise<void> {
+  const person = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (person === undefined) refuse('credit.no-buyer')
+}
+
+/** What a refund owes becomes credit at once, but for what the bank itself has given back, and for sums that ask for a second person. */
+export async function keepRefundAsCredit(
+  trx: Trx,
+  refund: { due: string | null; amountSatang: Satang },
+  { by, alone, now }: { by: string; alone: boolean; now: Date },
+): Promise<void> {
+  if (refund.due === null || (alone && refund.amountSatang > refundAloneMaxSatang)) return
+  const dueId = readMoneyId(refund.due).number
+  const due = await lockDue(trx, dueId)
+  if (due !== undefined && due.refunded_at === null) await keepDueAsCredit(trx, dueId, due, { by, now })
+}
+
+export type Due = {
   money_id: number | null
   order_id: string | null
   person_id: string | null
@@ -111,7 +189,7 @@ type Due = {
   decided_by: string | null
 }
 
-async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
+export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
@@ -119,8 +197,46 @@ async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   return rows[0]
 }
 
+async function returnDue(
+  trx: Trx,
+  dueId: number,
+  due: Due,
+  way: { by: string; reference: string; now: Date; payee?: { bank: string; sealed: string }; proof?: Proof },
+): Promise<void> {
+  const { by, reference, now, payee, proof } = way
+  await trx
+    .updateTable('refund_due')
+    .set({
+      refunded_at: now,
+      returned_by: by,
+      bank_reference: reference,
+      ...(payee && { payee_bank_code: payee.bank, payee: payee.sealed }),
+      ...(proof && { proof_key: proof.storageKey, proof_sha256: proof.sha256 }),
+    })
+    .where('id', '=', dueId)
+    .execute()
+  await recordAudit(trx, {
+    actorId: by,
+    action: 'money.return',
+    object:
+      due.order_id !== null
+        ? `order:${due.order_id}`
+        : due.money_id === null
+          ? `due:${dueId}`
+          : `money:${due.money_id}`,
+    after: {
+      due: dueId,
+      money: due.money_id,
+      amountSatang: due.amount_satang,
+      reference,
+      ...(proof && { proof: proof.sha256 }),
+    },
+  })
+  await forgetAccountOf(trx, dueId)
+}
+
 /** Money that nobody matched is owed back from now on; answers the number of what is owed. */
-async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
+export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promise<number> {
   const money = await lockMoney(trx, moneyId)
   if (money === undefined) return refuse('not-found')
   if (money.state !== 'UNMATCHED' || money.reason === null) return refuse('money.decided-meanwhile')

@@ -5,19 +5,21 @@ import { Refusal, refuse } from '#rules/refusal.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, type Route, writes } from '#server/platform/route.ts'
+import { readCredit } from '../credit/index.ts'
 import { askRefund, getRefund } from './buyer-requests.ts'
 import { decideRefundRequest, listRefundRequests } from './decide-request.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { findOrders } from './find-orders.ts'
 import { matchMoney } from './match-money.ts'
 import { findCandidates, listOpenMoney } from './open-money.ts'
+import { keepMoney, withdrawCredit } from './own-money.ts'
 import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { checkRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
-import { returnMoney } from './return-money.ts'
+import { creditMoney, returnMoney } from './return-money.ts'
 
 /** What buyers ask themselves; all others are for permission 2 of every store (decisions §5, "Finance rights"). */
 export const routes: readonly Route[] = [
@@ -27,6 +29,14 @@ export const routes: readonly Route[] = [
   writes(buyerCalls.askRefund, async (ask, { trx, caller, platform }) => ({
     data: await askRefund(trx, platform, caller, ask),
   })),
+  writes(buyerCalls.keepMoney, async (ask, { trx, caller, platform }) => ({
+    data: await keepMoney(trx, platform, caller, ask),
+  })),
+  reads(buyerCalls.getCredit, async (_, { db, caller }) => ({ data: await readCredit(db, caller.id) })),
+  writes(buyerCalls.withdrawCredit, async (ask, { trx, caller, platform }) => {
+    await withdrawCredit(trx, platform, caller, ask)
+    return { data: {} }
+  }),
   reads(calls.findOrders, async ({ page, rows, sort, ...filters }, { db, caller }) => {
     mustHoldGlobally(caller, 2)
     return { data: await findOrders(db, filters, { page, rows, sort }) }
@@ -100,6 +110,10 @@ export const routes: readonly Route[] = [
       }
     },
   },
+  writes(calls.creditMoney, async (ask, { trx, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { returned: (await creditMoney(trx, platform, caller.id, ask)).toISOString() } }
+  }),
   {
     call: calls.askBankAgain,
     // The bank is asked in its middle: it opens its own short transactions around the question.

@@ -34,8 +34,9 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
   const [found, paid, money, library, messages, sessions, providers, seller, payouts, rights, deeds] =
     await Promise.all([
       findOrders(db, { query: id }, { sort: '-created', page: 0, rows: shownMax }),
-      sql<{ satang: number }>`
-      select coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
+      sql<{ satang: number; credit: number }>`
+      select coalesce((select balance_satang from buyer_credit where person_id = ${id}), 0)::bigint as credit,
+        coalesce(sum(total_satang), 0)::bigint as satang from orders where buyer_id = ${id} and state = 'paid'`.execute(
         db,
       ),
       readMoney(
@@ -102,6 +103,7 @@ export async function readPerson(platform: Platform, id: string): Promise<DataOf
       })),
     ordersTotal: found.total,
     paid: satangToBaht(paid.rows[0]?.satang ?? 0),
+    credit: satangToBaht(paid.rows[0]?.credit ?? 0),
     money,
     library: library.map((row) => ({
       _id: row.id,

@@ -91,6 +91,16 @@ export const ordersRows = {
   getOrder: aboutOrders(buyers),
   payOrder: aboutOrders(buyers),
   cancelOrder: aboutOrders(buyers),
+  useCredit: aboutOrders(buyersBut('credit.not-enough')),
+  keepMoney: aboutPaid((order) => ({ order, amount: 12 }), buyersBut('money.decided-meanwhile')),
+  getCredit: [{ about: "one's own", ask: () => ({}), expected: buyers }],
+  withdrawCredit: [
+    {
+      about: 'more than there is',
+      ask: () => ({ amount: 1, bank: '014', account: '1234567890' }),
+      expected: buyersBut('credit.not-enough'),
+    },
+  ],
   getRefund: aboutPaid((order) => ({ order })),
   askRefund: aboutPaid((order) => ({
     order,
@@ -177,13 +187,13 @@ async function ownPaid({ app: { platform }, callerId }: Scene): Promise<string> 
   return id
 }
 
-function aboutPaid(askOf: (order: string) => object): Row {
+function aboutPaid(askOf: (order: string) => object, own: Cells = buyers): Row {
   const missing = buyersBut('not-found')
   return [
     {
       about: 'an own paid order',
       ask: async (scene) => askOf(await ownPaid(scene)),
-      expected: buyers,
+      expected: own,
     },
     {
       about: "another person's order",

@@ -44,6 +44,7 @@ export const staffOrderRows = {
   openRefundProof: [
     { about: 'no due', ask: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
   ],
+  creditMoney: aboutMoney({ amount: 120, buyer: nobody }, undefined, 'credit.no-buyer'),
   returnMoney: aboutMoney(
     { reference: '202611210001', amount: 120 },
     async () => ({}),

@@ -86,6 +86,7 @@ export const accountWords = defineWords({
   lastWay: ['วิธีเดียวที่มี ถอดไม่ได้', 'The only one; it cannot be removed'],
 
   orders: ['คำสั่งซื้อและใบเสร็จ', 'Orders and receipts'],
+  credit: ['เครดิตของฉัน', 'My credit'],
   noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
   orderSheets: [
     (name: string, more: number) => (more > 0 ? `${name} และอีก ${more} ชีท` : name),

@@ -35,6 +35,7 @@ export const sheetPageWords = defineWords({
   price: ['ราคา', 'Price'],
   delivery: ['ได้ไฟล์ทันทีหลังชำระ', 'Yours right after paying'],
   howRead: ['อ่านหรือดาวน์โหลด PDF ได้ตลอด', 'Read or download the PDF any time'],
+  buyNow: ['ซื้อเลย', 'Buy now'],
   inCart: ['อยู่ในตะกร้าแล้ว', 'In the cart'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   readSheet: ['อ่านชีท', 'Read'],

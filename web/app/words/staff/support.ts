@@ -47,6 +47,7 @@ export const supportWords = defineWords({
   closed: ['ปิดบัญชีแล้ว', 'Account closed'],
   banned: ['ถูกระงับ', 'Banned'],
   paid: ['ซื้อไปแล้ว', 'Bought for'],
+  credit: ['เครดิตคงเหลือ', 'Credit left'],
   waitingMoney: ['เงินที่รอจัดการ', 'Money that waits'],
   library: ['ชีทที่มี', 'Library'],
   taken: ['ถูกเอาคืน', 'Taken back'],

@@ -38,6 +38,9 @@ export function Orders() {
   if (orders.length === 0) return <p className={classes.dimmed}>{words.noOrders}</p>
   return (
     <>
+      <p>
+        <Link to="/account/credit">{words.credit}</Link>
+      </p>
       <ul className={classes.rows}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />

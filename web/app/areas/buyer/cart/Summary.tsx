@@ -5,10 +5,10 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './cart.module.css'
 import type { AppliedPromo } from './use-promo.ts'
 
-type SummaryProps = { listTotal: number; promo: AppliedPromo | undefined; price: number }
+type SummaryProps = { listTotal: number; promo: AppliedPromo | undefined; credit: number; price: number }
 
 /** Total − discount = to pay. The server's figures win: the order is priced anew when it is made. */
-export function Summary({ listTotal, promo, price }: SummaryProps) {
+export function Summary({ listTotal, promo, credit, price }: SummaryProps) {
   const words = useWords(cartWords)
   const sums = useWords(sumWords)
   return (
@@ -26,6 +26,14 @@ export function Summary({ listTotal, promo, price }: SummaryProps) {
             <dt className={classes.good}>{sums.codeDiscount(promo.code)}</dt>
             <dd className={classes.good}>
               −<Baht baht={promo.discount} as="amount" />
+            </dd>
+          </>
+        )}
+        {credit > 0 && (
+          <>
+            <dt className={classes.good}>{sums.credit}</dt>
+            <dd className={classes.good}>
+              −<Baht baht={credit} as="amount" />
             </dd>
           </>
         )}

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { cartStore } from '#web/features/cart/cart-store.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
 import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -13,12 +15,12 @@ import { cartWords } from '#web/words/buyer/cart.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { CartLines } from './CartLines.tsx'
 import classes from './cart.module.css'
-import { OrderFailure } from './OrderFailure.tsx'
+import { CreditField, useCreditChoice } from './CreditField.tsx'
+import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
 import { PromoField } from './PromoField.tsx'
 import { Summary } from './Summary.tsx'
 import { useCartContents } from './use-cart-contents.ts'
-import { useCreateOrder } from './use-create-order.ts'
-import { usePromo } from './use-promo.ts'
+import { forgetPromo, usePromo } from './use-promo.ts'
 
 // Who left the payment page finds the order again: rare, and never part of the first visit.
 const WaitingOrder = lazy(() => import('./WaitingOrder.tsx'))
@@ -60,8 +62,14 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
   const sheets = items.map((item) => item._id)
   const listTotal = items.reduce((sum, item) => sum + Math.round(item.price * 100), 0) / 100
   const promo = usePromo(sheets)
-  const order = useCreateOrder(sheets, promo.applied?.code)
-  const price = promo.applied?.price ?? listTotal
+  const credit = useCreditChoice()
+  const order = useCreateOrder({ sheets, promoCode: promo.applied?.code, credit: credit.used > 0 }, () => {
+    cartStore.clear()
+    forgetPromo()
+  })
+  const total = promo.applied?.price ?? listTotal
+  const paidByCredit = Math.min(credit.used, total)
+  const price = (Math.round(total * 100) - Math.round(paidByCredit * 100)) / 100
   const action = signedIn ? (
     <Button wide busy={order.busy} onClick={order.create}>
       {words.createOrder}
@@ -77,7 +85,8 @@ function Contents({ items, groups }: { items: Items; groups: Readonly<Record<str
         <CartLines items={items} groups={groups} />
         <div className={classes.side}>
           <PromoField promo={promo} signedIn={signedIn} />
-          <Summary listTotal={listTotal} promo={promo.applied} price={price} />
+          {credit.balance > 0 && <CreditField credit={credit} />}
+          <Summary listTotal={listTotal} promo={promo.applied} credit={paidByCredit} price={price} />
           <div className={classes.action}>{action}</div>
           <p className={classes.note}>
             {words.howDelivered} <a href="/terms#refund">{words.refundRule}</a>

@@ -59,9 +59,17 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
             </dd>
           </>
         )}
+        {order.credit > 0 && (
+          <>
+            <dt className={classes.good}>{sums.credit}</dt>
+            <dd className={classes.good}>
+              −<Baht baht={order.credit} as="amount" />
+            </dd>
+          </>
+        )}
         <dt className={classes.net}>{sums.netTotal}</dt>
         <dd className={classes.net}>
-          <Baht baht={order.price} as="payment" />
+          <Baht baht={order.due} as="payment" />
         </dd>
       </dl>
     </section>

@@ -15,6 +15,9 @@ import { SlipOffer } from './SlipOffer.tsx'
 import type { Order } from './use-order.ts'
 import { useScreenAwake } from './use-screen-awake.ts'
 
+// Few have credit.
+const UseCredit = lazy(() => import('./UseCredit.tsx'))
+
 // Comes after the QR: nothing may keep anybody from paying.
 const PushHint = lazy(() => import('#web/features/push/PushHint.tsx'))
 
@@ -33,14 +36,14 @@ export function PayByQr({ order }: { order: Order }) {
         </p>
         <div className={classes.qrBox}>
           {order.qrPicture ? (
-            <QrPicture picture={order.qrPicture} label={words.qrAlt(order.price.toFixed(2))} />
+            <QrPicture picture={order.qrPicture} label={words.qrAlt(order.due.toFixed(2))} />
           ) : (
             <Skeleton width="300px" height="300px" />
           )}
         </div>
         <p className={classes.dimmed}>{words.amountToPay}</p>
         <p className={classes.amount}>
-          <Baht baht={order.price} as="payment" />
+          <Baht baht={order.due} as="payment" />
         </p>
         <CopyOrderNumber id={order.id} />
         <QrButtons order={order} />
@@ -56,6 +59,7 @@ export function PayByQr({ order }: { order: Order }) {
           {words.waitingText}
         </span>
       </p>
+      <Suspense>{order.myCredit > 0 && <UseCredit order={order} />}</Suspense>
       <Suspense>{waitsLong && <PushHint />}</Suspense>
       {order.qrProvider === 'sandbox' && order.qrData && (
         <a
@@ -73,7 +77,7 @@ export function PayByQr({ order }: { order: Order }) {
         <ol>
           <li>{words.stepSave}</li>
           <li>{words.stepOpen}</li>
-          <li>{words.stepCheck(order.price.toFixed(2))}</li>
+          <li>{words.stepCheck(order.due.toFixed(2))}</li>
         </ol>
       </details>
       <SlipOffer order={order} />
@@ -112,7 +116,7 @@ function QrButtons({ order }: { order: Order }) {
     name: `sarup-${order.id}.png`,
     brand: words.qrBrand,
     lines: [
-      words.qrAmount(order.price.toFixed(2)),
+      words.qrAmount(order.due.toFixed(2)),
       words.orderNumber(showOrderNumber(order.id)),
       words.payBefore(writeDate(new Date(order.expires), 'numeric-time', language)),
     ] as const,

@@ -18,6 +18,8 @@ import { type OrderAnswer, useOrder } from './use-order.ts'
 // Money that does not fit its order is rare.
 const HeldMoney = lazy(() => import('./HeldMoney.tsx'))
 
+const DecideMoney = lazy(() => import('./DecideMoney.tsx'))
+
 // A refund is rare.
 const RefundedNote = lazy(() => import('./RefundedNote.tsx'))
 
@@ -51,6 +53,7 @@ function Order({ answer }: { answer: OrderAnswer }) {
       {order.moneyHeld.map((reason) => (
         <HeldMoney key={reason} reason={reason} />
       ))}
+      {order.toDecide > 0 && <DecideMoney order={order} />}
       {isRefunded && <RefundedNote answer={answer} />}
     </Suspense>
   )

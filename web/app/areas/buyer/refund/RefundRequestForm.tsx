@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type RefundCause, refundCauses } from '#rules/orders/refund.ts'
-import { sellerBanks } from '#rules/sellers/banks.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
+import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
 import { refundWords } from '#web/words/buyer/refund.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './refund.module.css'
@@ -22,15 +22,16 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
   const isRight = lines.every(({ standing }) => standing === 'right')
   const [cause, setCause] = useState<RefundCause>('mind')
   const [message, setMessage] = useState('')
-  const [bank, setBank] = useState('')
-  const [account, setAccount] = useState('')
+  const [credit, setCredit] = useState(false)
+  const [account, setAccount] = useState(noAccount)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   // One request however often the button is pressed; another text after a failure is another one.
   const sending = useRef({ text: '', key: '' })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const ask = { order, lines: lines.map(({ position }) => position), cause, message, bank, account }
+    const way = credit ? { credit } : account
+    const ask = { order, lines: lines.map(({ position }) => position), cause, message, ...way }
     const text = JSON.stringify(ask)
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
     setBusy(true)
@@ -68,24 +69,19 @@ export function RefundRequestForm({ order, lines, onSent }: Props) {
           onChange={setMessage}
         />
       )}
-      <SelectField label={words.bank} value={bank} required onChange={(event) => setBank(event.target.value)}>
-        <option value="">{words.chooseBank}</option>
-        {sellerBanks.map(({ code, nameTh, nameEn }) => (
-          <option key={code} value={code}>
-            {language === 'th' ? nameTh : nameEn}
-          </option>
+      <fieldset className={classes.lines}>
+        <legend>{words.way}</legend>
+        {([true, false] as const).map((one) => (
+          <label key={String(one)} className={classes.line}>
+            <input type="radio" name="way" checked={credit === one} onChange={() => setCredit(one)} />
+            <span>
+              {one ? words.asCredit : words.toAccount}
+              <small>{one ? words.asCreditText : words.toAccountText}</small>
+            </span>
+          </label>
         ))}
-      </SelectField>
-      <TextField
-        label={words.account}
-        hint={words.accountHint}
-        value={account}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        required
-        onChange={(event) => setAccount(event.target.value)}
-      />
+      </fieldset>
+      {!credit && <BankAccountFields value={account} onChange={setAccount} />}
       <p className={classes.dimmed}>{isRight ? words.rightText : words.askText}</p>
       {failure !== '' && (
         <p role="alert" className={classes.failure}>

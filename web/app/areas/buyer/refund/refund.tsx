@@ -130,10 +130,12 @@ function Requests({ requests }: { requests: Refund['requests'] }) {
       <h2 id="refund-requests">{words.requests}</h2>
       {requests.map((request) => (
         <div key={request._id} className={classes.request} data-state={request.state} role="status">
-          <strong>{states[request.state]}</strong> <Baht baht={request.amount} as="amount" />
+          <strong>{request.asCredit ? words.stateCredit : states[request.state]}</strong>{' '}
+          <Baht baht={request.amount} as="amount" />
           <p className={classes.dimmed}>
             {writeDate(new Date(request.asked), 'numeric-time', language)}
             {request.paidBack !== null &&
+              !request.asCredit &&
               ` · ${words.paidBack(writeDate(new Date(request.paidBack), 'numeric-time', language))}`}
           </p>
           {request.answer !== null && <p>{words.answer(request.answer)}</p>}

@@ -1,6 +1,9 @@
 import { IconBolt, IconBook2, IconCheck, IconFileText, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useAddToCart, useInCart } from '#web/features/cart/use-cart.ts'
 import { Heart } from '#web/features/favourites/Heart.tsx'
+import { OrderFailure } from '#web/features/orders/OrderFailure.tsx'
+import { useCreateOrder } from '#web/features/orders/use-create-order.ts'
+import { useGoToLogin, useSignedIn } from '#web/features/session/use-session.ts'
 import { TutoringButton } from '#web/features/sheet-card/Tutoring.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -30,7 +33,10 @@ export function BuyBox({ sheet, owned }: { sheet: SheetInfo; owned: boolean }) {
         {owned ? (
           <Owned sheet={sheet} />
         ) : sheet.onSale ? (
-          <AddButton sheet={sheet} />
+          <div className={classes.buy}>
+            <AddButton sheet={sheet} />
+            <BuyNow sheet={sheet} />
+          </div>
         ) : (
           <Button wide disabled>
             {card.add}
@@ -96,6 +102,22 @@ function Owned({ sheet }: { sheet: SheetInfo }) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** An order of this sheet alone; the cart stays as it is. */
+function BuyNow({ sheet }: { sheet: SheetInfo }) {
+  const words = useWords(sheetPageWords)
+  const signedIn = useSignedIn()
+  const goToLogin = useGoToLogin()
+  const order = useCreateOrder({ sheets: [sheet._id] })
+  return (
+    <>
+      <Button wide look="outline" busy={order.busy} onClick={signedIn ? order.create : goToLogin}>
+        {words.buyNow}
+      </Button>
+      <OrderFailure failure={order.failure} onClose={order.forgetFailure} />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
@@ -42,9 +43,69 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
         {money.kind !== 'held' && (money.kind === 'unmatched' || money.reason === 'LATE') && (
           <Candidates money={money} onDone={props.onDone} />
         )}
+        {money.kind !== 'held' && <AsCredit money={money} onDone={props.onDone} />}
         <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
       </div>
     </Dialog>
+  )
+}
+
+/** The money stays with its buyer as credit; whose it is, staff say where it names nobody. */
+function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const [buyer, setBuyer] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    try {
+      await staffApi.call('creditMoney', {
+        id: money.id,
+        amount: money.amount,
+        ...(money.buyer === null && { buyer: buyer.trim().toUpperCase() }),
+      })
+      showToast({ text: words.credited, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsking(true)
+      }}
+    >
+      {money.buyer === null && (
+        <TextField
+          label={words.creditBuyer}
+          value={buyer}
+          required
+          maxLength={20}
+          autoComplete="off"
+          onChange={(event) => setBuyer(event.currentTarget.value)}
+        />
+      )}
+      <Button look="outline" size="small" type="submit">
+        {words.asCredit}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={words.creditQuestion(money.amount.toFixed(2))}
+        confirm={words.asCredit}
+        onConfirm={() => void keep()}
+        onCancel={() => setAsking(false)}
+      >
+        {words.creditText(money.buyer?.name ?? buyer.trim().toUpperCase())}
+      </ConfirmDialog>
+    </form>
   )
 }
 

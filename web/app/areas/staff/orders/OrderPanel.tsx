@@ -172,6 +172,9 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
           [words.listPrice, <Baht key="list" baht={order.listPrice} as="payment" />],
           [words.discount, <Baht key="discount" baht={order.discount} as="payment" />],
         ] as [string, ReactNode][])),
+    ...(order.credit === 0
+      ? []
+      : ([[words.credit, <Baht key="credit" baht={order.credit} as="payment" />]] as [string, ReactNode][])),
     [
       words.total,
       <strong key="total">

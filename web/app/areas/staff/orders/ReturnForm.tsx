@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { refundWords } from '#web/words/buyer/refund.ts'
+import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './orders.module.css'
@@ -25,7 +25,7 @@ type Props = {
 /** A transfer that gave money back: its number, its proof, and where it went; asked about once more, with the sum. */
 export function ReturnForm({ id, amount, account: isKnown, onDone }: Props) {
   const words = useWords(staffOrderWords)
-  const asked = useWords(refundWords)
+  const asked = useWords(bankAccountWords)
   const { language } = useLanguage()
   const [reference, setReference] = useState('')
   const [payee, setPayee] = useState({ bank: '', account: '', name: '' })

@@ -93,7 +93,7 @@ export default function PersonScreen() {
   )
 }
 
-function Facts({ data: { person, providers, paid, rights } }: { data: Person }) {
+function Facts({ data: { person, providers, paid, credit, rights } }: { data: Person }) {
   const words = useWords(supportWords)
   const { language } = useLanguage()
   const facts: [string, ReactNode][] = [
@@ -103,6 +103,7 @@ function Facts({ data: { person, providers, paid, rights } }: { data: Person }) 
     [words.since, <ThaiDate key="since" value={person.created} />],
     [words.providers, providers.join(', ') || '-'],
     [words.paid, <Baht key="paid" baht={paid} as="payment" />],
+    [words.credit, <Baht key="credit" baht={credit} as="payment" />],
     ...(rights.length === 0
       ? []
       : ([[words.rights, rights.map(({ store, perm }) => `${store}:${perm}`).join(', ')]] as [

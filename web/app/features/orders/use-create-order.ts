@@ -3,31 +3,40 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
-import { cartStore } from '#web/features/cart/cart-store.ts'
 import { loginAddress, profileAddress } from '#web/features/session/use-session.ts'
-import { forgetPromo } from './use-promo.ts'
 
 /**
  * Creates the order and opens its payment page. One intention has one Idempotency-Key, whatever is tapped twice or sent
  * again over a bad line; another content is another intention.
  */
-export function useCreateOrder(sheets: readonly string[], promoCode: string | undefined) {
+export function useCreateOrder(
+  {
+    sheets,
+    promoCode,
+    credit = false,
+  }: { sheets: readonly string[]; promoCode?: string | undefined; credit?: boolean },
+  onOrdered?: () => void,
+) {
   const navigate = useNavigate()
   const location = useLocation()
   const client = useQueryClient()
   const intention = useRef({ content: '', key: '' })
   const order = useMutation({
     mutationFn: async () => {
-      const content = JSON.stringify([sheets, promoCode])
+      const content = JSON.stringify([sheets, promoCode, credit])
       if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
-      const ask = { sheets: [...sheets], ...(promoCode === undefined ? {} : { promoCode }) }
+      const ask = {
+        sheets: [...sheets],
+        ...(promoCode === undefined ? {} : { promoCode }),
+        ...(credit && { credit }),
+      }
       return (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
     },
     onSuccess: async ({ id }) => {
       // First the page, then the cart: an empty cart must not flash up in between.
       await navigate(`/user/myorder?${id}`)
-      cartStore.clear()
-      forgetPromo()
+      onOrdered?.()
+      void client.invalidateQueries({ queryKey: ['credit'] })
     },
     onError: (failure) => {
       if (!(failure instanceof Refused)) return

@@ -1,0 +1,82 @@
+import type { Satang } from '#rules/money/satang.ts'
+import { creditToUse } from '#rules/orders/credit.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { notify } from '#server/platform/notifications.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { OrderState } from '#server/platform/schema/orders.ts'
+import { creditOfOrder, keepCredit, lockCredit } from '../credit/index.ts'
+import { ownedSheetIds } from '../../reading/index.ts'
+import { orderChanged } from './order-events.ts'
+import { type LockedOrder, lockOrder, settleOrder } from './settle-order.ts'
+
+/**
+ * The buyer's credit pays an open order as far as it reaches: the whole pays it now, a part is kept for it and the QR is made anew
+ * for the rest. The order is locked by the caller, the credit here. Answers how much was used; nothing where what would be left
+ * lies below the provider's floor, or where the provider made its QR for the old amount.
+ * Refuses: orders.already-owned.
+ */
+export async function payWithCredit(
+  trx: Trx,
+  platform: Platform,
+  order: LockedOrder,
+  { atMost = Number.MAX_SAFE_INTEGER, isNew = false }: { atMost?: Satang; isNew?: boolean } = {},
+): Promise<Satang> {
+  const { payments, clock } = platform
+  const at = clock.now()
+  const balance = Math.min(await lockCredit(trx, order.buyer_id), atMost)
+  const before = await creditOfOrder(trx, order.id)
+  const due = order.total_satang - before
+  const use = creditToUse(due, balance, payments.floorSatang ?? 0)
+  const rest = due - use
+  if (use === 0 || (rest > 0 && !payments.qrIsLocal && !isNew)) return 0
+  // Looked at under the lock of the credit: of two equal orders at one moment the second one sees what the first has bought.
+  const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
+  const owned = [...(await ownedSheetIds(trx, order.buyer_id, sheetIds))]
+  if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
+  await keepCredit(trx, order, { before, satang: use, at })
+  if (rest === 0) {
+    await settleOrder(trx, platform, {
+      order,
+      provider: 'credit',
+      paidAt: at,
+      creditSatang: order.total_satang,
+    })
+  } else if (payments.qrIsLocal) {
+    const { qrData } = await payments.createQr({
+      orderId: order.id,
+      hex: order.hex,
+      amountSatang: rest,
+      createdAt: order.created_at,
+      expiresAt: order.expires_at,
+    })
+    await trx.updateTable('orders').set({ qr_data: qrData }).where('id', '=', order.id).execute()
+    await notify(trx, orderChanged, order.id)
+  }
+  return use
+}
+
+/**
+ * The buyer's credit for one of the own open orders. Refuses: not-found, orders.already-paid, orders.closed, orders.already-owned,
+ * credit.not-enough.
+ */
+export async function useCredit(
+  trx: Trx,
+  platform: Platform,
+  buyer: Person,
+  orderId: string,
+): Promise<OrderState> {
+  const order = await lockOrder(trx, { id: orderId })
+  if (order?.buyer_id !== buyer.id) return refuse('not-found')
+  if (order.state === 'paid') refuse('orders.already-paid')
+  if (!isOpen(order.state) || order.expires_at <= platform.clock.now()) refuse('orders.closed')
+  if ((await payWithCredit(trx, platform, order)) === 0) refuse('credit.not-enough')
+  const { state } = await trx
+    .selectFrom('orders')
+    .select('state')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return state
+}

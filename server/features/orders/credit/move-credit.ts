@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { post } from '#server/features/ledger/index.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
+
+/** Where the credit stands that open orders are paid with. */
+const keptForOrders = 'credit-for-orders'
+
+export type CreditMove = {
+  /** Of the move and of its ledger entry: the same twice breaks the transaction, never the books. */
+  key: string
+  personId: string
+  kind: CreditMoveTable['kind']
+  /** Above zero into the credit, below zero out of it. */
+  satang: Satang
+  /** The ledger's account on the other side. */
+  other: string
+  orderId?: string | null
+  at: Date
+}
+
+/**
+ * Moves money into or out of a buyer's credit: balance, move and ledger entry. The row of the balance is locked from here to the
+ * end of the transaction, so that of two who spend the same credit one waits and sees what is left.
+ * Refuses: credit.not-enough.
+ */
+export async function moveCredit(trx: Trx, move: CreditMove): Promise<void> {
+  const { personId, satang, at, orderId = null } = move
+  const { rows } = await (satang > 0
+    ? sql<{ balance: number }>`
+          insert into buyer_credit as c (person_id, balance_satang) values (${personId}, ${satang})
+          on conflict (person_id) do update set balance_satang = c.balance_satang + excluded.balance_satang
+          returning balance_satang as balance`
+    : sql<{ balance: number }>`
+          update buyer_credit set balance_satang = balance_satang + ${satang}
+          where person_id = ${personId} and balance_satang + ${satang} >= 0 returning balance_satang as balance`
+  ).execute(trx)
+  const balance = rows[0]?.balance ?? refuse('credit.not-enough')
+  await trx
+    .insertInto('credit_move')
+    .values({
+      key: move.key,
+      person_id: personId,
+      kind: move.kind,
+      satang,
+      balance_satang: balance,
+      order_id: orderId,
+      moved_at: at,
+    })
+    .execute()
+  const own = `credit:${personId}`
+  await postCredit(trx, move.key, at, orderId, {
+    ...(satang > 0 ? { from: move.other, to: own } : { from: own, to: move.other }),
+    satang: Math.abs(satang),
+  })
+}
+
+/** The credit of a buyer, locked: nobody else spends of it until the transaction ends. */
+export async function lockCredit(trx: Trx, personId: string): Promise<Satang> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance_satang as balance from buyer_credit where person_id = ${personId} for update`.execute(trx)
+  return rows[0]?.balance ?? 0
+}
+
+/** What of an order is paid by credit. Ask after the order is locked: a statement that waits for the lock would see the past. */
+export async function creditOfOrder(db: Db | Trx, orderId: string): Promise<Satang> {
+  const { rows } = await sql<{ satang: number }>`
+    select satang from order_credit where order_id = ${orderId}`.execute(db)
+  return rows[0]?.satang ?? 0
+}
+
+/** Keeps a part of the buyer's credit for an open order, `before` of which is kept already. Refuses: credit.not-enough. */
+export async function keepCredit(
+  trx: Trx,
+  order: { id: string; buyer_id: string },
+  { before, satang, at }: { before: Satang; satang: Satang; at: Date },
+): Promise<void> {
+  await moveCredit(trx, {
+    key: `order:${order.id}:credit:${before + satang}`,
+    personId: order.buyer_id,
+    kind: 'order',
+    satang: -satang,
+    other: keptForOrders,
+    orderId: order.id,
+    at,
+  })
+}
+
+/** The order ended unpaid: what was kept for it is its buyer's again. The order is locked, and ends once. */
+export async function giveCreditBack(trx: Trx, orderId: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ satang: number; person_id: string }>`
+    select c.satang, o.buyer_id as person_id from order_credit c join orders o on o.id = c.order_id
+    where c.order_id = ${orderId}`.execute(trx)
+  for (const { satang, person_id: personId } of rows)
+    await moveCredit(trx, {
+      key: `order:${orderId}:credit-back`,
+      personId,
+      kind: 'order-back',
+      satang,
+      other: keptForOrders,
+      orderId,
+      at,
+    })
+}
+
+/** The order is paid: its credit joins what the provider brought, from where the sale takes the whole. */
+export async function spendCredit(
+  trx: Trx,
+  paid: { orderId: string; provider: string; satang: Satang; at: Date },
+): Promise<void> {
+  await postCredit(trx, `order:${paid.orderId}:credit-spent`, paid.at, paid.orderId, {
+    from: keptForOrders,
+    to: `gateway:${paid.provider}`,
+    satang: paid.satang,
+  })
+}
+
+async function postCredit(
+  trx: Trx,
+  key: string,
+  at: Date,
+  orderId: string | null,
+  posting: { from: string; to: string; satang: Satang },
+): Promise<void> {
+  const { year, month } = bangkokParts(at)
+  await post(trx, {
+    key,
+    kind: 'credit',
+    occurredAt: at,
+    period: year * 100 + month,
+    ...(orderId !== null && { orderId }),
+    postings: [posting],
+  })
+}

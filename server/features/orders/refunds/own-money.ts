@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { keepMoney as keepCall, withdrawCredit as withdrawCall } from '#contract/buyer/refunds.ts'
+import type { DataOf } from '#contract/shared/call.ts'
+import { bahtToSatang, type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { isOpen } from '#rules/orders/order-states.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findBankByCode } from '#rules/sellers/banks.ts'
+import { refundsDue } from '#server/features/ledger/index.ts'
+import { lockOrder, payWithCredit } from '#server/features/orders/checkout/index.ts'
+import type { Person } from '#server/platform/caller.ts'
+import type { Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { heldForBuyer, moveCredit } from '../credit/index.ts'
+import { placeOfDueAccount } from './payee.ts'
+import { keepDueAsCredit, lockDue, oweUnmatched } from './return-money.ts'
+
+/** Digits only, as a bank prints them. Refuses: refunds.account-wrong. */
+export function readAccount(ask: { bank: string; account: string }): { bank: string; account: string } {
+  const account = ask.account.replaceAll(/[\s-]/g, '')
+  if (findBankByCode(ask.bank) === undefined || !/^\d{8,15}$/.test(account)) refuse('refunds.account-wrong')
+  return { bank: ask.bank, account }
+}
+
+/**
+ * What becomes of money that came for an own order and did not fit, or that goes back from it: credit, which at once pays the order
+ * as far as it reaches while that is open (the missing rest is what its QR then asks for), or an account for staff to transfer it to.
+ * The order is locked before the money, as every payment locks them. Refuses: not-found, money.*, refunds.account-wrong.
+ */
+export async function keepMoney(
+  trx: Trx,
+  platform: Platform,
+  buyer: Person,
+  ask: z.output<typeof keepCall.request>,
+): Promise<DataOf<typeof keepCall>> {
+  const account = ask.account === undefined ? undefined : readAccount(ask.account)
+  const order = await lockOrder(trx, { id: ask.order })
+  if (order?.buyer_id !== buyer.id) return refuse('not-found')
+  const now = platform.clock.now()
+  const { rows } = await sql<{ money_id: number | null; due_id: number | null; satang: Satang }>`
+    select h.* from orders o, lateral (${sql.raw(heldForBuyer)}) h where o.id = ${order.id} order by money_id, due_id`.execute(
+    trx,
+  )
+  const satang = rows.reduce((sum, row) => sum + row.satang, 0)
+  if (satang === 0 || satangToBaht(satang) !== ask.amount) refuse('money.decided-meanwhile')
+  for (const row of rows) {
+    const dueId = row.due_id ?? (await oweUnmatched(trx, row.money_id ?? refuse('not-found'), now))
+    const due = await lockDue(trx, dueId)
+    if (due === undefined || due.refunded_at !== null) return refuse('money.decided-meanwhile')
+    if (account === undefined) await keepDueAsCredit(trx, dueId, due, { by: buyer.id, now })
+    else await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
+  }
+  const isPayable = isOpen(order.state) && order.expires_at > now
+  const used =
+    account === undefined && isPayable ? await payWithCredit(trx, platform, order, { atMost: satang }) : 0
+  return { used: satangToBaht(used) }
+}
+
+/** Credit goes back to an account of its buyer: owed from now on, for staff to transfer. Refuses: credit.not-enough, refunds.account-wrong. */
+export async function withdrawCredit(
+  trx: Trx,
+  platform: Platform,
+  buyer: Person,
+  ask: z.output<typeof withdrawCall.request>,
+): Promise<void> {
+  const account = readAccount(ask)
+  const satang = bahtToSatang(ask.amount)
+  const now = platform.clock.now()
+  const { id } = await trx
+    .insertInto('refund_due')
+    .values({
+      money_id: null,
+      refund_id: null,
+      order_id: null,
+      person_id: buyer.id,
+      amount_satang: satang,
+      reason: 'CREDIT',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveCredit(trx, {
+    key: `refund-due:${id}:from-credit`,
+    personId: buyer.id,
+    kind: 'withdrawal',
+    satang: -satang,
+    other: refundsDue,
+    at: now,
+  })
+  await nameAccount(trx, platform, { dueId: id, personId: buyer.id, ...account })
+}
+
+async function nameAccount(
+  trx: Trx,
+  { sealed }: Platform,
+  { dueId, personId, bank, account }: { dueId: number; personId: string; bank: string; account: string },
+): Promise<void> {
+  await trx
+    .insertInto('refund_account')
+    .values({
+      due_id: dueId,
+      person_id: personId,
+      bank_code: bank,
+      account: sealed.seal(account, placeOfDueAccount(dueId)),
+    })
+    .execute()
+}

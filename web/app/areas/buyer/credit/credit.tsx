@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { creditWords } from '#web/words/buyer/credit.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './credit.module.css'
+
+/** `/account/credit`: what there is, how it came and went, and the way out. */
+export default function CreditScreen() {
+  const words = useWords(creditWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['credit', token],
+    queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
+    enabled: token !== null,
+  })
+  usePrivatePage(data === undefined ? error : null)
+  return (
+    <PageShell width="narrow" className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <h1>{words.title}</h1>
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton height="24rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <section className={classes.balance} aria-label={words.balance}>
+            <p>{words.balance}</p>
+            <p className={classes.sum}>
+              <Baht baht={data.balance} as="payment" />
+            </p>
+            <p className={classes.dimmed}>{words.about}</p>
+          </section>
+          {data.leaving.map((due) => (
+            <p key={due._id} className={classes.leaving} role="status">
+              {words.leaving(due.amount.toFixed(2), writeDate(new Date(due.asked), 'numeric-time', language))}
+            </p>
+          ))}
+          <Moves moves={data.moves} />
+          {data.balance > 0 && <TakeOut key={data.balance} balance={data.balance} />}
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+function Moves({ moves }: { moves: Data<'getCredit'>['moves'] }) {
+  const words = useWords(creditWords)
+  if (moves.length === 0) return <EmptyState text={words.none} />
+  return (
+    <section aria-labelledby="credit-moves">
+      <h2 id="credit-moves">{words.moves}</h2>
+      <ul className={classes.moves}>
+        {moves.map((move) => (
+          <li key={move._id}>
+            <span>
+              {words[move.kind]}
+              <small>
+                <ThaiDate value={move.at} as="numeric-time" />
+                {move.order !== null && (
+                  <>
+                    {' · '}
+                    <Link to={`/user/myorder?${move.order}`}>{words.seeOrder}</Link>
+                  </>
+                )}
+              </small>
+            </span>
+            <span className={classes.amount} data-in={move.amount > 0}>
+              {move.amount > 0 ? '+' : '−'}
+              <Baht baht={Math.abs(move.amount)} as="amount" />
+              <small>{words.after(move.balance.toFixed(2))}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TakeOut({ balance }: { balance: number }) {
+  const words = useWords(creditWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [amount, setAmount] = useState(balance.toFixed(2))
+  const [account, setAccount] = useState(noAccount)
+  // One withdrawal however often the button is pressed; another ask after a failure is another one.
+  const sending = useRef({ text: '', key: '' })
+  const satang = decimalToSatang(amount)
+  const isWrong = satang === undefined || satang < 1 || satangToBaht(satang) > balance
+  const send = useMutation({
+    mutationFn: async () => {
+      const ask = { amount: satangToBaht(satang ?? 0), ...account }
+      const text = JSON.stringify(ask)
+      if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() }
+      await browserApi.call('withdrawCredit', ask, { idempotencyKey: sending.current.key })
+    },
+    onSuccess: () => showToast({ text: words.taken, tone: 'good' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['credit'] }),
+  })
+  return (
+    <details className={classes.takeOut}>
+      <summary>{words.takeOut}</summary>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWrong) send.mutate()
+        }}
+      >
+        <TextField
+          label={words.amount}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          invalid={isWrong}
+          {...(isWrong && { hint: words.amountWrong })}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <BankAccountFields value={account} onChange={setAccount} />
+        {send.error !== null && (
+          <p role="alert" className={classes.failure}>
+            {wordsOfFailure(send.error, language)}
+          </p>
+        )}
+        <Button type="submit" wide busy={send.isPending}>
+          {words.takeOut}
+        </Button>
+      </form>
+    </details>
+  )
+}

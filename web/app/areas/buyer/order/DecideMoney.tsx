@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { browserApi } from '#web/api/browser-api.ts'
+import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { heldWords } from '#web/words/buyer/held.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './order.module.css'
+import type { Order } from './use-order.ts'
+
+/** What becomes of money that did not fit: one press pays the order with it or keeps it as credit; or it goes back to an account. */
+export default function DecideMoney({ order }: { order: Order }) {
+  const words = useWords(heldWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [account, setAccount] = useState(noAccount)
+  const [asking, setAsking] = useState(false)
+  const decide = useMutation({
+    mutationFn: async (way: 'credit' | 'account') =>
+      await browserApi.call('keepMoney', {
+        order: order.id,
+        amount: order.toDecide,
+        ...(way === 'account' && { account }),
+      }),
+    onSuccess: (_, way) => {
+      setAsking(false)
+      showToast({ text: way === 'credit' ? words.moneyKept : words.moneySent, tone: 'good' })
+    },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['order'] })
+      await client.invalidateQueries({ queryKey: ['credit'] })
+    },
+  })
+  const isOpen = order.state === 'waiting' || order.state === 'created'
+  const missing = order.due - order.toDecide
+  const keep = !isOpen
+    ? words.keepAsCredit
+    : missing > 0
+      ? words.payMissing(missing.toFixed(2))
+      : missing === 0
+        ? words.payWithIt
+        : words.payAndKeep((-missing).toFixed(2))
+  const failure = decide.error !== null && (
+    <p role="alert" className={classes.failure}>
+      {wordsOfFailure(decide.error, language)}
+    </p>
+  )
+  return (
+    <section className={classes.decide} aria-label={words.yourMoney(order.toDecide.toFixed(2))}>
+      <p>
+        <strong>{words.yourMoney(order.toDecide.toFixed(2))}</strong>
+      </p>
+      {!asking && failure}
+      <Button wide busy={decide.isPending && !asking} onClick={() => decide.mutate('credit')}>
+        {keep}
+      </Button>
+      <Button wide look="outline" onClick={() => setAsking(true)}>
+        {words.sendBack}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={words.sendBack}>
+        <form
+          className={classes.decide}
+          onSubmit={(event) => {
+            event.preventDefault()
+            decide.mutate('account')
+          }}
+        >
+          <BankAccountFields value={account} onChange={setAccount} />
+          {failure}
+          <Button type="submit" wide busy={decide.isPending}>
+            {words.sendBackSum(order.toDecide.toFixed(2))}
+          </Button>
+        </form>
+      </Dialog>
+    </section>
+  )
+}

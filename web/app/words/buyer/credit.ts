@@ -1,0 +1,40 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The statement of one's credit, and taking it out. */
+export const creditWords = defineWords({
+  title: ['เครดิตของฉัน', 'My credit'],
+  balance: ['เครดิตคงเหลือ', 'Credit left'],
+  about: [
+    'เครดิตคือเงินของคุณที่อยู่กับสรุป ใช้จ่ายคำสั่งซื้อได้ทันทีทุกยอด หรือถอนเข้าบัญชีเมื่อไรก็ได้ ไม่มีวันหมดอายุ',
+    'Credit is your money with Sarup. It pays orders of any amount at once, and you can take it out at any time. It never expires.',
+  ],
+  moves: ['รายการเดินเครดิต', 'Moves'],
+  none: [
+    'ยังไม่มีรายการ เงินคืนหรือเงินที่โอนเกินเก็บเป็นเครดิตไว้ใช้ครั้งหน้าได้',
+    'No moves yet. Refunds and overpaid money can be kept as credit for next time.',
+  ],
+  refund: ['เงินคืนจากคำสั่งซื้อ', 'Refund of an order'],
+  money: ['เงินโอนที่เก็บเป็นเครดิต', 'A transfer kept as credit'],
+  order: ['จ่ายคำสั่งซื้อ', 'Paid an order'],
+  'order-back': ['คำสั่งซื้อไม่สำเร็จ ได้เครดิตคืน', 'The order ended, credit came back'],
+  withdrawal: ['ถอนเข้าบัญชี', 'Taken out to your account'],
+  after: [(baht: string) => `เหลือ ${baht}`, (baht: string) => `${baht} left`],
+  seeOrder: ['ดูคำสั่งซื้อ', 'See the order'],
+  leaving: [
+    (baht: string, date: string) => `กำลังโอน ${baht} บาทเข้าบัญชีของคุณ ขอเมื่อ ${date} ปกติภายใน 3 วันทำการ`,
+    (baht: string, date: string) =>
+      `${baht} baht are on their way to your account, asked for on ${date}; usually within 3 working days`,
+  ],
+  takeOut: ['ถอนเข้าบัญชี', 'Take out to an account'],
+  amount: ['จำนวนเงิน (บาท)', 'Amount in baht'],
+  amountWrong: ['กรอกจำนวนเงินที่ไม่เกินเครดิตที่มี', 'Enter an amount within your credit'],
+  taken: [
+    'รับคำขอแล้ว เราจะโอนให้ภายใน 3 วันทำการ',
+    'We have your request and transfer it within 3 working days',
+  ],
+  useOnCart: [(baht: string) => `ใช้เครดิต (มี ${baht} บาท)`, (baht: string) => `Use my credit (${baht} baht)`],
+  useOnOrder: [
+    (baht: string) => `จ่ายด้วยเครดิต ${baht} บาท`,
+    (baht: string) => `Pay ${baht} baht with my credit`,
+  ],
+})
