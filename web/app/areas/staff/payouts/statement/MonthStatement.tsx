@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bangkokDate, shiftPeriod } from '#rules/calendar/bangkok.ts'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Baht } from '#web/ui/Baht.tsx'
+import { Baht, count as writeCount } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -95,25 +95,27 @@ function Figures({ overview }: { overview: Overview }) {
   const words = useWords(statementWords)
   const gateways = overview.gateways.reduce((sum, { balance }) => sum + balance, 0)
   return (
-    <dl className={bankClasses.figures} aria-label={words.figures}>
-      {(
-        [
-          [words.all, overview.lines.count, overview.lines.sum],
-          [words.open, overview.open.count, overview.open.sum],
-          [words.absent, overview.absent.count, overview.absent.sum],
-          [words.unexplained, null, overview.unexplained],
-          [words.gateway, null, gateways],
-        ] as const
-      ).map(([label, count, baht]) => (
-        <div key={label} data-strong={label === words.unexplained || undefined}>
-          <dt>{label}</dt>
-          <dd>
-            <Baht baht={baht} as="amount" />
-            {count !== null && <small> · {count.toLocaleString()}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label={words.figures}>
+      <dl className={bankClasses.figures}>
+        {(
+          [
+            [words.all, overview.lines.count, overview.lines.sum],
+            [words.open, overview.open.count, overview.open.sum],
+            [words.absent, overview.absent.count, overview.absent.sum],
+            [words.unexplained, null, overview.unexplained],
+            [words.gateway, null, gateways],
+          ] as const
+        ).map(([label, count, baht]) => (
+          <div key={label} data-strong={label === words.unexplained || undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <Baht baht={baht} as="amount" />
+              {count !== null && <small> · {writeCount(count)}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

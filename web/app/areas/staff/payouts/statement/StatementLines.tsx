@@ -12,6 +12,7 @@ import { useKeys } from '../../review/use-keys.ts'
 import { useDeed } from '../../tax-policy/use-deed.ts'
 import { amount, bahtColumn } from '../payment-columns.tsx'
 import bankClasses from '../payments/bank.module.css'
+import classes from '../payouts.module.css'
 import { useTable } from '../use-page.ts'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import { type Line, type Overview, When } from './parts.tsx'
@@ -124,7 +125,7 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
       key: 'actions',
       title: words.actions,
       cell: (line) => (
-        <div className={bankClasses.actions}>
+        <div className={classes.actions}>
           {show === 'explained' ? (
             <Button look="subtle" size="small" onClick={() => acts.undo(line)}>
               {words.undo}
