@@ -79,7 +79,7 @@ async function namesOf({ api }: TestPerson): Promise<string[]> {
   const { sheets } = (await api.call('getSellallSheet')).data
   const { storeList } = (await api.call('getShop')).data
   const figures = (await api.call('getSheetStatistics', { days: 90 })).data.sheets
-  const lessons = figures.flatMap(({ classInfo }) => classInfo || [])
+  const lessons = [...sheets, ...figures].flatMap(({ classInfo }) => classInfo || [])
   return [...sheets.map(({ name }) => name), ...storeList.flatMap(({ name }) => name), ...lessons].toSorted(
     (a, b) => b.length - a.length,
   )

@@ -6,7 +6,7 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { authorWords } from '#web/words/buyer/institution.ts'
+import { authorWords } from '#web/words/buyer/author.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** The document was rendered for a visitor: whether one follows is asked afterwards. Authors come to their own words instead. */
