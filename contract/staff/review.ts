@@ -86,7 +86,6 @@ export const rejectSheet = defineCall('rejectSheet', {
           box: z
             .array(z.number().int().min(0).max(1_000))
             .length(4)
-            .refine(([left = 0, top = 0, right = 0, bottom = 0]) => left < right && top < bottom)
             .describe('Left, top, right, bottom in thousandths of the page'),
           note: z.string().trim().min(1).max(pinNoteLengthMax),
         }),

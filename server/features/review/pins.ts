@@ -12,7 +12,8 @@ type Rejection = CheckedAskOf<typeof rejectSheet>
 
 /**
  * The pinned parts of the pages as small pictures, before any transaction: the file is replaced by the next one, and the author
- * must see what was meant. A page that cannot be drawn leaves its pin with page and words. Refuses: not-found.
+ * must see what was meant. A page that cannot be drawn leaves its pin with page and words. Refuses: request.invalid (a
+ * frame of nothing), not-found.
  */
 export async function drawPins(
   platform: Platform,
@@ -20,6 +21,8 @@ export async function drawPins(
   { id, pins }: Pick<Rejection, 'id' | 'pins'>,
 ): Promise<DrawnPin[]> {
   if (pins.length === 0) return []
+  if (pins.some(({ box: [left = 0, top = 0, right = 0, bottom = 0] }) => left >= right || top >= bottom))
+    return refuse('request.invalid')
   const sheet = await platform.db
     .selectFrom('sheet')
     .select(['store_code', 'demo_seed'])

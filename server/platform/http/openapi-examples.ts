@@ -254,7 +254,7 @@ const known: Record<string, unknown[]> = {
   'seller.name': ['มะลิ ใจดี'],
   'store.name': ['จุฬาลงกรณ์มหาวิทยาลัย'],
   'stores.name': ['จุฬาลงกรณ์มหาวิทยาลัย'],
-  about: ['sheet:7K3M9QXW2R'],
+  about: ['sheet:7K3M9QXW2R', 'person:5WTR2HX8QN'],
   cursor: ['K3M9QXW2R', 'K3M9QXW2R-202609-5WTR2HX8Q', 20],
 }
 
