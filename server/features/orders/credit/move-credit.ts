@@ -9,7 +9,7 @@ import type { CreditMoveTable } from '#server/platform/schema/orders.ts'
 /** Where the credit stands that open orders are paid with. */
 const keptForOrders = 'credit-for-orders'
 
-export type CreditMove = {
+type CreditMove = {
   /** Of the move and of its ledger entry: the same twice breaks the transaction, never the books. */
   key: string
   personId: string

@@ -179,7 +179,7 @@ export async function keepRefundAsCredit(
   if (due !== undefined && due.refunded_at === null) await keepDueAsCredit(trx, dueId, due, { by, now })
 }
 
-export type Due = {
+type Due = {
   money_id: number | null
   order_id: string | null
   person_id: string | null

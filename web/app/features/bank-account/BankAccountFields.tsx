@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { bankAccountWords } from '#web/words/buyer/bank-account.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-export type BankAccount = { bank: string; account: string }
+type BankAccount = { bank: string; account: string }
 
 export const noAccount: BankAccount = { bank: '', account: '' }
 
