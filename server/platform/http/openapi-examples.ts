@@ -328,10 +328,23 @@ const byFormat: Record<string, string> = {
   date: '2026-09-18',
   email: 'mali@sarup.example',
   uri: 'https://sarup.example',
+  uuid: '5d0f3c8a-7a41-4f0e-9d52-1c8a4b6e2f10',
   base64: 'UGF5b3V0',
 }
 /** For texts that are told by their form alone. */
-const byForm = ['1', '101', '#d6336c', '2026-09', '2569-09', 'th', 'K3M9QXW2R', '2026-09-18', '9X', 'แคลคูลัส']
+const byForm = [
+  '1',
+  '101',
+  '#d6336c',
+  '2026-09',
+  '2569-09',
+  'th',
+  'K3M9QXW2R',
+  '2026-09-18',
+  '9X',
+  '09:30',
+  'แคลคูลัส',
+]
 
 function exampleText(schema: Schema, field: string): string {
   const formed = schema.format === undefined ? undefined : byFormat[schema.format]

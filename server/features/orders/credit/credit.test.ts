@@ -90,7 +90,7 @@ describe('ways in', () => {
     expect(await codeOf(accountant, 'creditMoney', { id, amount: 42.5 })).toBe('credit.no-buyer')
     const ask = { id, amount: 42.5, buyer: buyer.id }
     const codes = await Promise.all([1, 2].map(() => codeOf(accountant, 'creditMoney', ask)))
-    expect(codes.toSorted()).toEqual(['money.decided-meanwhile', undefined])
+    expect(new Set(codes)).toEqual(new Set(['money.decided-meanwhile', undefined]))
     expect(await balanceOf(buyer)).toBe(42.5)
   })
 
@@ -127,7 +127,7 @@ describe('an amount that does not fit', () => {
     const order = await orderOf(buyer, 59)
     await till(order, 100)
     const answers = await Promise.all([1, 2].map(() => codeOf(buyer, 'keepMoney', { order, amount: 100 })))
-    expect(answers.toSorted()).toEqual(['money.decided-meanwhile', undefined])
+    expect(new Set(answers)).toEqual(new Set(['money.decided-meanwhile', undefined]))
     expect(await readOrder(buyer, order)).toMatchObject({ state: 'paid', credit: 59 })
     expect(await balanceOf(buyer)).toBe(41)
   })
@@ -229,7 +229,7 @@ describe('ways out', () => {
     const answers = await Promise.all(
       [1, 2].map(() => codeOf(buyer, 'withdrawCredit', { amount: 40, ...account })),
     )
-    expect(answers.toSorted()).toEqual(['credit.not-enough', undefined])
+    expect(new Set(answers)).toEqual(new Set(['credit.not-enough', undefined]))
     const { balance, leaving } = await done(buyer, 'getCredit')
     expect([balance, leaving]).toMatchObject([10, [{ amount: 40 }]])
     const id = leaving[0]?._id
