@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Period } from '../calendar/bangkok.ts'
 import { percentOfSatang, type Satang, sellerShareSatang, splitByLargestRemainder } from '../money/satang.ts'
 import type { TaxPolicyRow } from '../tax/tax-policy.ts'
@@ -71,7 +72,7 @@ export function reckonPayout({
   }
   const taxOf = new Map<string, Satang>()
   let ratePercent = 0
-  for (const part of Map.groupBy(records, ({ due }) => due?.id).values()) {
+  for (const part of groupBy(records, ({ due }) => due?.id).values()) {
     const wholeSatang = sharesSum(part) + leftOutSatang
     const due = part[0]?.due ?? {
       ratePercent: isWithheld(row, wholeSatang) ? row.ratePercent : 0,

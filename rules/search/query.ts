@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { encode, foldBytes } from './alphabet.ts'
 import { normaliseText } from './normalise.ts'
 import { numberOfWord } from './numerals.ts'
@@ -135,8 +136,8 @@ const synonymsOf = (term: string): string[] =>
   (term.length < 5 ? undefined : synonymsBySound.get(soundOf(term))?.filter((other) => other !== term)) ??
   []
 
-const thaiOfCode = Map.groupBy(codeLetterPairs, ([, latin]) => latin)
-const latinOfCode = Map.groupBy(codeLetterPairs, ([thai]) => thai)
+const thaiOfCode = groupBy(codeLetterPairs, ([, latin]) => latin)
+const latinOfCode = groupBy(codeLetterPairs, ([thai]) => thai)
 
 /** A course code in the letters of the other script; none where the text is no code, or its letters have no pair. */
 function otherLettersOf(code: string): string[] {

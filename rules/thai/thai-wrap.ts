@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { unbrokenThaiWords } from './thai-words.ts'
 
 /**
@@ -15,7 +16,7 @@ export type ThaiWrap = {
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const thaiLetter = /[\u0E00-\u0E7F]/
 const unbroken = [...unbrokenThaiWords].sort((a, b) => b.length - a.length)
-const unbrokenByFirstLetter = Map.groupBy(unbroken, (word) => word.slice(0, 1))
+const unbrokenByFirstLetter = groupBy(unbroken, (word) => word.slice(0, 1))
 
 // A word of these at the end of a line reads as cut off from what it belongs to.
 const leading = new Set(['การ', 'ความ', 'ผู้', 'นัก', 'ที่', 'ใน', 'ของ', 'เพื่อ', 'และ', 'ไม่', 'ชาว', 'เชิง', 'ข้อ'])

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import { nextPeriod, type Period, thaiLongDate, thaiMonthYear } from '../../calendar/bangkok.ts'
 import { bahtText } from '../../money/baht-text.ts'
 import type { Satang } from '../../money/satang.ts'
@@ -60,7 +61,7 @@ export type PaidPayout = {
  * back stands among them, marked, and comes off under the totals: as many payouts are shown as are booked.
  */
 export function payPapers({ period, payouts }: { period: Period; payouts: readonly PaidPayout[] }): Paper[] {
-  const tables = [...Map.groupBy(payouts, ({ paidOn, payer }) => `${paidOn} ${payer.name}`)]
+  const tables = [...groupBy(payouts, ({ paidOn, payer }) => `${paidOn} ${payer.name}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, ofDay]) => (ofDay[0] === undefined ? [] : [payTable(period, ofDay[0], ofDay)]))
   return tables.flatMap(tablePapers)

@@ -1,3 +1,4 @@
+import { groupBy } from '#rules/group-by.ts'
 import { useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
@@ -38,7 +39,7 @@ export default function AuthorScreen() {
   const { publicUrl } = useSettings()
   const owned = useOwnedSheets(sheets)
   const path = authorPath(author.name)
-  const courses = Map.groupBy(sheets, (sheet) => `${sheet.store} ${splitName(sheet.name).code}`)
+  const courses = groupBy(sheets, (sheet) => `${sheet.store} ${splitName(sheet.name).code}`)
   const examples = [...new Set(sheets.map((sheet) => splitName(sheet.name).code))].slice(0, 3).join(', ')
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)

@@ -1,3 +1,4 @@
+import { groupBy } from '#rules/group-by.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -117,7 +118,7 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const storeName = useStoreName(revenue)
-  const months = Map.groupBy(revenue.report, (row) => periodFrom(row.year, row.month))
+  const months = groupBy(revenue.report, (row) => periodFrom(row.year, row.month))
   return (
     <ul className={classes.cards}>
       {[...months].map(([period, rows]) => (
