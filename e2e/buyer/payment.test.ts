@@ -41,7 +41,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   expect(await qr.getAttribute('aria-label')).toBe(picture)
   await page.getByRole('button', { name: thai.buying.payMissing('1.00') }).click()
   await page.getByRole('img', { name: thai.buying.qrAlt('1.00') }).waitFor()
-  await payAtBank(page, thai, thai.bank.pay)
+  await payAtBank(page, thai)
   await page.getByRole('heading', { name: thai.buying.paidFirst }).waitFor()
 })
 

@@ -132,7 +132,8 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   expect((await person.api.call('getLogin')).data.user).toMatchObject({ seller: true, sellerComplete: true })
   expect(await page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
 
-  // What was ticked is acknowledged: the notice does not come.
+  // What was ticked is acknowledged, and kept: nobody is asked again.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ack'))).toBe('1')
   expect((await person.api.call('getAckTax')).data.acknowledged).toBe(true)
   let asked = 0
   await page.route(`**${pathOf('getAckTax')}`, (route) => {
@@ -159,7 +160,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
 
   await page.getByRole('combobox', { name: words.bankName }).selectOption({ label: 'Kasikornbank' })
   await field(page, words.bankNumber).fill('5556667778')
-  await page.getByRole('button', { name: words.edit.save }).click()
+  await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor()
   expect(await field(page, words.bankNumber).inputValue()).toBe('xxxxxx7778')
   await field(page, words.edit.holdField).fill('5556667779')
@@ -170,7 +171,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor({ state: 'hidden' })
 
   await field(page, words.phone).fill('0899999999')
-  await page.getByRole('button', { name: words.edit.save }).click()
+  await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByText(words.edit.saved, { exact: true }).first().waitFor()
   await page.waitForURL('/seller/mysheet')
   expect((await person.api.call('getSellEdit')).data.info.phone).toBe('0899999999')

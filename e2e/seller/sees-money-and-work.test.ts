@@ -48,12 +48,12 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await page.getByText(words.noneMatching).waitFor()
   await page.waitForURL(/search=qqqq/)
   await page.getByRole('button', { name: words.clearFilters }).click()
-  await page.getByLabel(termYearWords.th.term).selectOption('2')
+  await page.getByLabel(termYearWords.th.term, { exact: true }).selectOption('2')
   await page.waitForURL(/term=2/)
   const second = published.filter(({ semester }) => semester === 2).length
   await page.getByText(words.found(second, published.length)).first().waitFor()
   await page.reload()
-  expect(await page.getByLabel(termYearWords.th.term).inputValue()).toBe('2')
+  expect(await page.getByLabel(termYearWords.th.term, { exact: true }).inputValue()).toBe('2')
 
   const figures = page.getByRole('region', { name: figureWords.th.title }).first()
   const [answer] = await Promise.all([
