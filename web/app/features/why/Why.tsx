@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { WhyProps } from './why-props.ts'
+import classes from './Why.module.css'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })))
 
@@ -25,7 +26,12 @@ export function Why({ wide, ...rest }: WhyProps & { wide?: boolean }) {
           {words.why}
         </Button>
       ) : (
-        <IconButton label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <IconButton
+          className={classes.icon}
+          label={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <IconQuestionMark size={16} stroke={2} aria-hidden="true" />
         </IconButton>
       )}

@@ -36,6 +36,7 @@ export const statementWords = defineWords({
   figures: ['ยอดของเดือน', 'Figures of the month'],
   all: ['รายการทั้งหมด', 'All lines'],
   open: ['ยังไม่อธิบาย', 'Not explained'],
+  toDo: ['ยังไม่เสร็จ', 'To do'],
   absent: ['บันทึกไว้แต่ไม่อยู่ในบัญชีธนาคาร', 'Booked, on no statement'],
   unexplained: ['ยอดที่ยังอธิบายไม่ได้', 'Unexplained'],
   gateway: ['ค้างอยู่ที่ผู้ให้บริการชำระเงิน', 'Still with the payment gateways'],

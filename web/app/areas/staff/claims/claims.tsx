@@ -67,7 +67,7 @@ export default function ClaimsScreen() {
       <PageHead title={words.deskTitle} hidden />
       <h1>{words.deskTitle}</h1>
       {figures !== undefined && (
-        <p className={panel.quiet}>{words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '-')}</p>
+        <p className={panel.quiet}>{words.figures(figures.late, figures.medianHours?.toFixed(0) ?? '')}</p>
       )}
       <PagedList
         label={words.deskTitle}

@@ -4,5 +4,5 @@ import { useLanguage } from '#web/words/use-words.tsx'
 /** A sales month, `2026-10`, as people read it: Buddhist years in Thai. */
 export function MonthName({ period }: { period: string }) {
   const { language } = useLanguage()
-  return <>{language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)}</>
+  return <span className="whole">{language === 'th' ? thaiMonthYear(period) : englishMonthYear(period)}</span>
 }

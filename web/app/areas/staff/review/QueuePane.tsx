@@ -124,7 +124,8 @@ function QueueLine({
     >
       <span className={classes.name}>{one.name || one.id}</span>
       <span className={classes.quiet}>
-        {say(one.storeName, language)} · <span className="whole">{one.author.name}</span>
+        {say(one.storeName, language)}
+        {'\u00a0'}· <span className="whole">{one.author.name}</span>
       </span>
       <span className={classes.tags}>
         <Age since={one.handedIn} />

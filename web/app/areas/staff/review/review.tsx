@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -65,9 +65,11 @@ export default function VerifySheet() {
   // Wide screens open the first one by themselves; a phone shows the queue until somebody chooses.
   const first = queue.find(isFree) ?? queue[0]
   const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
+  // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.
+  const openFirst = useEffectEvent(choose)
   useEffect(() => {
-    if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) choose(firstKey)
-  }, [firstKey, choose])
+    if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) openFirst(firstKey)
+  }, [firstKey])
 
   const about = chosen === null ? null : aboutOfKey(chosen)
   const nextKey = nextFree === undefined ? null : keyOf(nextFree)

@@ -53,13 +53,15 @@ export function MonthChecklist({ month }: { month: string }) {
           return (
             <li key={step} data-done={isDone || undefined} data-next={isNext || undefined}>
               <StateTag tone={isDone ? 'good' : isNext ? 'waiting' : 'plain'}>
-                {isDone ? words.done : isNext ? words.next : words.open}
+                {isDone ? words.done : isNext ? words.next : words.toDo}
               </StateTag>
               <span>
                 {place === null || isDone ? name : <Link to={place}>{name}</Link>}
                 <small>
-                  {!isDone && left.count > 0 && `${words.leftOf(left.count, amount(left.sum))} · `}
-                  {words.due} <Day day={due} />
+                  {!isDone && left.count > 0 && `${words.leftOf(left.count, amount(left.sum))}\u00a0· `}
+                  <span className="whole">
+                    {words.due} <Day day={due} />
+                  </span>
                 </small>
               </span>
             </li>
