@@ -4,7 +4,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { whyWords } from '#web/words/why.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { WhyProps } from './why-props.ts'
-import classes from './Why.module.css'
+import classes from './why.module.css'
 
 const WhyDialog = lazy(() => import('./WhyDialog.tsx').then(({ WhyDialog }) => ({ default: WhyDialog })))
 
