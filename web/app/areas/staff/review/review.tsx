@@ -66,7 +66,7 @@ export default function VerifySheet() {
   const first = queue.find(isFree) ?? queue[0]
   const firstKey = chosen === null && first !== undefined ? keyOf(first) : null
   // Once for each: while the address is on its way, every rendering would ask for it again, until React gives up.
-  const openFirst = useEffectEvent(choose)
+  const openFirst = useEffectEvent((key: string) => choose(key, false))
   useEffect(() => {
     if (firstKey !== null && window.matchMedia('(min-width: 64em)').matches) openFirst(firstKey)
   }, [firstKey])
@@ -246,7 +246,7 @@ export default function VerifySheet() {
 /** `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. */
 function useSheetInAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const choose = (key: string | null) =>
+  const choose = (key: string | null, atOnce = true) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
@@ -254,8 +254,8 @@ function useSheetInAddress() {
         else next.set('sheet', key)
         return next
       },
-      // At once: a key that follows must never meet the sheet before under the address of the next one.
-      { replace: true, preventScrollReset: true, flushSync: true },
+      // From a key or a press at once: a key that follows must never meet the sheet before under the address of the next one.
+      { replace: true, preventScrollReset: true, flushSync: atOnce },
     )
   return [parameters.get('sheet'), choose] as const
 }
