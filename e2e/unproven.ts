@@ -7,6 +7,4 @@ export const unproven: readonly string[] = [
   'e2e/quality/library.test.ts',
   'e2e/quality/selling.test.ts',
   'e2e/quality/staff.test.ts',
-  'e2e/staff/month.test.ts',
-  'e2e/staff/verify.test.ts',
 ]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 
 const storageName = 'staffKeys'
@@ -16,10 +16,8 @@ export function useKeysSetting() {
 
 /** Single keys of a screen. Silent while somebody types, in dialogs, with modifiers and when a key is held down. */
 export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
-  })
+  // Those of the screen as it stands: an effect would bring them a moment after it, and a quick key would meet the sheet before.
+  const workOf = useEffectEvent((letter: string) => keys[letter])
   useEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
@@ -30,7 +28,7 @@ export function useKeys(on: boolean, keys: Readonly<Record<string, () => void>>)
       if (document.querySelector('dialog[open]') !== null) return
       // Where the keyboard is Thai, the key's place says which letter is meant.
       const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? event.key
-      const work = latest.current[letter]
+      const work = workOf(letter)
       if (work === undefined) return
       event.preventDefault()
       work()
