@@ -23,13 +23,13 @@ async function buySheets(api: TestPerson['api']): Promise<string> {
   const ask = { sheets: sheets.map(({ _id }) => _id), promoCode: '' }
   const { id } = (await api.call('createOrder', ask, { idempotencyKey: crypto.randomUUID() })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
-  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('waiting')
+  await expect.poll(async () => (await order()).state).toBe('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
   })
-  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('paid')
+  await expect.poll(async () => (await order()).state).toBe('paid')
   return id
 }
 

@@ -108,7 +108,7 @@ async function lookAtSamples(page: Page, words: ScreenWords): Promise<void> {
   const picture = viewer.getByRole('img', { name: sample })
   await expect
     .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)), {
-      timeout: 15_000,
+      timeout: 45_000,
     })
     .toBeGreaterThan(300)
   await viewer.getByRole('button', { name: words.sheetPage.later }).click()

@@ -60,7 +60,7 @@ it('the day of an exam is entered once and counts down; a note typed without a n
 
   const marks = async () =>
     (await person.api.call('syncMarks', { id })).data.marks.map(({ text }) => text).toSorted()
-  await expect.poll(marks, { timeout: 10_000 }).toEqual(['', 'มีเน็ต', 'ไม่มีเน็ต'])
+  await expect.poll(marks, { timeout: 45_000 }).toEqual(['', 'มีเน็ต', 'ไม่มีเน็ต'])
   const second = await visit({ token: person.token })
   await open(second.page, `/user/readSheet?${id}`)
   await second.page.getByRole('button', { name: reader.noteOnPage(1, 'ไม่มีเน็ต') }).waitFor()

@@ -39,7 +39,7 @@ async function shows(page: Page, number: number, words = th): Promise<void> {
   await picture(page, number, words).waitFor({ timeout: 30_000 })
   await expect
     .poll(() => picture(page, number, words).evaluate((image: HTMLImageElement) => image.naturalWidth), {
-      timeout: 15_000,
+      timeout: 45_000,
     })
     .toBeGreaterThanOrEqual(720)
 }

@@ -52,7 +52,7 @@ it('a new seller brings a sheet on sale; a buyer finds, pays and reads it, repor
   const answer = { id: report[0]?._id ?? '', type: 0 as const, message: 'สแกนใหม่ให้แล้ว' }
   await seller.api.call('submitReportMessage', answer)
   await expect
-    .poll(async () => JSON.stringify((await buyer.api.call('getMessage', {})).data), { timeout: 15_000 })
+    .poll(async () => JSON.stringify((await buyer.api.call('getMessage', {})).data), { timeout: 45_000 })
     .toContain(answer.message)
 
   const revenue = (await seller.api.call('getSellRev')).data

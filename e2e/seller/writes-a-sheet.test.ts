@@ -82,7 +82,7 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await page.unroute(`**${pathOf('saveDraft')}`)
   await page.getByRole('heading', { level: 1, name: 'AB123 วิชาทดสอบการเขียน' }).waitFor()
   // Saved by itself, and drawn on the cover.
-  await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor({ timeout: 20_000 })
+  await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor({ timeout: 45_000 })
   await page.getByRole('img', { name: words.coverAlt('AB123 วิชาทดสอบการเขียน') }).waitFor()
   expect((await seller.api.call('getDraft', { id })).data.sheet).toMatchObject({ sCode: 'AB123', price: 49 })
 

@@ -131,7 +131,7 @@ async function somebodyPaid(api: Api): Promise<string> {
       }
       return false
     },
-    { timeout: 20_000, interval: 1_000 },
+    { timeout: 45_000, interval: 1_000 },
   )
 }
 

@@ -14,13 +14,13 @@ async function bought({ api }: TestPerson): Promise<{ id: string; sheets: string
   const wanted = found.slice(0, 2).map(({ _id }) => _id)
   const { id } = (await api.call('createOrder', { sheets: wanted, promoCode: '' })).data
   const order = async () => (await api.call('getOrder', { id })).data.order
-  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('waiting')
+  await expect.poll(async () => (await order()).state, { timeout: 45_000 }).toBe('waiting')
   await fetch(new URL('/sandbox-bank/pay', baseUrl), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ qr: (await order()).qrData ?? '', behaviour: 'on-time' }),
   })
-  await expect.poll(async () => (await order()).state, { timeout: 15_000 }).toBe('paid')
+  await expect.poll(async () => (await order()).state, { timeout: 45_000 }).toBe('paid')
   // In the order of its lines.
   const { cart } = (await api.call('getOrder', { id })).data
   return { id, sheets: cart.map(({ _id }) => _id) }
