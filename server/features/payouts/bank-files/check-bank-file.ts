@@ -34,6 +34,8 @@ export async function checkBankFile(
   now: Date,
 ): Promise<BankFileRow> {
   if (ask.paidOn > bangkokDate(now)) refuse('bank-files.day-ahead')
+  // Fifty thousand lines, on a machine that has other things to do.
+  await sql`set local statement_timeout = '60s'`.execute(trx)
   const run = await runOf(trx, ask)
   const inserted = await trx
     .insertInto('bank_file')
