@@ -69,7 +69,7 @@ it('signs another device out, which then has to sign in again', async () => {
     .first()
     .click()
   await desk.page.getByText(english.account.signedOut).waitFor()
-  expect(await devices.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   await phone.page.goto('/mysheet')
   await phone.page.waitForURL(/\/login\?return=/)
 })
