@@ -98,6 +98,12 @@ export const listStatementLines = defineCall('listStatementLines', {
             isSure: z.boolean(),
             parts: z.array(part).describe('The first ten'),
             count: z.number(),
+            toBook: z
+              .enum(['return', 'refund'])
+              .nullable()
+              .describe(
+                'Nobody has booked it yet: a payout that came back is booked when this is accepted, a refund is recorded first',
+              ),
           })
           .nullable(),
       }),
@@ -144,7 +150,16 @@ export const acceptSuggestions = defineCall('acceptSuggestions', {
       .describe('All sure ones, as they were looked at'),
   }),
   data: z.object({ accepted: z.number() }),
-  refusals: ['not-allowed', 'statements.changed', 'months.locked'],
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'statements.changed',
+    'statements.record-first',
+    'staff.own-matter',
+    'payouts.already-returned',
+    'payouts.closing',
+    'months.locked',
+  ],
 })
 
 export const explainStatementLine = defineCall('explainStatementLine', {
@@ -264,6 +279,7 @@ export const getMonthChecklist = defineCall('getMonthChecklist', {
       }),
     ),
     next: z.enum(monthSteps).nullable(),
+    examined: instant.nullable().describe('When the books were last examined; null: never'),
     lock: z
       .object({
         askedBy: person,

@@ -54,6 +54,7 @@ export const suggestReasons = [
   'split',
   'copy',
   'words',
+  'not-booked',
 ] as const
 export type SuggestReason = (typeof suggestReasons)[number]
 export type Suggestion = {
@@ -67,23 +68,32 @@ export type Suggestion = {
 const daysApart = 4
 /** So much a transfer may differ whose reference says what it is: a fee or a rounding of a bank. */
 const differenceMax = 100
+/** Until a transfer comes back, or somebody records what was given back, so many days pass at most. */
+const notBookedDays = 31
 const feeMaxPercent = 5
 /** Of what is left after everything else, two and three are tried with each other. */
 const joinedMax = 400
 
 /**
  * For each open line what it probably is, by reference, amount, time and name, surest first; each item is used once. Pure, and the same
- * for the same lines and items: what is accepted is suggested anew and compared.
+ * for the same lines and items: what is accepted is suggested anew and compared. `toBook` is what nobody has booked yet and a line may
+ * show first: a payout that came back, money given back. Never sure, for it does more than explain.
  */
-export function suggest(lines: readonly OpenLine[], items: readonly BookedItem[]): Suggestion[] {
-  const state = new Matching(lines, items)
+export function suggest(
+  lines: readonly OpenLine[],
+  items: readonly BookedItem[],
+  toBook: readonly BookedItem[] = [],
+): Suggestion[] {
+  const state = new Matching(lines, items, toBook)
   state.byCopy()
   state.byReference()
+  state.byNotBooked('named')
   state.byWords()
   state.byTime()
   state.byName()
   state.byGroup()
   state.byDay()
+  state.byNotBooked('only-one')
   state.bySplit()
   state.byJoining()
   return state.found
@@ -99,7 +109,10 @@ class Matching {
   private readonly byAmountAndDay = new Map<string, BookedItem[]>()
   private readonly groups = new Map<string, BookedItem[]>()
 
-  constructor(lines: readonly OpenLine[], items: readonly BookedItem[]) {
+  private readonly toBook: Set<BookedItem>
+
+  constructor(lines: readonly OpenLine[], items: readonly BookedItem[], toBook: readonly BookedItem[]) {
+    this.toBook = new Set(toBook)
     this.lines = new Map(lines.map((line) => [line.id, line]))
     this.items = new Map(items.map((item) => [keyOf(item), item]))
     for (const item of items) {
@@ -155,6 +168,24 @@ class Matching {
         about: 'company:differences',
         satang: difference,
       })
+    }
+  }
+
+  /** Named by the line; or the only one of its amount. */
+  byNotBooked(how: 'named' | 'only-one') {
+    for (const line of this.open()) {
+      const text = bare(`${line.reference} ${line.name} ${line.description}`)
+      const fitting = [...this.toBook].filter(
+        ({ satang, day }) =>
+          satang === line.satang && day <= line.day && daysBetween(day, line.day) <= notBookedDays,
+      )
+      const named = fitting.filter(({ references, name }) =>
+        [...references, name].map(bare).some((known) => known.length >= 4 && text.includes(known)),
+      )
+      const [item, other] = how === 'named' ? named : fitting
+      if (item === undefined || (how === 'only-one' && other !== undefined)) continue
+      this.take(line, [item], 'not-booked')
+      this.toBook.delete(item)
     }
   }
 

@@ -379,7 +379,8 @@ const nobodysMatter: Partial<Record<CallName, string>> = {
   applyBankFile: 'moves through movePayments',
   pauseBankFileEntries: 'moves through movePayments',
   importStatement: 'what the bank says',
-  acceptSuggestions: 'pays nobody: what is booked is found on the statement',
+  acceptSuggestions:
+    'pays nobody: what is booked is found on the statement; a payout that came back is booked by returnPayout, which looks',
   explainStatementLine: 'as above',
   undoExplanation: 'as above',
   noteStatementLine: 'words',

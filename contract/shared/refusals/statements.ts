@@ -27,6 +27,13 @@ export const statements = {
       'Things have changed since you looked. Load again and confirm. Nothing was saved',
     ],
   },
+  'statements.record-first': {
+    status: 409,
+    msg: [
+      'บันทึกการคืนเงินนี้พร้อมหลักฐานก่อน แล้วค่อยยืนยันรายการ',
+      'Record that this money was given back first, with its proof. Then accept the line',
+    ],
+  },
   'statements.too-much': {
     status: 409,
     msg: [

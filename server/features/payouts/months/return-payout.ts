@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
-import { post } from '#server/features/ledger/index.ts'
+import { type Entry, post } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
@@ -15,11 +15,15 @@ import { tellOfPause } from './write-back.ts'
  * The bank sent a transfer back (payouts-and-tax §11). What is paid stays SUCCESS; a correcting entry takes the whole payout back,
  * its tax and fee too, and for each of its records one of kind `again` stands for the restored debt. Paid again, it is taxed then:
  * of the two payouts only one has its tax, so nothing is withheld twice. The new records are paused, because something about the
- * account is wrong. Answers how many there are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
+ * account is wrong. `booked` is the day the bank's statement tells, else it is now. Answers how many there are. Refuses: not-found, staff.own-matter, payouts.already-returned, payouts.closing.
  */
 export async function returnPayout(
   trx: Trx,
-  { payout: id, reason }: { payout: string; reason: string },
+  {
+    payout: id,
+    reason,
+    booked,
+  }: { payout: string; reason: string; booked?: Pick<Entry, 'occurredAt' | 'period'> },
   { actorId, now, mayKnow }: Mover,
 ): Promise<number> {
   await keepFromClosing(trx)
@@ -54,8 +58,7 @@ export async function returnPayout(
   await post(trx, {
     key: `payout:${id}:returned`,
     kind: 'correction',
-    occurredAt: now,
-    period: year * 100 + month,
+    ...(booked ?? { occurredAt: now, period: year * 100 + month }),
     reverses: reversed.id,
     memo: reason,
     postings: [

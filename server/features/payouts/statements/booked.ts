@@ -89,6 +89,28 @@ export function readOpenNear(db: Db | Trx, month: string): Promise<Booked[]> {
   )
 }
 
+/**
+ * What nobody has booked yet, and a line of one of these amounts may show first: payouts that came back, what is owed to buyers.
+ */
+export async function readNotBooked(
+  db: Db | Trx,
+  month: string,
+  amounts: readonly Satang[],
+): Promise<Booked[]> {
+  const { rows } = await sql<Omit<Booked, 'openSatang' | 'isLater' | 'owner' | 'note'>>`
+    select kind, about, to_char(day, 'YYYY-MM-DD') as day, '' as time, satang, account, "references", name, '' as "group" from (
+      select 'return' as kind, p.id as about, p.paid_on as day, ${taken} as satang, 'bank:' || p.payer as account, p.account_name as name,
+        array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null) as "references"
+      from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is null
+      union all
+      select 'refund', d.id::text, ${bangkok(sql`d.created_at`)}::date, -d.amount_satang, 'bank:refunds', '', array_remove(array[d.order_id], null)
+      from refund_due d where d.refunded_at is null
+    ) possible
+    where satang = any(${amounts}::bigint[]) and day between ${`${month}-01`}::date - 31 and ${`${month}-01`}::date + interval '1 month'
+    order by day, kind, about`.execute(db)
+  return rows.map((row) => ({ ...row, openSatang: row.satang, isLater: false, owner: null, note: '' }))
+}
+
 /** What a person reads to know which one it is. */
 export function wordsOf({ references, name }: Pick<Booked, 'references' | 'name'>): string {
   return [name, references[0] ?? ''].filter(Boolean).join(' · ')

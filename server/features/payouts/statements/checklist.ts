@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type getMonthChecklist, monthSteps } from '#contract/staff/statements.ts'
-import { nextPeriod, type Period, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { nextPeriod, type Period, shiftPeriod, startOfPeriod } from '#rules/calendar/bangkok.ts'
 import { type Satang, satangToBaht } from '#rules/money/satang.ts'
 import { paydayOf } from '#rules/payouts/payday.ts'
 import { readBankHolidays } from '#server/features/tax/index.ts'
@@ -32,7 +32,12 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
   const none = { count: 0, satang: 0 }
   const steps: Record<(typeof monthSteps)[number], { left: Left; isDone: boolean; due: string }> = {
     close: { left: none, isDone: facts.closed, due: `${next}-01` },
-    check: { left: { count: facts.wrong, satang: 0 }, isDone: facts.wrong === 0, due: `${next}-01` },
+    check: {
+      left: { count: facts.wrong, satang: 0 },
+      // What was found before the month was over says nothing of all of it.
+      isDone: facts.wrong === 0 && facts.examined !== null && facts.examined >= startOfPeriod(next),
+      due: `${next}-02`,
+    },
     run: { left: facts.pending, isDone: facts.pending.count === 0, due: payday },
     approve: { left: facts.drafts, isDone: facts.drafts.count === 0, due: payday },
     file: { left: facts.sent, isDone: facts.sent.count === 0, due: payday },
@@ -51,6 +56,7 @@ export async function readChecklist(db: Db, month: Period): Promise<Checklist> {
       return { step, isDone, left: { count: left.count, sum: satangToBaht(left.satang) }, due }
     }),
     next: monthSteps.find((step) => !steps[step].isDone) ?? null,
+    examined: facts.examined?.toISOString() ?? null,
     lock,
     figures,
   }
@@ -61,6 +67,7 @@ async function readFacts(db: Db, month: Period) {
   const { rows } = await sql<{
     closed: boolean
     wrong: number
+    examined: Date | null
     statements: number
     pending: Left
     drafts: Left
@@ -69,6 +76,7 @@ async function readFacts(db: Db, month: Period) {
   }>`
     select exists (select from month_close where month = ${number}) as closed,
       coalesce((select sum(wrong_count) from doctor_finding), 0)::int as wrong,
+      (select min(examined_at) from doctor_finding) as examined,
       (select count(*) from bank_statement where to_char(first_day, 'YYYY-MM') <= ${month} and to_char(last_day, 'YYYY-MM') >= ${month}) as statements,
       (select json_build_object('count', count(*), 'satang', coalesce(sum(share_satang), 0)) from payment_record r
         where status = 'PENDING' and month < ${number}

@@ -7,6 +7,7 @@ import { type Entry, type Posting, postMany } from '#server/features/ledger/inde
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { returnPayout, unsuccessfulReason } from '../months/index.ts'
 import { readBooked } from './booked.ts'
 import { type Line, readLines, suggestMonth } from './lines.ts'
 
@@ -18,7 +19,10 @@ const explainLock = 25_693
 /** A month of twenty thousand lines is accepted at once. */
 const patience = sql`set local statement_timeout = '30s'`
 
-/** Refuses: statements.changed, months.locked. */
+/**
+ * Of what came back and nobody booked, the return is booked with it, on the day on which the bank tells of it.
+ * Refuses: statements.changed, -record-first, staff.own-matter, payouts.closing, months.locked.
+ */
 export async function acceptSuggestions(
   trx: Trx,
   ask: {
@@ -43,9 +47,19 @@ export async function acceptSuggestions(
       const suggestion = suggestions.get(line.id)
       if (suggestion === undefined || suggestion.key !== chosen.get(line.id))
         return refuse('statements.changed')
-      return { line, parts: suggestion.parts, reason: suggestion.reason }
+      const { parts, reason, toBook } = suggestion
+      if (toBook === 'refund') refuse('statements.record-first')
+      return { line, parts, reason, toBook }
     })
   if (explained.length < chosen.size) refuse('statements.changed')
+  for (const { line, parts, toBook } of explained)
+    if (toBook === 'return')
+      for (const { about } of parts)
+        await returnPayout(
+          trx,
+          { payout: about, reason: unsuccessfulReason, booked: when(line) },
+          { ...doer, mayKnow: () => true },
+        )
   await write(trx, explained, (part) => items.get(`${part.kind}:${part.about}`)?.account, doer)
   await recordAudit(trx, {
     actorId: doer.actorId,

@@ -9,7 +9,7 @@ import {
   type Suggestion,
 } from '#rules/statements/suggest.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
-import { type Booked, readOpenNear } from './booked.ts'
+import { type Booked, readNotBooked, readOpenNear } from './booked.ts'
 
 export type Line = OpenLine & {
   statement: string
@@ -53,6 +53,8 @@ export const isOpenLine = sql`l.amount_satang <> coalesce(m.satang, 0)`
 export type Suggested = Suggestion & {
   /** What it says, in short: who accepts it has seen exactly this. */
   key: string
+  /** Nobody has booked it: accepting it does so (`return`), or it is recorded elsewhere first, with its proof (`refund`). */
+  toBook: 'return' | 'refund' | null
 }
 
 /** Every open line of a month with what it probably is. */
@@ -62,16 +64,22 @@ export async function suggestMonth(
 ): Promise<{ lines: Line[]; items: Map<string, Booked>; suggestions: Map<string, Suggested> }> {
   const lines = await readLines(db, sql`${inMonth(month)} and ${isOpenLine}`)
   const items = lines.length === 0 ? [] : await readOpenNear(db, month)
+  const amounts = [...new Set(lines.map(({ satang }) => satang))]
+  const notBooked = lines.length === 0 ? [] : await readNotBooked(db, month, amounts)
   const found = suggest(
     lines,
     items.map((item) => ({ ...item, satang: item.openSatang })),
+    notBooked,
   )
+  const suggested = found.map((suggestion): [string, Suggested] => {
+    const kind = suggestion.reason === 'not-booked' ? suggestion.parts[0]?.kind : undefined
+    const toBook = kind === 'return' || kind === 'refund' ? kind : null
+    return [suggestion.line, { ...suggestion, key: keyOf(suggestion.parts), toBook }]
+  })
   return {
     lines,
-    items: new Map(items.map((item) => [`${item.kind}:${item.about}`, item])),
-    suggestions: new Map(
-      found.map((suggestion) => [suggestion.line, { ...suggestion, key: keyOf(suggestion.parts) }]),
-    ),
+    items: new Map([...notBooked, ...items].map((item) => [`${item.kind}:${item.about}`, item])),
+    suggestions: new Map(suggested),
   }
 }
 

@@ -155,6 +155,7 @@ export async function readLinesOf(
                 isSure: suggestion.isSure,
                 parts: suggestion.parts.slice(0, partsShown).map(partOf),
                 count: suggestion.parts.length,
+                toBook: suggestion.toBook,
               },
       }
     }),

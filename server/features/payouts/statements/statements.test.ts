@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { examineRows } from '#server/doctor.ts'
+import { keepFindings } from '#server/doctor/keep-findings.ts'
 import { type CastPerson, createPerson } from '#server/test/cast.ts'
 import { csvOf } from '#server/test/csv-file.ts'
 import { simulateYear } from '#server/test/simulated-year/year.ts'
@@ -67,6 +68,13 @@ const gateway = async () => {
   const { rows } = await sql<{ satang: number }>`
     select coalesce(sum(case when to_account like 'gateway:%' then amount_satang else -amount_satang end), 0)::bigint as satang
     from ledger_posting where to_account like 'gateway:%' or from_account like 'gateway:%'`.execute(
+    app.platform.db,
+  )
+  return rows[0]?.satang ?? 0
+}
+const balanceOf = async (account: string) => {
+  const { rows } = await sql<{ satang: number }>`
+    select coalesce(sum(amount_satang), 0)::bigint as satang from ledger_side where account = ${account}`.execute(
     app.platform.db,
   )
   return rows[0]?.satang ?? 0
@@ -227,6 +235,52 @@ test('what was explained by mistake is open again, and its ledger entry is rever
   expect(await gateway()).toBe(before)
 })
 
+test('a transfer that came back, and a refund nobody recorded, are found on the statement; the return is booked from there', async () => {
+  const { db } = app.platform
+  const { rows } = await sql<{ id: string; satang: number; sellerId: string }>`
+    select id, net_satang + case channel when 'E_WHT' then tax_satang else 0 end as satang, seller_id as "sellerId" from payout
+    where returned_at is null and to_char(paid_on, 'YYYY-MM') = ${month} order by id limit 1`.execute(db)
+  const { rows: dues } = await sql<{ id: string; satang: number }>`
+    select id::text, amount_satang as satang from refund_due where refunded_at is null and order_id is not null order by id limit 1`.execute(
+    db,
+  )
+  const [back, due] = [rows[0], dues[0]]
+  if (back === undefined) throw new Error('no payout that could come back')
+  const owed = () => balanceOf(`seller:${back.sellerId}`)
+  const before = await owed()
+  const told = { day: '2025-11-30', time: '', name: '' }
+  const said = [{ ...told, id: 'back', satang: back.satang, reference: back.id }]
+  if (due !== undefined) said.push({ ...told, id: 'due', satang: -due.satang, reference: 'HAND-1' })
+  await take(statementOf(said))
+  const open = await linesOf()
+  expect(open.map(({ suggestion }) => suggestion?.toBook)).toEqual(
+    said.map(({ id }) => (id === 'back' ? 'return' : 'refund')),
+  )
+  // Never among the sure ones: it does more than explain.
+  expect((await overview()).sure.count).toBe(0)
+  const acceptOf = (toBook: string) => {
+    const line = open.find(({ suggestion }) => suggestion?.toBook === toBook)
+    const lines = [{ statement: line?.statement, line: line?.line, key: line?.suggestion?.key }]
+    return app.call('acceptSuggestions', { month, lines }, maker)
+  }
+  if (due !== undefined) expect((await acceptOf('refund')).body.code).toBe('statements.record-first')
+  expect((await acceptOf('return')).status).toBe(200)
+  const { rows: after } = await sql<{ paused: number; month: number; satang: number }>`
+    select (select count(*) from payment_record where again_of in (select id from payment_record where payout_id = ${back.id}) and status = 'PAUSED') as paused,
+      e.month, (select sum(amount_satang) from ledger_posting where entry_id = e.id)::bigint as satang
+    from ledger_entry e where e.key = ${`payout:${back.id}:returned`}`.execute(db)
+  expect(after[0]).toMatchObject({ month: 202511 })
+  expect(after[0]?.paused).toBeGreaterThan(0)
+  expect(await owed()).toBe(before + (after[0]?.satang ?? 0))
+  for (const { statement, line, amount } of open.filter(
+    ({ suggestion }) => suggestion?.toBook === 'refund',
+  )) {
+    const parts = [{ kind: 'account', about: 'suspense', amount }]
+    await app.call('explainStatementLine', { statement, line, note: 'รอบันทึกการคืนเงิน', parts }, maker)
+  }
+  expect((await overview()).unexplained).toBe(0)
+})
+
 test('the books of any days balance, equal sums by other SQL, and leave as files with their control sums', async () => {
   const ask = { from: '2025-11-01', to: '2025-11-30' }
   const { accounts, control } = (await app.call('getTrialBalance', ask, maker)).body.data
@@ -275,9 +329,12 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
 test('a month is locked by two people, once, and after that nothing of it changes', async () => {
   const other = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
   const checklist = async () => (await app.call('getMonthChecklist', { month }, maker)).body.data
+  // Nobody has examined the books: that nothing was found says nothing.
+  expect((await checklist()).steps.find(({ step }) => step === 'check')).toMatchObject({ isDone: false })
+  await keepFindings(app.platform, [{ name: 'sound', mend: '', wrongCount: 0, examples: [] }])
   const seen = await checklist()
   expect(seen.steps.map(({ step, isDone }) => `${step} ${isDone}`)).toEqual(
-    expect.arrayContaining(['close true', 'statement true', 'lock false']),
+    expect.arrayContaining(['close true', 'check true', 'statement true', 'lock false']),
   )
   const lock = (decision: string, by: CastPerson, figures = seen.figures) =>
     app.call('lockMonth', { month, decision, figures }, by)

@@ -75,6 +75,12 @@ export const statementWords = defineWords({
   saved: ['บันทึกแล้ว', 'Saved'],
   save: ['บันทึก', 'Save'],
   unknown: ['ไม่พบรายการที่ตรง', 'Nothing fits'],
+  'book-return': [
+    'กด “ใช่” แล้วระบบบันทึกเงินตีกลับ พักรายได้ของผู้ขายไว้ และแจ้งผู้ขายให้ตรวจบัญชี',
+    'Accepting it books the return, pauses the revenue and asks the seller to check the account',
+  ],
+  'book-refund': ['บันทึกการคืนเงินพร้อมหลักฐานก่อน', 'Record the refund with its proof first'],
+  record: ['ไปบันทึก', 'Record it'],
   further: [(count: number) => `และอีก ${th(count)} รายการ`, (count: number) => `and ${en(count)} more`],
   left: [(amount: string) => `เหลือ ${amount}`, (amount: string) => `${amount} left`],
   nothingOpen: ['ทุกรายการของเดือนนี้มีคำอธิบายแล้ว', 'Every line of this month is explained'],
@@ -91,6 +97,7 @@ export const statementWords = defineWords({
   'reason-split': ['ส่วนหนึ่งของรายการเดียว', 'a part of one record'],
   'reason-copy': ['รายการเดียวกันซ้ำ', 'the same line once more'],
   'reason-words': ['ตามคำอธิบายของธนาคาร', "by the bank's words"],
+  'reason-not-booked': ['ยังไม่บันทึกในระบบ', 'not booked yet'],
   'kind-money': ['เงินของคำสั่งซื้อ', 'money of an order'],
   'kind-settlement': ['เงินจากผู้ให้บริการชำระเงิน', 'settlement of a gateway'],
   'kind-payout': ['โอนให้ผู้ขาย', 'payout'],
@@ -121,6 +128,11 @@ export const statementWords = defineWords({
   ],
   checklist: ['ขั้นตอนปิดเดือน', 'Steps of the month'],
   done: ['เสร็จ', 'Done'],
+  examinedNever: ['ยังไม่เคยตรวจ ระบบตรวจให้เองทุกคืน', 'Never examined yet; this happens by itself each night'],
+  examinedLast: [
+    'ตรวจล่าสุดก่อนสิ้นเดือน รอตรวจคืนถัดไป เมื่อ',
+    'Last examined before the month was over, waits for the next night:',
+  ],
   next: ['ทำต่อไป', 'Next'],
   due: ['ภายใน', 'by'],
   leftOf: [

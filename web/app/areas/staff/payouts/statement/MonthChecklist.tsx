@@ -58,6 +58,18 @@ export function MonthChecklist({ month }: { month: string }) {
               <span>
                 {place === null || isDone ? name : <Link to={place}>{name}</Link>}
                 <small>
+                  {step === 'check' && !isDone && left.count === 0 && (
+                    <>
+                      {data.examined === null ? (
+                        words.examinedNever
+                      ) : (
+                        <>
+                          {words.examinedLast} <ThaiDate value={data.examined} />
+                        </>
+                      )}{' '}
+                      ·{' '}
+                    </>
+                  )}
                   {!isDone && left.count > 0 && `${words.leftOf(left.count, amount(left.sum))}\u00a0· `}
                   <span className="whole">
                     {words.due} <Day day={due} />

@@ -63,7 +63,7 @@ export default function MonthStatement() {
           <MonthChecklist key={month} month={month} />
           <Figures overview={data} />
           <StatementImport overview={data} />
-          {data.statements.length === 0 && data.absent.count === 0 ? (
+          {data.lines.count === 0 && data.absent.count === 0 ? (
             <EmptyState text={words.noStatement} />
           ) : (
             <>
@@ -80,6 +80,8 @@ export default function MonthStatement() {
               />
               {show === 'absent' ? (
                 <AbsentItems key={month} month={month} staff={data.staff} />
+              ) : data.lines.count === 0 ? (
+                <EmptyState text={words.noStatement} />
               ) : (
                 <StatementLines key={`${month} ${show}`} month={month} show={show} staff={data.staff} />
               )}

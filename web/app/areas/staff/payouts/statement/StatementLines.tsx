@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { staffApi } from '#web/api/staff-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,7 +51,7 @@ export function StatementLines(props: {
   const current = lines[Math.min(at, lines.length - 1)]
   const accept = (accepted: readonly Line[]) => {
     const asked = accepted.flatMap(({ statement, line, suggestion }) =>
-      suggestion === null ? [] : [{ statement, line, key: suggestion.key }],
+      suggestion === null || suggestion.toBook === 'refund' ? [] : [{ statement, line, key: suggestion.key }],
     )
     if (asked.length === 0 || busy) return
     void act(() => staffApi.call('acceptSuggestions', { month, lines: asked }), words.accepted(asked.length))
@@ -67,7 +68,7 @@ export function StatementLines(props: {
   }
   if (data.total === 0)
     return <EmptyState mood="smiling" text={show === 'open' ? words.nothingOpen : words.nothing} />
-  const selected = lines.filter((line) => chosen.has(keyOf(line)) && line.suggestion !== null)
+  const selected = lines.filter((line) => chosen.has(keyOf(line)) && isAcceptable(line))
   const undo = ({ statement, line }: Line) =>
     void act(() => staffApi.call('undoExplanation', { statement, line }), words.undone)
   return (
@@ -104,6 +105,9 @@ export function StatementLines(props: {
   )
 }
 
+/** What was given back is recorded with its proof first. */
+const isAcceptable = ({ suggestion }: Line) => suggestion !== null && suggestion.toBook !== 'refund'
+
 type Acts = Record<'accept' | 'explain' | 'undo', (line: Line) => void>
 
 function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column<Line>[] {
@@ -132,10 +136,15 @@ function columnsOf(words: Words, show: 'open' | 'explained', acts: Acts): Column
             </Button>
           ) : (
             <>
-              {line.suggestion !== null && (
+              {isAcceptable(line) && (
                 <Button size="small" look="light" onClick={() => acts.accept(line)}>
                   {words.accept}
                 </Button>
+              )}
+              {line.suggestion?.toBook === 'refund' && (
+                <Link to={`/staff/orders?tab=money&money=due:${line.suggestion.parts[0]?.about ?? ''}`}>
+                  {words.record}
+                </Link>
               )}
               <Button look="subtle" size="small" onClick={() => acts.explain(line)}>
                 {words.explain}
@@ -172,6 +181,7 @@ function Guess({ line }: { line: Line }) {
         {words[`reason-${suggestion.reason}`]}
         {suggestion.count > suggestion.parts.length &&
           ` · ${words.further(suggestion.count - suggestion.parts.length)}`}
+        {suggestion.toBook !== null && ` · ${words[`book-${suggestion.toBook}`]}`}
       </small>
       {left}
     </>
