@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
-import { baht, idText, instant, nothing } from '../shared/fields.ts'
+import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 
 /** The person's own account (decisions §5, /account): nobody else's data is ever named here. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
@@ -99,6 +99,7 @@ export const getMyOrders = defineCall('getMyOrders', {
         paidTime: instant.nullable(),
         sheets: z.number().int(),
         firstSheet: z.string().describe('Name of its first sheet'),
+        firstCover: z.object({ _id: sheetId, cover: z.string() }).nullable(),
         receipt: z.boolean(),
       }),
     ),

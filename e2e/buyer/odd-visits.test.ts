@@ -78,7 +78,7 @@ it('an order left unpaid is found again from the empty cart', async () => {
   const id = await order(person, [one?._id ?? ''])
   const { page } = await visit({ language: 'en', token: person.token })
   await open(page, '/cart')
-  await page.getByRole('link', { name: buying.payNow }).click()
+  await page.getByRole('link', { name: buying.orderWaits }).click()
   await page.waitForURL((url) => url.pathname === '/user/myorder')
   expect(new URL(page.url()).search).toBe(`?${id}`)
 })

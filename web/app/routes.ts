@@ -29,7 +29,6 @@ export default [
     route('account', 'areas/buyer/account/account.tsx'),
     route('account/:part', 'areas/buyer/account/part.tsx'),
     route('verify', 'areas/buyer/verify/verify.tsx'),
-    route('account/credit', 'areas/buyer/credit/credit.tsx'),
     route('unsubscribe', 'areas/buyer/unsubscribe/unsubscribe.tsx'),
     route('message', 'areas/buyer/messages/messages.tsx'),
     route('seller', 'areas/seller/landing/landing.tsx'),

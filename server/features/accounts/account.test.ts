@@ -103,6 +103,7 @@ describe('orders and receipts', () => {
     const first = await ask(buyer, 'getMyOrders')
     expect(first).toMatchObject({ more: true, orders: { length: 20 } })
     expect(first.orders[0]).toMatchObject({ state: 'waiting', sheets: 1, receipt: false })
+    expect(first.orders[0]?.firstCover).toMatchObject({ cover: expect.stringMatching(/^\d+s\d+$/) })
     const rest = await ask(buyer, 'getMyOrders', { after: first.orders.at(-1)?.id })
     expect([...first.orders, ...rest.orders].map(({ id }) => id)).toEqual(ids)
     const other = await till.buyer()

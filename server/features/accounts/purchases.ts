@@ -10,6 +10,7 @@ import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
+import { coverVersion } from '../catalogue/index.ts'
 
 const pageSize = 20
 
@@ -22,6 +23,9 @@ type OrderRow = {
   paid_at: Date | null
   sheets: number
   first_sheet: string | null
+  sheet_id: string
+  cover_version: number
+  picture_version: number
   refunded: number
   left: number
 }
@@ -36,11 +40,14 @@ export async function readOrders(
   const { rows } = await sql<OrderRow>`
     select o.id, o.state, o.total_satang, o.created_at, o.expires_at, o.paid_at,
       (select count(*) from order_line l where l.order_id = o.id) as sheets,
-      (select l.sheet_name from order_line l where l.order_id = o.id order by l.position limit 1) as first_sheet,
+      first.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
         where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
-    from orders o
+    from orders o left join lateral (
+      select l.sheet_name as first_sheet, l.sheet_id, s.cover_version, st.picture_version
+      from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = s.store_code
+      where l.order_id = o.id order by l.position limit 1) first on true
     where o.buyer_id = ${person.id} ${
       after === undefined
         ? sql``
@@ -58,6 +65,10 @@ export async function readOrders(
       paidTime: row.paid_at?.toISOString() ?? null,
       sheets: row.sheets,
       firstSheet: row.first_sheet ?? '',
+      firstCover:
+        row.first_sheet === null
+          ? null
+          : { _id: row.sheet_id, cover: coverVersion(row.cover_version, row.picture_version) },
       receipt: row.state === 'paid',
     })),
     more: rows.length > pageSize,

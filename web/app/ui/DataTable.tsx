@@ -139,7 +139,11 @@ const SHORT_LETTERS = 26
 /** A name or a code stays on its line; longer text may not break inside a Thai word. */
 function whole(shown: ReactNode): ReactNode {
   if (typeof shown !== 'string') return shown
-  return shown.length > SHORT_LETTERS ? <T>{shown}</T> : <span className={classes.short}>{shown}</span>
+  return (
+    <span className={shown.length > SHORT_LETTERS ? classes.long : classes.short}>
+      {shown.length > SHORT_LETTERS ? <T>{shown}</T> : shown}
+    </span>
+  )
 }
 
 /** All keys from one row to another, in the order of the page. */

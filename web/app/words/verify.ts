@@ -9,6 +9,12 @@ export const verifyWords = defineWords({
     'ไม่พบหนังสือรับรองนี้ รหัสอาจไม่ครบหรือไม่ได้ออกโดยระบบนี้',
     'There is no such certificate: the code is not whole, or it was not issued here',
   ],
+  ask: [
+    'สแกน QR บนหนังสือรับรองด้วยกล้องมือถือ หรือวางลิงก์จาก QR ที่นี่',
+    'Scan the QR on the certificate with your phone, or paste its link here',
+  ],
+  link: ['ลิงก์หรือรหัสจาก QR', 'Link or code of the QR'],
+  check: ['ตรวจสอบ', 'Verify'],
   number: ['เลขที่', 'Number'],
   gross: ['จำนวนเงินที่จ่าย', 'Amount paid'],
   tax: ['ภาษีที่หัก', 'Tax withheld'],

@@ -23,7 +23,7 @@ export default function ExamCountdown({ level = 2 }: { level?: 1 | 2 }) {
   const [first] = suggestions
   if (exams.length === 0) {
     if (first === undefined) return null
-    const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(' ')
+    const codes = [...new Set(suggestions.map(({ code }) => code))].slice(0, 3).join(', ')
     return (
       <Link to="/exams" className={classes.ask}>
         <IconCalendarEvent size={24} stroke={1.75} aria-hidden="true" />

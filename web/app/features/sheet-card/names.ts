@@ -9,15 +9,31 @@ export function splitName(name: string): { code: string; title: string } {
   return at < 0 ? { code: name, title: name } : { code: name.slice(0, at), title: name.slice(at + 1) }
 }
 
-/** An institution as short as a card needs it: ม.ริมน้ำ, or its English abbreviation. Names are [Thai, English, short]. */
+/** What students write where a name would take the line; whole families (ราชภัฏ, ราชมงคล) by their beginning. */
+const shortBeginnings = [
+  ['จุฬาลงกรณ์มหาวิทยาลัย', 'จุฬาฯ'],
+  ['มหาวิทยาลัยเทคโนโลยีพระจอมเกล้าธนบุรี', 'มจธ.'],
+  ['มหาวิทยาลัยเทคโนโลยีพระจอมเกล้าพระนครเหนือ', 'มจพ.'],
+  ['สถาบันเทคโนโลยีพระจอมเกล้าเจ้าคุณทหารลาดกระบัง', 'สจล.'],
+  ['สถาบันบัณฑิตพัฒนบริหารศาสตร์', 'นิด้า'],
+  ['มหาวิทยาลัยศรีนครินทรวิโรฒ', 'มศว'],
+  ['มหาวิทยาลัยสงขลานครินทร์', 'ม.อ.'],
+  ['มหาวิทยาลัยสุโขทัยธรรมาธิราช', 'มสธ.'],
+  ['มหาวิทยาลัยเทคโนโลยีสุรนารี', 'มทส.'],
+  ['มหาวิทยาลัยมหาจุฬาลงกรณราชวิทยาลัย', 'มจร.'],
+  ['มหาวิทยาลัยเทคโนโลยีราชมงคล', 'มทร.'],
+  ['มหาวิทยาลัยราชภัฏ', 'มรภ.'],
+  ['มหาวิทยาลัย', 'ม.'],
+  ['โรงเรียน', 'รร.'],
+  ['สถาบัน', ''],
+] as const
+
+/** An institution as short as a card needs it: จุฬาฯ, ม.ริมน้ำ, or its English abbreviation. Names are [Thai, English, short]. */
 export function storeShort(names: readonly string[], language: Language): string {
   const [thai = '', english = thai, short = english] = names
   if (language === 'en') return short
-  return thai
-    .replace(/^มหาวิทยาลัยเทคโนโลยี/, 'ม.เทคโนโลยี')
-    .replace(/^มหาวิทยาลัย/, 'ม.')
-    .replace(/^โรงเรียน/, 'รร.')
-    .replace(/^สถาบัน/, '')
+  const [long, brief] = shortBeginnings.find(([name]) => thai.startsWith(name)) ?? ['', '']
+  return brief + thai.slice(long.length)
 }
 
 /** "ปลายภาค 1/2568": exam, term and academic year. */

@@ -22,6 +22,7 @@ export const authorWords = defineWords({
   following: ['ติดตามอยู่', 'Following'],
   followed: ['มีชีทใหม่เมื่อไร เราจะบอกวันละครั้ง', 'We tell you of new sheets, once a day'],
   unfollowed: ['เลิกติดตามแล้ว', 'No longer followed'],
+  all: [(sheets: string) => `ดูทั้งหมด ${sheets} ชีท`, (sheets: string) => `Show all ${sheets} sheets`],
   edit: ['แก้คำแนะนำตัว', 'Change your words'],
   about: ['คำแนะนำตัว', 'About you'],
   aboutHint: [

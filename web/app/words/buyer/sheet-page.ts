@@ -81,5 +81,5 @@ export const sheetPageWords = defineWords({
   noReviews: ['ยังไม่มีความคิดเห็น', 'No comments yet'],
   newerReviews: ['รีวิวที่ใหม่กว่า', 'Newer reviews'],
   olderReviews: ['รีวิวที่เก่ากว่า', 'Older reviews'],
-  othersOf: [(author: string) => `ชีทอื่นของ${author}`, (author: string) => `Other sheets by ${author}`],
+  othersOf: [(author: string) => `ชีทอื่นของ ${author}`, (author: string) => `Other sheets by ${author}`],
 })

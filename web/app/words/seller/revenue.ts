@@ -15,7 +15,7 @@ export const revenueWords = defineWords({
   byMonth: ['รายเดือนแยกตามสถาบัน', 'By month and university'],
   csv: ['ดาวน์โหลด CSV', 'Download CSV'],
   month: ['เดือน', 'Month'],
-  store: ['มหาวิทยาลัย', 'University'],
+  store: ['สถาบัน', 'Institution'],
   sales: ['ยอดขาย', 'Sales'],
   share: ['ส่วนแบ่ง 60%', 'Share 60%'],
   afterTax: ['หลังหักภาษี', 'After tax'],

@@ -1,12 +1,12 @@
 import { defineWords } from '../use-words.tsx'
 
 export const storeWords = defineWords({
-  title: ['มหาวิทยาลัยและไดรฟ์', 'Institutions and drives'],
-  universities: ['มหาวิทยาลัย', 'Universities'],
+  title: ['สถาบันและไดรฟ์', 'Institutions and drives'],
+  universities: ['สถาบัน', 'Institutions'],
   drives: ['ไดรฟ์', 'Drives'],
   filter: [(list: string) => `ค้นหา${list}`, (list: string) => `Search: ${list}`],
   code: ['รหัส (ตัวเลข)', 'Code (number)'],
-  addUni: ['เพิ่มมหาวิทยาลัย', 'Add a university'],
+  addUni: ['เพิ่มสถาบัน', 'Add an institution'],
   addDrive: ['เพิ่มไดรฟ์', 'Add a drive'],
   requests: ['สถาบันที่มีคนขอ', 'Requested institutions'],
   noRequests: ['ยังไม่มีคำขอ', 'No requests'],
@@ -44,7 +44,7 @@ export const storeWords = defineWords({
     (ratio: string) => `Contrast with text on it ${ratio}:1`,
   ],
   faculties: ['คณะ (JSON)', 'Faculties (JSON)'],
-  driveIn: ['มหาวิทยาลัยที่แสดงไดรฟ์นี้ (JSON)', 'Universities that show this drive (JSON)'],
+  driveIn: ['สถาบันที่แสดงไดรฟ์นี้ (JSON)', 'Institutions that show this drive (JSON)'],
   wrongJson: ['WRONG JSON FORMAT!!', 'WRONG JSON FORMAT!!'],
   jsonLine: [(line: number) => `บรรทัด ${line}`, (line: number) => `line ${line}`],
   logo: ['โลโก้', 'Logo'],

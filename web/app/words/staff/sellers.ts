@@ -18,7 +18,7 @@ export const authorWords = defineWords({
   codeName: ['นามปากกา', 'Code name'],
   name: ['ชื่อ', 'Name'],
   realName: ['ชื่อจริง', 'Real name'],
-  university: ['มหาวิทยาลัย', 'University'],
+  university: ['สถาบัน', 'Institution'],
   faculty: ['คณะ', 'Faculty'],
   year: ['ชั้นปี', 'Year'],
   peopleID: ['เลขบัตรประชาชน', 'National ID'],

@@ -5,6 +5,7 @@ import type { Data } from '#web/api/api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
@@ -38,9 +39,6 @@ export function Orders() {
   if (orders.length === 0) return <p className={classes.dimmed}>{words.noOrders}</p>
   return (
     <>
-      <p>
-        <Link to="/account/credit">{words.credit}</Link>
-      </p>
       <ul className={classes.rows}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} />
@@ -67,6 +65,16 @@ function OrderRow({ order }: { order: Order }) {
   }
   return (
     <li className={classes.order}>
+      {order.firstCover && (
+        <CoverImage
+          of="sheets"
+          id={order.firstCover._id}
+          version={order.firstCover.cover}
+          alt=""
+          sizes="56px"
+          className={classes.cover}
+        />
+      )}
       <div className={classes.facts}>
         <p className={classes.name}>
           <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>

@@ -3,6 +3,7 @@ import {
   IconBell,
   IconCalendarEvent,
   IconChevronRight,
+  IconCoin,
   IconDevices,
   IconId,
   IconReceipt,
@@ -28,13 +29,14 @@ import { useAccount, useFirstInfo } from './use-account.ts'
 const rows = [
   { to: '/account/profile', word: 'profile', Icon: IconId },
   { to: '/account/orders', word: 'orders', Icon: IconReceipt },
+  { to: '/account/credit', word: 'credit', Icon: IconCoin },
   { to: '/exams', word: 'exams', Icon: IconCalendarEvent },
   { to: '/account/notices', word: 'language', Icon: IconBell },
   { to: '/account/devices', word: 'devicesAndWays', Icon: IconDevices },
   { to: '/account/data', word: 'dataAndClose', Icon: IconShieldLock },
 ] as const
 
-/** Who one is, what one has read, and six ways on: each matter has a page of its own. */
+/** Who one is, what one has read, and the ways on: each matter has a page of its own. */
 export default function AccountScreen() {
   const words = useWords(accountWords)
   const shared = useWords(sharedWords)

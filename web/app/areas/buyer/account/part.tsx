@@ -13,6 +13,7 @@ import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ProfileForm } from '../first-profile/ProfileForm.tsx'
 import classes from './account.module.css'
+import { Credit } from './Credit.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { MyData } from './MyData.tsx'
@@ -34,6 +35,7 @@ export const clientLoader = inBrowser(load)
 const titles = {
   profile: 'profile',
   orders: 'orders',
+  credit: 'credit',
   notices: 'language',
   devices: 'devices',
   'sign-in': 'ways',
@@ -52,6 +54,7 @@ export default function AccountPartScreen() {
   const bodies: Record<AccountSection, () => ReactNode> = {
     profile: () => <Profile />,
     orders: () => <Orders />,
+    credit: () => <Credit />,
     notices: () => (account ? <Notices account={account} /> : <Skeleton height="24rem" />),
     devices: () => <Devices />,
     'sign-in': () => (account ? <SignInWays account={account} /> : <Skeleton height="6rem" />),

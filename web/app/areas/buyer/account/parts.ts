@@ -2,6 +2,7 @@
 export const accountParts = {
   profile: ['profile'],
   orders: ['orders'],
+  credit: ['credit'],
   notices: ['notices'],
   devices: ['devices', 'sign-in'],
   data: ['data', 'close'],

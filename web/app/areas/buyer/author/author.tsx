@@ -1,13 +1,14 @@
-import { groupBy } from '#rules/group-by.ts'
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
-import { splitName, storeShort } from '#web/features/sheet-card/names.ts'
+import { splitName } from '#web/features/sheet-card/names.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
 import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { JsonLd } from '#web/ui/JsonLd.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
@@ -15,7 +16,7 @@ import { useSettings } from '#web/ui/settings.tsx'
 import { T } from '#web/ui/T.tsx'
 import { authorWords } from '#web/words/buyer/author.ts'
 import { institutionWords } from '#web/words/buyer/institution.ts'
-import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { useWords } from '#web/words/use-words.tsx'
 import classes from '../institution/institution.module.css'
 import { addressOfPage, PageLinks, pageOfAddress } from '../institution/PageLinks.tsx'
 import { Follow } from './Follow.tsx'
@@ -29,17 +30,21 @@ async function load({ api, url, params, signal }: LoadArgs) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** An author under the pen name: words about herself, how her sheets are liked, and all of them by course. */
+/** As many at first: forty cards are ten screens of a phone. */
+const SHOWN = 12
+
+/** An author under the pen name: words about herself, how her sheets are liked, and all of them, those of a course together. */
 export default function AuthorScreen() {
   const { found, page } = useLoaderData<typeof clientLoader>()
   const { author, sheets, pages } = found
   const words = useWords(authorWords)
   const shared = useWords(institutionWords)
-  const { language } = useLanguage()
   const { publicUrl } = useSettings()
   const owned = useOwnedSheets(sheets)
   const path = authorPath(author.name)
-  const courses = groupBy(sheets, (sheet) => `${sheet.store} ${splitName(sheet.name).code}`)
+  const [opened, setOpened] = useState<string>()
+  const here = addressOfPage(path, page)
+  const isWhole = sheets.length <= SHOWN || opened === here
   const examples = [...new Set(sheets.map((sheet) => splitName(sheet.name).code))].slice(0, 3).join(', ')
   const title = words.title(author.name)
   const description = words.description(author.name, count(author.sheets), examples)
@@ -48,7 +53,7 @@ export default function AuthorScreen() {
       <PageHead
         title={page === 0 ? title : `${title} ${shared.page(page + 1)}`}
         description={description}
-        address={addressOfPage(path, page)}
+        address={here}
         earlier={page > 0 ? addressOfPage(path, page - 1) : undefined}
         later={page < pages - 1 ? addressOfPage(path, page + 1) : undefined}
       />
@@ -90,35 +95,30 @@ export default function AuthorScreen() {
         <Fact name={words.bought}>{words.times(count(author.bought))}</Fact>
         <Fact name={words.followers}>{count(author.followers)}</Fact>
       </dl>
-      {[...courses].map(([key, ofCourse]) => (
-        <Course key={key} sheets={ofCourse} owned={owned} language={language} />
-      ))}
-      <PageLinks path={path} page={page} pages={pages} />
-    </PageShell>
-  )
-}
-
-type CourseProps = {
-  sheets: ReturnType<typeof useLoaderData<typeof clientLoader>>['found']['sheets']
-  owned: ReadonlySet<string>
-  language: ReturnType<typeof useLanguage>['language']
-}
-
-function Course({ sheets, owned, language }: CourseProps) {
-  const [first] = sheets
-  if (first === undefined) return null
-  const name = `${first.name} · ${storeShort(first.storeName, language)}`
-  return (
-    <section className={classes.section}>
-      <h2>
-        <T>{name}</T>
-      </h2>
-      <SheetGrid label={name}>
-        {sheets.map((sheet) => (
-          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} />
+      <SheetGrid label={title}>
+        {(isWhole ? sheets : sheets.slice(0, SHOWN)).map((sheet, at) => (
+          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < 4} />
         ))}
       </SheetGrid>
-    </section>
+      {!isWhole && (
+        <>
+          <div className={classes.pages}>
+            <Button look="outline" onClick={() => setOpened(here)}>
+              {words.all(count(sheets.length))}
+            </Button>
+          </div>
+          {/* The document names all of them, for who searches. */}
+          <ul hidden>
+            {sheets.slice(SHOWN).map((sheet) => (
+              <li key={sheet._id}>
+                <a href={`/infoSheet/${sheet._id}`}>{sheet.name}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <PageLinks path={path} page={page} pages={pages} />
+    </PageShell>
   )
 }
 

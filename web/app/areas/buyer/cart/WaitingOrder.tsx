@@ -1,8 +1,10 @@
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
@@ -23,15 +25,28 @@ export default function WaitingOrder() {
   const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
   if (order === undefined) return null
   return (
-    <section className={classes.waiting} aria-label={words.orderWaits}>
-      <div>
-        <p className={classes.waitingTitle}>{words.orderWaits}</p>
-        <p>
-          <T>{account.orderSheets(order.firstSheet, order.sheets - 1)}</T> ·{' '}
-          <Baht baht={order.price} as="payment" />
-        </p>
-      </div>
-      <ButtonLink to={`/user/myorder?${order.id}`}>{words.payNow}</ButtonLink>
-    </section>
+    <Link to={`/user/myorder?${order.id}`} className={classes.waiting}>
+      {order.firstCover && (
+        <CoverImage
+          of="sheets"
+          id={order.firstCover._id}
+          version={order.firstCover.cover}
+          alt=""
+          sizes="40px"
+        />
+      )}
+      <span>
+        <strong>
+          <T>{words.orderWaits}</T>
+        </strong>
+        <span className={classes.waitingFor}>
+          <span className="whole">
+            <Baht baht={order.price} as="payment" />
+          </span>{' '}
+          · <T>{account.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+        </span>
+      </span>
+      <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+    </Link>
   )
 }

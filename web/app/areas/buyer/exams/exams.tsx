@@ -122,22 +122,15 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
     showToast({ text: words.removed, undo: () => void save([{ ...known, day, time }]) })
   }
   return (
-    <li className={classes.exam}>
-      <div className={classes.name}>
-        <p>
-          <strong>{code}</strong> {say(categoryNames[category] ?? categoryNames[0], language)}
-          {exam.name !== '' && (
-            <small>
-              <T>{exam.name}</T>
-            </small>
-          )}
-        </p>
-        {day !== '' && (
-          <IconButton label={words.remove(code)} onClick={() => void drop()}>
-            <IconTrash size={22} stroke={1.75} />
-          </IconButton>
+    <li className={classes.exam} data-open={day === '' || undefined}>
+      <p className={classes.course}>
+        <strong>{code}</strong> {say(categoryNames[category] ?? categoryNames[0], language)}
+        {exam.name !== '' && (
+          <small>
+            <T>{exam.name}</T>
+          </small>
         )}
-      </div>
+      </p>
       <ThaiDateField
         label={words.ofCourse(code)}
         value={day}
@@ -146,7 +139,7 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
         onChange={(next) => void keep({ day: next, time })}
       />
       {official && (
-        <Button look="light" className={classes.whole ?? ''} onClick={() => void keep(official)}>
+        <Button look="light" size="small" onClick={() => void keep(official)}>
           {words.official(
             `${writeDate(noonOf(official.day), 'short', language)} ${official.time ?? ''}`.trim(),
           )}
@@ -158,6 +151,11 @@ function ExamLine({ exam, official }: { exam: Line; official?: Pick<Exam, 'day' 
           value={time}
           onChange={(next) => void keep({ day, time: next })}
         />
+      )}
+      {day !== '' && (
+        <IconButton label={words.remove(code)} className={classes.drop} onClick={() => void drop()}>
+          <IconTrash size={22} stroke={1.75} />
+        </IconButton>
       )}
     </li>
   )

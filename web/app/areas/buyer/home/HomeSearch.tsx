@@ -67,7 +67,9 @@ export function HomeSearch() {
           </Button>
         </SearchField>
       </form>
-      <MyStoreChip onChange={() => setFirst(myStoreCode())} />
+      <div className={classes.mine}>
+        <MyStoreChip onChange={() => setFirst(myStoreCode())} />
+      </div>
       {isShown && (
         <ul id={`${id}-list`} className={classes.list} aria-label={words.searchSuggestions}>
           {matches.slice(0, 6).map((sheet) => {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '#web/api/browser-api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { firstKey } from '#web/api/loading.ts'
 import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/Field.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -52,12 +55,40 @@ export default function VerifyScreen() {
           <p>{words.compare}</p>
         </>
       ) : isUnknown ? (
-        <EmptyState text={words.unknown} />
+        <Ask key={code} text={code === '' ? words.ask : words.unknown} />
       ) : error !== null ? (
         <ErrorState failure={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="12rem" radius="1rem" />
       )}
     </PageShell>
+  )
+}
+
+/** Who came without a code, or with a wrong one, gives another: the whole link is as good. */
+function Ask({ text }: { text: string }) {
+  const words = useWords(verifyWords)
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const code = typed.trim().split('?').at(-1) ?? ''
+  const check = (event: FormEvent) => {
+    event.preventDefault()
+    if (code !== '') void navigate(`/verify?${encodeURIComponent(code)}`)
+  }
+  return (
+    <form className={classes.ask} onSubmit={check}>
+      <EmptyState mood="reading" text={text} />
+      <TextField
+        label={words.link}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" wide disabled={code === ''}>
+        {words.check}
+      </Button>
+    </form>
   )
 }

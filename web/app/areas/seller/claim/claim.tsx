@@ -5,11 +5,11 @@ import { sellerApi } from '#web/api/seller-api.ts'
 import { CountedText } from '#web/features/counted-text/CountedText.tsx'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { copyrightWords } from '#web/words/copyright.ts'
@@ -47,7 +47,9 @@ export default function ClaimScreen() {
     <PageShell width="narrow">
       <PageHead title={words.claimTitle(id)} hidden />
       <h1>{words.claimTitle(id)}</h1>
-      {data === undefined ? (
+      {id === '' ? (
+        <EmptyState text={words.noCase} action={<ButtonLink to="/message">{words.toMessages}</ButtonLink>} />
+      ) : data === undefined ? (
         <Skeleton height="24rem" radius="1rem" />
       ) : (
         <div className={classes.claim}>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { authorPath } from '#rules/institutions/addresses.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { authorWords } from '#web/words/buyer/author.ts'
@@ -39,12 +38,14 @@ export function AuthorAbout({ penName, about: stored }: { penName: string; about
         value={about}
         onChange={(event) => setAbout(event.target.value)}
       />
-      <p className={classes.text}>
+      <div className={classes.kept}>
         <Button look="outline" busy={busy} onClick={() => void save()}>
           {words.aboutSave}
-        </Button>{' '}
-        <Link to={authorPath(penName)}>{words.seePage}</Link>
-      </p>
+        </Button>
+        <ButtonLink look="subtle" to={authorPath(penName)}>
+          {words.seePage}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

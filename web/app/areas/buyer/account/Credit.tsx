@@ -5,14 +5,11 @@ import { decimalToSatang, satangToBaht } from '#rules/money/satang.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { BankAccountFields, noAccount } from '#web/features/bank-account/BankAccountFields.tsx'
-import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { showToast } from '#web/ui/toast.ts'
@@ -20,8 +17,8 @@ import { creditWords } from '#web/words/buyer/credit.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
-/** `/account/credit`: what there is, how it came and went, and the way out. */
-export default function CreditScreen() {
+/** What there is, how it came and went, and the way out. */
+export function Credit() {
   const words = useWords(creditWords)
   const { language } = useLanguage()
   const token = useToken()
@@ -30,36 +27,30 @@ export default function CreditScreen() {
     queryFn: async ({ signal }) => (await browserApi.call('getCredit', {}, { signal })).data,
     enabled: token !== null,
   })
-  usePrivatePage(data === undefined ? error : null)
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton height="24rem" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
-    <PageShell width="narrow" className={classes.page ?? ''}>
-      <PageHead title={words.title} hidden />
-      <h1>{words.title}</h1>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton height="24rem" radius="1rem" />
-        ) : (
-          <ErrorState failure={error} onRetry={() => void refetch()} />
-        )
-      ) : (
-        <>
-          <section className={classes.balance} aria-label={words.balance}>
-            <p>{words.balance}</p>
-            <p className={classes.sum}>
-              <Baht baht={data.balance} as="payment" />
-            </p>
-            <p className={classes.dimmed}>{words.about}</p>
-          </section>
-          {data.leaving.map((due) => (
-            <p key={due._id} className={classes.leaving} role="status">
-              {words.leaving(due.amount.toFixed(2), writeDate(new Date(due.asked), 'numeric-time', language))}
-            </p>
-          ))}
-          <Moves moves={data.moves} />
-          {data.balance > 0 && <TakeOut key={data.balance} balance={data.balance} />}
-        </>
-      )}
-    </PageShell>
+    <>
+      <section aria-label={words.balance}>
+        <p>{words.balance}</p>
+        <p className={classes.sum}>
+          <Baht baht={data.balance} as="payment" />
+        </p>
+        <p className={classes.dimmed}>{words.about}</p>
+      </section>
+      {data.leaving.map((due) => (
+        <p key={due._id} className="note" role="status">
+          {words.leaving(due.amount.toFixed(2), writeDate(new Date(due.asked), 'numeric-time', language))}
+        </p>
+      ))}
+      <Moves moves={data.moves} />
+      {data.balance > 0 && <TakeOut key={data.balance} balance={data.balance} />}
+    </>
   )
 }
 
