@@ -33,7 +33,7 @@ import { jobs as sheetFileJobs } from './features/catalogue/files/index.ts'
 import { jobs as reviewJobs } from './features/review/index.ts'
 import { linkActs } from './platform/books/link.ts'
 import { inTransaction } from './platform/database.ts'
-import { startJobs } from './platform/jobs.ts'
+import { type Lane, startJobs } from './platform/jobs.ts'
 import { keepLooking } from './platform/keep-looking.ts'
 import type { Platform } from './platform/platform.ts'
 import { forgetOldWindows } from './platform/rate-limits.ts'
@@ -128,14 +128,35 @@ ${tutoringSchedule}
 ${messageSchedule}
 `
 
+/** What a buyer who has paid waits for. Each may wait for the bank, none for anything that is drawn or looked through. */
+const paymentJobs = [
+  'payments.process-callback',
+  'payments.verify-slip',
+  'orders.create-qr',
+  'orders.expire',
+  'sandbox-bank.send-callback',
+]
+/** May wait for mail and push services. */
+const letterJobs = ['messages.deliver']
+
+function lanesOf(all: Record<string, Task>): Lane[] {
+  const quick = new Set([...paymentJobs, ...letterJobs])
+  const only = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+  return [
+    { tasks: only(paymentJobs), places: 3 },
+    { tasks: only(letterJobs), places: 3 },
+    { tasks: only(Object.keys(all).filter((name) => !quick.has(name))), places: 4 },
+  ]
+}
+
 export type Workers = { stop: () => Promise<void> }
 
 export async function startWorkers(platform: Platform): Promise<Workers> {
   const runner = await startJobs({
     pool: platform.pool,
-    tasks: tasks(platform),
+    lanes: lanesOf(tasks(platform)),
     crontab: schedule,
-    concurrency: 4,
     log: platform.log,
     ...(platform.metrics === undefined ? {} : { onJob: platform.metrics.worked }),
   })

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import type { TaskList, WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
 import type { Db, Trx } from './database.ts'
 import { keepJobClaims } from './job-claims.ts'
 import type { Log } from './log.ts'
@@ -35,18 +35,26 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
 }
 
+/** Jobs that share places: however slow the others are, they take none of these. */
+export type Lane = { tasks: TaskList; places: number }
+
 export async function startJobs(options: {
   pool: pg.Pool
-  tasks: TaskList
+  lanes: readonly Lane[]
   /** One line per job: five cron fields (UTC) and the job's name. */
   crontab: string
-  concurrency: number
   log: Log
   onJob?: (facts: { job: string; outcome: 'done' | 'failed'; seconds: number }) => void
 }): Promise<{ stop: () => Promise<void> }> {
   // Only where jobs are run: the others add them by a function of the database.
   const { Logger, parseCronItems, run } = await import('graphile-worker')
-  const { log } = options
+  const { lanes, log } = options
+  // Jobs may use up the pool of this process: taking the next one and noting the end of one must not wait for that. Each lane
+  // listens on a connection of its own.
+  const pool = new pg.Pool({ ...options.pool.options, max: lanes.length + 2 })
+  const report = (error: Error) => log.warn({ reason: error.message }, 'database connection of the jobs')
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const claims = keepJobClaims(options.pool, log)
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => claims.claim(worker.workerId))
@@ -54,22 +62,27 @@ export async function startJobs(options: {
     const seconds = (Date.now() - (job.locked_at?.getTime() ?? Date.now())) / 1_000
     options.onJob?.({ job: job.task_identifier, outcome: error === null ? 'done' : 'failed', seconds })
   })
-  const runner = await run({
-    events,
-    pgPool: options.pool,
-    taskList: options.tasks,
-    parsedCronItems: parseCronItems(scheduleLines(options.crontab)),
-    concurrency: options.concurrency,
-    noHandleSignals: true,
-    pollInterval: 1_000,
-    logger: new Logger((scope) => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier, message }, 'job')
-    }),
-  })
+  const runners: Runner[] = []
+  for (const [index, lane] of lanes.entries()) {
+    const runner = await run({
+      events,
+      pgPool: pool,
+      taskList: lane.tasks,
+      parsedCronItems: index === 0 ? parseCronItems(scheduleLines(options.crontab)) : [],
+      concurrency: lane.places,
+      noHandleSignals: true,
+      pollInterval: 1_000,
+      logger: new Logger((scope) => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ job: scope.taskIdentifier, message }, 'job')
+      }),
+    })
+    runners.push(runner)
+  }
   return {
     async stop() {
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await claims.close()
+      await pool.end()
     },
   }
 }

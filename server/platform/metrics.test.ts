@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFindings } from '#server/doctor/keep-findings.ts'
 import { examineRows } from '#server/doctor.ts'
 import { createPerson, createStore } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { enqueue } from './jobs.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -80,4 +83,42 @@ test('what the doctor finds at night is counted once and told to staff who look 
     expect.stringMatching(/\} 3$/),
   ])
   expect(text).toMatch(/sarup_doctor_age_seconds\{doctor="nightly"\}/)
+})
+
+test('alert rules and dashboard ask for nothing that /metrics does not tell, down to the labels', async () => {
+  const { platform } = shop
+  metrics.worked({ job: 'orders.expire', outcome: 'failed', seconds: 1 })
+  await enqueue(platform.db, 'orders.expire', {})
+  await enqueue(platform.db, 'sheets.end-pauses', {}, { attemptsMax: 1 })
+  await platform.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`,
+  )
+  await keepFindings(platform, await examineRows(platform, () => {}))
+  const { text } = await look()
+  const told = new Map<string, Set<string>>()
+  for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
+    const known = told.get(name) ?? new Set()
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
+    told.set(name, known)
+  }
+  const folder = path.join(import.meta.dirname, '..', '..', 'deploy', 'watching')
+  const alerts = await readFile(path.join(folder, 'alerts.yml'), 'utf8')
+  const dashboard = await readFile(path.join(folder, 'dashboard.json'), 'utf8')
+  const asked = [
+    ...alerts.matchAll(/^\s+expr: (.+)$/gm),
+    ...dashboard.replaceAll('\\"', "'").matchAll(/"expr": "([^"]+)"/g),
+  ].map(([, expression = '']) => expression)
+  expect(asked.length).toBeGreaterThan(20)
+  for (const expression of asked) {
+    const names = [...expression.matchAll(/sarup_\w+/g)].map(([name]) => name)
+    expect(names, expression).not.toEqual([])
+    const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+      list.split(/,\s*/),
+    )
+    const chosen = [...expression.matchAll(/[{,]\s*(\w+)\s*[=!]/g)].map(([, label = '']) => label)
+    for (const name of names)
+      expect([...(told.get(name) ?? ['nothing of this name'])], `${name} in ${expression}`).toEqual(
+        expect.arrayContaining([...grouped, ...chosen]),
+      )
+  }
 })

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
+import { optionalNotices } from '#rules/messages/notices.ts'
 import { type Db, inTransaction } from '#server/platform/database.ts'
 
 const handedOverAtOnceMax = 500
 
 /**
  * Turns what stands in the outbox into jobs, many at a time; run every second. A message leaves it in the transaction that adds
- * its job, so that a crash loses none. Answers how many.
+ * its job, so that a crash loses none. Answers how many. What somebody may switch off gives way to the news of a payment.
  */
 export async function handOverMessages(db: Db): Promise<number> {
+  for (let handedOver = 0; ; ) {
+    const count = await handOverSome(db)
+    handedOver += count
+    if (count < handedOverAtOnceMax) return handedOver
+  }
+}
+
+async function handOverSome(db: Db): Promise<number> {
   return await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       with taken as (
@@ -16,8 +25,9 @@ export async function handOverMessages(db: Db): Promise<number> {
         returning message_id
       )
       select (graphile_worker.add_job(identifier => 'messages.deliver', payload => json_build_object('messageId', message_id),
-        max_attempts => 15, job_key => 'message:' || message_id)).id
-      from taken`.execute(trx)
+        max_attempts => 15, job_key => 'message:' || message_id,
+        priority => case when notice = any(${optionalNotices}::text[]) then 10 else 0 end)).id
+      from taken join message on message.id = message_id`.execute(trx)
     return rows.length
   })
 }

@@ -1,6 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ProviderUnavailable } from '#server/adapters/payments/provider.ts'
-import { tasks } from '#server/worker.ts'
+import { sendMessage } from '#server/features/messages/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { eventually } from '#server/test/eventually.ts'
+import { startWorkers, tasks } from '#server/worker.ts'
 import { listUnmatchedMoney } from './index.ts'
 import { openTill, type Till } from '#server/test/till.ts'
 
@@ -392,6 +396,47 @@ describe('at the same moment', () => {
       )
       const due = (await Promise.all(orders.map((order) => till.refunds(order.id)))).flat()
       expect(due).toEqual([{ reason: 'ALREADY_OWNED', amount_satang: 5_900 }])
+    }
+  })
+})
+
+describe('the places of the jobs', () => {
+  test('a store that hangs holds up no letter, and a mail server that hangs as well holds up no payment', async () => {
+    const { platform } = till.shop
+    const buyer = await till.buyer()
+    const order = await till.order(buyer, [await till.sheet()])
+    let free = () => {}
+    const stuck = new Promise<void>((resolve) => (free = resolve))
+    const removing = vi.spyOn(platform.storage, 'remove').mockReturnValue(stuck)
+    const sending = vi.spyOn(platform.mail, 'send').mockReturnValue(stuck)
+    const waiting = async (name: string) =>
+      (await platform.pool.query('select from graphile_worker.jobs where task_identifier = $1', [name]))
+        .rowCount
+    for (let count = 0; count < 12; count += 1)
+      await enqueue(platform.db, 'sheet-files.remove', { keys: [`private/nothing/${count}.pdf`] })
+    await inTransaction(platform.db, async (trx) => {
+      const html = { th: '<p>ขายได้แล้ว</p>', en: '<p>Sold</p>' }
+      for (let count = 0; count < 12; count += 1)
+        await sendMessage(trx, { personId: buyer.id, type: 'info', notice: 'sale', html })
+    })
+    // The bank tells before its own inquiry knows: a job asks again, and waits behind all these.
+    await till.pay(order, 'early-callback')
+    await till.tell()
+    expect(await waiting('payments.process-callback')).toBeGreaterThan(0)
+    const workers = await startWorkers(platform)
+    try {
+      await eventually(() => expect(removing).toHaveBeenCalledTimes(4))
+      await eventually(() => expect(sending).toHaveBeenCalledTimes(3))
+      await eventually(async () => expect((await till.read(buyer, order.id)).state).toBe('paid'))
+      expect([removing.mock.calls.length, sending.mock.calls.length]).toEqual([4, 3])
+      // As soon as letters leave again, that of the payment leaves before those that were there first.
+      free()
+      await eventually(() => expect(sending.mock.calls.length).toBeGreaterThan(3))
+      expect(sending.mock.calls[3]?.[0].subject).toBe('ได้รับเงินแล้ว ชีทพร้อมอ่าน')
+    } finally {
+      free()
+      await workers.stop()
+      vi.restoreAllMocks()
     }
   })
 })

@@ -32,9 +32,8 @@ describe('a file that nobody has read before', () => {
     const before = drawn
     const runner = await startJobs({
       pool: platform.pool,
-      tasks: jobs(platform, { drawPdf }),
+      lanes: [{ tasks: jobs(platform, { drawPdf }), places: 2 }],
       crontab: '',
-      concurrency: 2,
       log: platform.log,
     })
     try {
