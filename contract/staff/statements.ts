@@ -114,12 +114,13 @@ export const listStatementLines = defineCall('listStatementLines', {
 })
 
 export const importStatement = defineCall('importStatement', {
-  summary: "Takes in a bank's statement. The whole file or nothing of it; explains nothing by itself",
+  summary:
+    "Takes in a bank's statement: CSV, CAMT.053 or MT940. The whole file or nothing of it; explains nothing by itself",
   audience: 'staff-2',
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
   request: csvFile.extend({
-    profile: idText.describe('How its columns are called'),
+    profile: idText.describe('How the columns of a CSV are called'),
     account: z.enum(['bank:HYTEXTS', 'bank:MORE']).default('bank:HYTEXTS'),
   }),
   data: z.object({ statement: idText, lines: z.number(), in: baht, out: baht, from: day, to: day }),
@@ -127,6 +128,10 @@ export const importStatement = defineCall('importStatement', {
     'not-allowed',
     'not-found',
     'statements.no-header',
+    'statements.bad-field',
+    'statements.bad-xml',
+    'statements.no-doctype',
+    'statements.not-camt',
     'statements.already-taken',
     'statements.day-ahead',
     'months.locked',

@@ -39,6 +39,13 @@ export type StatementFault = {
   columnNumber: number
   problem: 'date' | 'amount' | 'both' | 'neither'
 }
+/** What is wrong with a file that names its fields itself (MT940, CAMT.053). */
+export type FieldFault = {
+  /** Line of the file, as an editor counts. */
+  row: number
+  field: string
+  problem: 'date' | 'amount' | 'currency' | 'direction' | 'form' | 'missing' | 'account'
+}
 type Row = { row: number; cells: readonly string[] }
 
 /** A statement of a large company's month comes to more than one transfer may. */
@@ -164,6 +171,29 @@ function isNewestFirst(lines: readonly StatementLine[]): boolean {
   return (
     first !== undefined && last !== undefined && `${first.day} ${first.time}` > `${last.day} ${last.time}`
   )
+}
+
+/**
+ * Such files say what was at the beginning and at the end, and nothing after each line: told of the first and the last line, a file in
+ * which one is missing breaks the bank's own balance as everywhere.
+ */
+export function withBalances(statement: {
+  opening: Satang | null
+  closing: Satang | null
+  lines: readonly StatementLine[]
+}): StatementLine[] {
+  const { opening, closing, lines } = statement
+  return lines.map((line, at) => {
+    if (at === lines.length - 1 && closing !== null) return { ...line, balanceSatang: closing }
+    return at === 0 && opening !== null ? { ...line, balanceSatang: opening + line.satang } : line
+  })
+}
+
+/** A file goes into one account of ours, so it may tell of one only. */
+export function inOneAccount(told: readonly { row: number; field: string; account: string }[]): FieldFault[] {
+  const [first] = told
+  const other = told.find(({ account }) => account !== first?.account)
+  return other === undefined ? [] : [{ row: other.row, field: other.field, problem: 'account' }]
 }
 
 /**

@@ -9,6 +9,34 @@ export const statements = {
       'No line of headings with a date, money in and money out as {profile} calls them. Choose the right bank, or change its column names',
     ],
   },
+  'statements.bad-field': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: บรรทัดที่ {row} {field} {problem}{more}',
+      'The file is invalid: line {row}, {field} {problem}{more}',
+    ],
+  },
+  'statements.bad-xml': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: XML ผิดรูปแบบที่บรรทัด {row} ดาวน์โหลดจากธนาคารอีกครั้ง',
+      'The file is invalid: the XML is broken in line {row}. Download it from the bank once more',
+    ],
+  },
+  'statements.no-doctype': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: บรรทัดที่ {row} มี DOCTYPE หรือ ENTITY ซึ่งไฟล์ของธนาคารไม่มี',
+      "The file is invalid: line {row} has a DOCTYPE or ENTITY, which no bank's file has",
+    ],
+  },
+  'statements.not-camt': {
+    status: 400,
+    msg: [
+      'ไฟล์ไม่ถูกต้อง: เป็น XML แต่ไม่ใช่รายการเดินบัญชี CAMT.053',
+      'The file is invalid: it is XML, but no CAMT.053 statement',
+    ],
+  },
   'statements.already-taken': {
     status: 409,
     msg: ['นำเข้าไฟล์นี้แล้ว ไฟล์หนึ่งนำเข้าได้ครั้งเดียว', 'This file was taken in already. A file is taken in once'],

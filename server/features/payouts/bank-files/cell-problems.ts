@@ -24,10 +24,18 @@ const toldMax = 20
 
 /** Nothing of a file is used while anything in it is wrong. Refuses: bank-files.bad-cell with the first places, if there are any. */
 export function badCells(problems: readonly CellProblem[]): void {
+  tellFirst('bank-files.bad-cell', problems)
+}
+
+/** The same of files that have no cells but fields. */
+export function tellFirst(
+  code: 'bank-files.bad-cell' | 'statements.bad-field',
+  problems: readonly { row: number; problem: Worded }[],
+): void {
   const [first] = problems
   if (first === undefined) return
   const others = problems.length - 1
-  refuse('bank-files.bad-cell', {
+  refuse(code, {
     ...first,
     more:
       others === 0

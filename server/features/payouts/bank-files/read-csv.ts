@@ -38,7 +38,7 @@ export async function readCsv({
   if (!/\.csv$/i.test(fileName.trim())) refuse('bank-files.not-csv')
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.length > csvBytesMax) refuse('bank-files.too-large', { megabytes: csvBytesMax / 1_000_000 })
-  const text = decode(bytes)
+  const text = decodeText(bytes)
   const lines = await split(text)
   if (lines.length > csvRowsMax) refuse('bank-files.too-many-rows', { rows: csvRowsMax.toLocaleString('en') })
   const rows = lines
@@ -56,7 +56,8 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 /** What no text holds: control characters other than tab and line ends, and what an encoding does not have. */
 const notText = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\uFFFD\uFFFE]/
 
-function decode(bytes: Buffer): string {
+/** UTF-8 with or without byte-order mark, or Thai Windows. Refuses: bank-files.unreadable. */
+export function decodeText(bytes: Buffer): string {
   const body = bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
   const text = isUtf8(body) ? body.toString('utf8') : new TextDecoder('windows-874').decode(body)
   // An Excel workbook that was only renamed, UTF-16, a picture.

@@ -18,8 +18,14 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type OpenedFile, readStatementFile } from './read-file.ts'
 
-export type OpenedStatement = { sha256: string; format: 'csv'; lines: StatementLine[] }
+export type OpenedStatement = {
+  sha256: string
+  format: 'csv' | OpenedFile['format']
+  profile: string
+  lines: StatementLine[]
+}
 export type StatementAsk = {
   fileName: string
   content: string
@@ -27,31 +33,36 @@ export type StatementAsk = {
   account: 'bank:HYTEXTS' | 'bank:MORE'
 }
 
-/** Refuses: not-found, statements.no-header, bank-files.*: with the row and the column of what is wrong. */
+const formats: Record<OpenedFile['format'], string> = { camt053: 'CAMT.053', mt940: 'MT940' }
+
+/**
+ * CAMT.053 and MT940 are known by what is in them, everything else is read as the CSV of the bank that was chosen.
+ * Refuses: not-found, statements.*, bank-files.*: with the row and the column or field of what is wrong.
+ */
 export async function openStatement(db: Db, ask: StatementAsk): Promise<OpenedStatement> {
+  const file = { fileName: ask.fileName, content: Buffer.from(ask.content, 'base64') }
+  const told = await readStatementFile(file)
+  if (told !== undefined) return { ...told, profile: formats[told.format] }
   const profile = await db
     .selectFrom('statement_profile')
     .select('mapping')
     .where('id', '=', ask.profile)
     .executeTakeFirst()
   if (profile === undefined) return refuse('not-found')
-  const { sha256, rows } = await readCsv({
-    fileName: ask.fileName,
-    content: Buffer.from(ask.content, 'base64'),
-  })
+  const { sha256, rows } = await readCsv(file)
   const read = readStatement(rows, profile.mapping)
   if (read === undefined) return refuse('statements.no-header', { profile: ask.profile })
   badCells(read.faults.map(problemOf))
   if (read.lines.length === 0) refuse('bank-files.empty')
-  return { sha256, format: 'csv', lines: read.lines }
+  return { sha256, format: 'csv', profile: ask.profile, lines: read.lines }
 }
 
 /** Takes a statement in, once. Refuses: statements.already-taken, statements.day-ahead, months.locked. */
 export async function importStatement(
   trx: Trx,
   caller: Pick<Person, 'id'>,
-  { fileName, profile, account }: StatementAsk,
-  { sha256, format, lines }: OpenedStatement,
+  { fileName, account }: StatementAsk,
+  { sha256, format, profile, lines }: OpenedStatement,
   now: Date,
 ) {
   const days = lines.map(({ day }) => day).toSorted()

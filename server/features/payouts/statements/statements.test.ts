@@ -58,8 +58,19 @@ function statementOf(lines: readonly Told[], extra: readonly string[] = []): str
   return [...head, ...rows, ...extra].join('\r\n')
 }
 
-const take = (text: string, by = maker) =>
-  app.call('importStatement', { ...csvOf(text, 'scb.csv'), profile: 'SCB' }, by)
+const take = (text: string, by = maker, name = 'scb.csv') =>
+  app.call('importStatement', { ...csvOf(text, name), profile: 'SCB' }, by)
+/** The same in SWIFT's form. */
+const mt940Of = (lines: readonly Told[]) => {
+  const figure = (satang: number) => satangToDecimal(Math.abs(satang)).replace('.', ',')
+  const days = (day: string) => day.slice(2).replaceAll('-', '')
+  const rows = lines.map(
+    ({ day, satang, reference }) =>
+      `:61:${days(day)}${satang > 0 ? 'C' : 'D'}${figure(satang)}NTRF${reference}`,
+  )
+  const closing = figure(lines.reduce((sum, { satang }) => sum + satang, 100_000_000))
+  return [':20:X', ':25:1', ':60F:C251031THB1000000,', ...rows, `:62F:C251130THB${closing}`, '-'].join('\r\n')
+}
 const overview = async () => (await app.call('getStatementMonth', { month }, maker)).body.data
 type Lines = Data<'listStatementLines'>['lines']
 const linesOf = async (show: 'open' | 'explained' = 'open'): Promise<Lines> =>
@@ -102,6 +113,10 @@ test('a file that is not right is refused with its line and what is wrong there,
     expect({ code: body.code, where: body.msg?.[1] }).toEqual({ code, where: expect.stringContaining(where) })
     expect(status).toBe(400)
   }
+  const bomb = await take('<!DOCTYPE x [<!ENTITY a "b">]>\n<Document/>', maker, 'bank.xml')
+  expect(bomb).toMatchObject({ status: 400, body: { code: 'statements.no-doctype' } })
+  const other = await take(mt940Of(truth.slice(0, 3)).replace('THB', 'USD'), maker, 'nov.sta')
+  expect(other.body.msg?.[1]).toContain('line 3, :60F: is not in baht')
   expect(await count('bank_statement')).toBe(0)
 })
 
@@ -251,7 +266,7 @@ test('a transfer that came back, and a refund nobody recorded, are found on the 
   const told = { day: '2025-11-30', time: '', name: '' }
   const said = [{ ...told, id: 'back', satang: back.satang, reference: back.id }]
   if (due !== undefined) said.push({ ...told, id: 'due', satang: -due.satang, reference: 'HAND-1' })
-  await take(statementOf(said))
+  expect((await take(mt940Of(said), maker, 'nov.sta')).body.data).toMatchObject({ lines: said.length })
   const open = await linesOf()
   expect(open.map(({ suggestion }) => suggestion?.toBook)).toEqual(
     said.map(({ id }) => (id === 'back' ? 'return' : 'refund')),

@@ -8,8 +8,8 @@ export const statementWords = defineWords({
   month: ['เดือน', 'Month'],
   import: ['นำเข้ารายการเดินบัญชี', 'Take in a statement'],
   importHow: [
-    'เลือกธนาคารแล้วเลือกไฟล์ที่ดาวน์โหลดจากธนาคาร ไฟล์ที่ผิดแม้จุดเดียวจะไม่ถูกนำเข้าเลย ระบบบอกแถวและสาเหตุ',
-    'Choose the bank, then the file that you downloaded there. A file with anything wrong in it is not taken in at all; you are told the row and the reason',
+    'เลือกธนาคารแล้วเลือกไฟล์ CSV ที่ดาวน์โหลดจากธนาคาร ไฟล์ CAMT.053 (.xml) และ MT940 ระบบรู้จักเอง ไฟล์ที่ผิดแม้จุดเดียวจะไม่ถูกนำเข้าเลย ระบบบอกแถวและสาเหตุ',
+    'Choose the bank, then the CSV that you downloaded there; CAMT.053 (.xml) and MT940 are known by themselves. A file with anything wrong in it is not taken in at all; you are told the row and the reason',
   ],
   bank: ['รูปแบบไฟล์', 'Kind of file'],
   account: ['บัญชีของ', 'Account of'],

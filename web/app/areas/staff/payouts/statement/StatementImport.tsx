@@ -68,7 +68,7 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
         </SelectField>
         <FileButton
           name="statement"
-          accept=".csv,text/csv"
+          accept=".csv,.xml,.mt940,.940,.sta,.txt,text/csv"
           look="filled"
           disabled={busy}
           onFiles={([file]) => file && void take(file)}
