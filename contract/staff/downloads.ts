@@ -6,12 +6,13 @@ import { defineCall } from '../shared/call.ts'
  * streamed from there, so that its length does not matter. Which lists there are, and who may have each: `server/app.ts`.
  */
 export const openDownload = defineCall('openDownload', {
-  summary: 'An address of two minutes for a list as CSV; kept in the audit trail',
+  summary: 'An address of two minutes for a list as CSV or XLSX; kept in the audit trail',
   audience: 'staff',
   effect: 'writes',
   request: z.object({
     list: z.string().min(1).max(60),
     ask: z.record(z.string().max(60), z.unknown()).default({}).describe('The filters of that list'),
+    format: z.enum(['csv', 'xlsx']).default('csv').describe('An archive is a ZIP, whatever is asked for'),
     language: z.enum(['th', 'en']).default('en').describe('Of the names of the columns'),
   }),
   data: z.object({ url: z.string() }),

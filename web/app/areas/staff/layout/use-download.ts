@@ -5,15 +5,15 @@ import { showToast } from '#web/ui/toast.ts'
 import { tableWords } from '#web/words/tables.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
-/** `download(list, filters)`: the list as CSV, saved by the browser while the server still reads it. */
+/** `download(list, filters)`: the list as CSV or workbook, saved by the browser while the server still reads it. */
 export function useDownload() {
   const words = useWords(tableWords)
   const { language } = useLanguage()
   const [busy, setBusy] = useState(false)
-  const download = async (list: string, ask: Record<string, unknown>) => {
+  const download = async (list: string, ask: Record<string, unknown>, format: 'csv' | 'xlsx' = 'csv') => {
     setBusy(true)
     try {
-      const { url } = (await staffApi.call('openDownload', { list, ask, language })).data
+      const { url } = (await staffApi.call('openDownload', { list, ask, language, format })).data
       window.location.assign(url)
       showToast({ text: words.csvStarted, tone: 'good' })
     } catch (failure) {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { TextField } from '#web/ui/Field.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useListAddress } from '#web/ui/use-list-address.ts'
 import { booksWords } from '#web/words/staff/books.ts'
@@ -41,6 +41,8 @@ export default function Books() {
   const { values, set } = useListAddress({ from: `${today.slice(0, 7)}-01`, to: today })
   const [editing, setEditing] = useState<Account>()
   const { download, busy } = useDownload()
+  const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx')
+  const year = values.to.slice(0, 4)
   const ask = { from: values.from, to: values.to }
   const { data, error, refetch } = useQuery({
     queryKey: ['books', token, ask],
@@ -91,17 +93,33 @@ export default function Books() {
       </div>
       <p className={bankClasses.how}>{words.how}</p>
       <section aria-label={words.files} className={bankClasses.actions}>
+        <SelectField
+          label={words.format}
+          value={format}
+          onChange={(event) => setFormat(event.currentTarget.value === 'csv' ? 'csv' : 'xlsx')}
+        >
+          <option value="xlsx">Excel (XLSX)</option>
+          <option value="csv">CSV</option>
+        </SelectField>
         {lists.map((book) => (
           <Button
             key={book}
             look="outline"
             size="small"
             disabled={busy}
-            onClick={() => void download(`books-${book}`, ask)}
+            onClick={() => void download(`books-${book}`, ask, format)}
           >
-            {words[book]} (CSV)
+            {words[book]}
           </Button>
         ))}
+        <Button
+          look="outline"
+          size="small"
+          disabled={busy}
+          onClick={() => void download('books-archive', { from: `${year}-01-01`, to: `${year}-12-31` })}
+        >
+          {words.archive(Number(year))}
+        </Button>
       </section>
       {data === undefined ? (
         error === null ? (
