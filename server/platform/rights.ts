@@ -7,7 +7,7 @@ export type Permission = 1 | 2 | 3
 /** Code of "every store": who holds a permission for it is a global administrator of that permission. */
 export const everyStore = -1
 
-type Holder = Pick<Person, 'permissions'>
+export type Holder = Pick<Person, 'permissions'>
 
 /** Held for this store, or for every store. With `everyStore`: held globally. */
 export function holds(person: Holder, permission: Permission, storeCode: number): boolean {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/database.ts'
 import { type Cast, createCast, createSeller, createSheet } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
+import { authorsFound } from './authors.ts'
 import { editSeller } from './edit-seller.ts'
 
 let app: TestApp
@@ -94,4 +95,36 @@ test('a whole number is a call of its own, kept with who asked and without the n
     [cast.person('G').id, 'seller.view-account-number'],
   ])
   expect(JSON.stringify(rows)).not.toContain(profile.peopleID)
+})
+
+test('an author is found by indexes, not by reading every seller and every person', async () => {
+  const count = 10_000
+  const { pool } = app.platform
+  const filler = await pool.connect()
+  await filler.query("set statement_timeout = '120s'")
+  const id = `translate(lpad(n::text, 10, '0'), '01', 'ZY')`
+  const make = async (text: string) => await filler.query({ text, values: [count] })
+  await make(
+    `insert into person (id, name, email) select ${id}, 'Person ' || n, n || '@example.com' from generate_series(1, $1) n`,
+  )
+  await make(
+    `insert into seller (person_id, code_name, real_name, phone) select ${id}, 'N' || n, 'สมชาย รักเรียน ' || n, '08' || lpad(n::text, 8, '0')
+      from generate_series(1, $1) n`,
+  )
+  await filler.query('analyze person, seller')
+  filler.release(true)
+  await pool.query(`update seller set real_name = 'สมหญิง รักเรียน' where code_name = 'N${count - 1}'`)
+  const asked = authorsFound({ permissions: [{ permission: 1, store: -1 }] }, 'หญิง รัก')
+  const { sql: text, parameters } = asked.compile(app.platform.db)
+  const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters])
+  for (const index of ['seller_names', 'person_name_prefix', 'person_email_prefix'])
+    expect(JSON.stringify(rows)).toContain(index)
+  expect(JSON.stringify(rows)).not.toContain('Seq Scan')
+  const ways = [
+    'หญิง รัก',
+    `person ${count - 1}`,
+    `${count - 1}@EXAMPLE.com`,
+    `08${String(count - 1).padStart(8, '0')}`,
+  ]
+  for (const way of ways) expect(await found(way, 'G'), way).toEqual([`N${count - 1}`])
 })

@@ -8,7 +8,8 @@ import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { storesWith } from '#server/platform/rights.ts'
+import { type Holder, storesWith } from '#server/platform/rights.ts'
+import { sellerFits } from './seller-fits.ts'
 import { masksOf, readSeller } from './stored-seller.ts'
 
 const foundMax = 50
@@ -19,7 +20,10 @@ export async function countAuthors(db: Db, caller: Person): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** By a part of the code name, real name or name, by id, mail or phone; code names that begin with it first. An empty text finds nobody. */
+/**
+ * By a part of the pen name, real name or vendor, by the beginning of the account's name, by id, mail or phone; pen names that begin with it
+ * first. An empty text finds nobody.
+ */
 export async function searchAuthors(
   db: Db,
   caller: Person,
@@ -27,15 +31,29 @@ export async function searchAuthors(
 ): Promise<DataOf<typeof authorSearch>> {
   const text = query.trim()
   if (text === '') return []
-  const digits = text.replaceAll(/\D/g, '')
-  const part = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  const { rows } = await sql<{ facebook: string; codeName: string }>`
-    select l.person_id as facebook, l.code_name as "codeName" from seller l join person p on p.id = l.person_id
-    where ${known(caller)} and (l.code_name ilike ${`%${part}%`} or l.real_name ilike ${`%${part}%`} or p.name ilike ${`%${part}%`}
-      or l.person_id = ${text.toUpperCase()} or lower(p.email) = lower(${text})
-      or (${digits.length >= 6} and l.phone like ${`%${digits}%`}))
-    order by l.code_name not ilike ${`${part}%`}, l.code_name, l.person_id limit ${foundMax}`.execute(db)
+  const { rows } = await authorsFound(caller, text).execute(db)
   return rows
+}
+
+/** Each way has its index (`seller_names`, `person_name_prefix`, `person_email_prefix`): joined by `or`, every seller would be read. */
+export function authorsFound(
+  caller: Holder,
+  text: string,
+): RawBuilder<{ facebook: string; codeName: string }> {
+  const digits = text.replaceAll(/\D/g, '')
+  const beginning = `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const byPhone =
+    digits.length < 6
+      ? sql``
+      : sql`union select s.person_id from seller s where s.phone like ${`%${digits}%`}`
+  return sql`
+    with found as (
+      select s.person_id from seller s where ${sellerFits(text)}
+      union select upper(${text}::text)
+      union select p.id from person p where lower(p.name) like lower(${beginning}) or lower(p.email) = lower(${text}) ${byPhone}
+    )
+    select l.person_id as facebook, l.code_name as "codeName" from found join seller l using (person_id) where ${known(caller)}
+    order by l.code_name not ilike ${beginning}, l.code_name, l.person_id limit ${foundMax}`
 }
 
 /** Refuses: not-found (nobody, no seller, or without a sheet in the caller's stores). */
@@ -130,13 +148,13 @@ async function mustKnow(db: Pick<Db, 'selectFrom' | 'getExecutor'>, caller: Pers
 }
 
 /** A seller who has handed in a sheet to a store that the caller looks after: a draft is nobody's business yet. */
-function known(caller: Person): RawBuilder<unknown> {
+function known(caller: Holder): RawBuilder<unknown> {
   return storesWith(caller, 1) === 'every'
     ? sql`true`
     : sql`exists (select from sheet s where s.author_id = l.person_id and s.status > 0 and ${inStores(sql`s.store_code`, caller)})`
 }
 
-function inStores(column: RawBuilder<unknown>, caller: Person): RawBuilder<unknown> {
+function inStores(column: RawBuilder<unknown>, caller: Holder): RawBuilder<unknown> {
   const stores = storesWith(caller, 1)
   return stores === 'every' ? sql`true` : sql`${column} = any(${stores}::int[])`
 }

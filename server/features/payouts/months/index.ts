@@ -7,7 +7,6 @@ export { type Moved, type Mover, movePayments, type PaymentMove } from './move-p
 export { type NewDue, openDues, type OwedTo, readOwed } from './dues.ts'
 export { type Payer, reckonGroup, recordPayouts, type SentPayout } from './pay-groups.ts'
 export { payRecords } from './pay-records.ts'
-export { sellerFits } from './find-in-list.ts'
 export { unsuccessfulReason } from './reasons.ts'
 export { open } from './statuses.ts'
 export { monthNumber, periodOfMonth } from './months.ts'

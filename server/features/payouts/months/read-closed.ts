@@ -16,11 +16,12 @@ import {
   payeeColumns,
   payeeOf,
   readPayees,
+  sellerFits,
 } from '#server/features/sellers/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { orderOf, sellerFits } from './find-in-list.ts'
+import { orderOf } from './find-in-list.ts'
 import type { Payer } from './pay-groups.ts'
 import { type Accountant, inStores } from './read-payments.ts'
 

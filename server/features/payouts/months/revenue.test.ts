@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postSale } from '#server/features/ledger/index.ts'
+import { type PayoutStanding, payoutStandings } from '#rules/payouts/payout-standing.ts'
+import { postRefund, postSale } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import {
   createPerson,
@@ -10,8 +11,8 @@ import {
   createWaitingOrder,
 } from '#server/test/cast.ts'
 import { createTestApp, type TestApp } from '#server/test/test-app.ts'
-import { closeDueMonths, tellClose } from './index.ts'
-import { readRevenue } from './revenue.ts'
+import { closeDueMonths, movePayments, payRecords, tellClose } from './index.ts'
+import { readRevenue, readSlips } from './revenue.ts'
 
 let app: TestApp
 let buyerId: string
@@ -37,6 +38,48 @@ async function sell(authorId: string, satang: number, at: string): Promise<void>
   await inTransaction(platform.db, (trx) =>
     postSale(trx, { orderId, provider: 'test', paidAt: new Date(at), lines }),
   )
+}
+
+/** What was sold in October goes back to the buyer in November, when October is closed. */
+async function refundLater(sellerId: string): Promise<void> {
+  const { db, clock } = app.platform
+  const { id, month, order_id, sheet_id } = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_posting', 'entry_id', 'id')
+    .select(['id', 'month', 'order_id', 'sheet_id'])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  const orderId = order_id ?? ''
+  const lines = [{ authorId: sellerId, storeCode: 1, sheetId: sheet_id ?? '', paidSatang: 50_000 }]
+  const refund = { id: `${orderId}-0`, orderId, at: clock.now(), sale: { entryId: id, month }, lines }
+  await inTransaction(db, (trx) => postRefund(trx, refund))
+}
+
+const recordOf = (sellerId: string) =>
+  app.platform.db
+    .selectFrom('payment_record')
+    .select(['id', 'seller_id', 'share_satang', 'month'])
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+
+async function decide(sellerId: string, to: 'PAUSED' | 'VOID', reason: string): Promise<void> {
+  const { platform } = app
+  const { id } = await recordOf(sellerId)
+  const mover = { actorId: buyerId, now: platform.clock.now(), mayKnow: () => true }
+  await inTransaction(platform.db, (trx) => movePayments(trx, platform, { ids: [id], to, reason }, mover))
+}
+
+async function pay(sellerId: string): Promise<void> {
+  const { platform } = app
+  const paid = {
+    records: [await recordOf(sellerId)],
+    payer: 'HYTEXTS' as const,
+    payee: { bankCode: '006', accountEnd: 'xxx-x-x7890-x', accountName: 'มะลิ ใจดี' },
+    paidOn: '2026-11-20',
+    now: platform.clock.now(),
+    actorId: null,
+  }
+  await inTransaction(platform.db, (trx) => payRecords(trx, paid))
 }
 
 /** An approved run that lists all that the seller is owed, as it stands after the file was handed to the bank. */
@@ -68,6 +111,18 @@ async function sumsOf(id: string, now = app.platform.clock.now()) {
   return (await readRevenue(app.platform.db, id, now)).sums
 }
 
+/** What the server answered of each state: the browser is shown the same (`e2e/seller/sees-money-and-work.test.ts`). */
+const answered: Partial<Record<PayoutStanding, object>> = {}
+
+async function keep(standing: PayoutStanding, id: string, now = app.platform.clock.now()): Promise<void> {
+  const { report, sums } = await readRevenue(app.platform.db, id, now)
+  const row = report.find(({ line }) => line.standing === standing)
+  if (row === undefined) throw new Error(`nothing of this seller is ${standing}`)
+  const { _id: _, store: _store, sheetList: _sheets, payout: _payout, ...shown } = row
+  const { lines } = await readSlips(app.platform.db, id, `${row.year}-${row.month}`, now)
+  answered[standing] = { row: shown, sum: sums.find((sum) => sum.standing === standing) ?? null, lines }
+}
+
 test('every sum says what it waits for, the next date that is true, and what of it arrives', async () => {
   const { platform } = app
   const [usual, small, held, incomplete, changedLater, sent] = [
@@ -78,6 +133,8 @@ test('every sum says what it waits for, the next date that is true, and what of 
     await seller(50_000),
     await seller(50_000),
   ]
+  const [stopped, cancelled, paid] = [await seller(50_000), await seller(50_000), await seller(50_000)]
+  await sql`update seller set bank_code = '004'`.execute(platform.db)
   const october = { months: ['2026-10'], share: 300 }
   const inOctober = new Date('2026-10-12T03:00:00Z')
   expect(await sumsOf(usual, inOctober)).toMatchObject([
@@ -86,8 +143,11 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(small, inOctober)).toMatchObject([
     { standing: 'small', on: null, missing: 70.6, net: null },
   ])
+  await keep('growing', usual, inOctober)
+  await keep('small', small, inOctober)
   // The month is over by the server's clock, and not closed yet.
   expect(await sumsOf(usual)).toMatchObject([{ ...october, standing: 'closing', on: null }])
+  await keep('closing', usual)
   await hold(held)
   await sql`update seller set profile_completed_at = null where person_id = ${incomplete}`.execute(
     platform.db,
@@ -99,6 +159,10 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(usual, new Date('2026-11-20T17:00:00Z'))).toMatchObject([
     { standing: 'late', waitsFor: 'us', on: '2026-11-20' },
   ])
+  await keep('due', usual)
+  await keep('late', usual, new Date('2026-11-20T17:00:00Z'))
+  await keep('carried', small)
+  await keep('held', held)
   expect(await sumsOf(small)).toMatchObject([
     { standing: 'carried', on: null, missing: 70.6, share: 29.4, net: null },
   ])
@@ -119,6 +183,21 @@ test('every sum says what it waits for, the next date that is true, and what of 
   expect(await sumsOf(sent)).toMatchObject([
     { ...october, standing: 'in-flight', waitsFor: 'bank', on: '2026-11-20' },
   ])
+
+  await keep('in-flight', sent)
+
+  await decide(stopped, 'PAUSED', 'ชื่อบัญชีไม่ตรง')
+  await decide(cancelled, 'VOID', 'ผู้ขายสละสิทธิ์')
+  await pay(paid)
+  await refundLater(paid)
+  await keep('stopped', stopped)
+  await keep('void', cancelled)
+  await keep('paid', paid)
+  await keep('owing', paid)
+  const all = payoutStandings.map((standing) => answered[standing] ?? { missing: standing })
+  await expect(`${JSON.stringify(all, null, 1)}\n`).toMatchFileSnapshot(
+    '../../../../e2e/seller/standings.snap',
+  )
 
   // Of the close itself hear those who do not wait: what they earned and what comes next, once.
   for (let time = 0; time < 2; time += 1) await tellClose(platform, '2026-10')
