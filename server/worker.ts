@@ -139,14 +139,23 @@ const paymentJobs = [
 /** May wait for mail and push services. */
 const letterJobs = ['messages.deliver']
 
+/** Nobody waits for these, and each keeps a drawing process busy for long. */
+const patientJobs = [
+  'sheet-review.look-at-pages',
+  'sheet-review.look-at-older',
+  'pictures.redraw-samples',
+  'library.prepare-pdf',
+]
+
 function lanesOf(all: Record<string, Task>): Lane[] {
-  const quick = new Set([...paymentJobs, ...letterJobs])
+  const elsewhere = new Set([...paymentJobs, ...letterJobs, ...patientJobs])
   const only = (names: readonly string[]) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
   return [
     { tasks: only(paymentJobs), places: 3 },
     { tasks: only(letterJobs), places: 3 },
-    { tasks: only(Object.keys(all).filter((name) => !quick.has(name))), places: 4 },
+    { tasks: only(patientJobs), places: 2 },
+    { tasks: only(Object.keys(all).filter((name) => !elsewhere.has(name))), places: 4 },
   ]
 }
 

@@ -14,6 +14,8 @@ export type Download<Ask> = {
   header: readonly string[]
   /** Read by programs: the columns are called the same in every language. */
   forMachines?: true
+  /** An archive of these lists, each asked the same; it has no rows of its own. */
+  members?: readonly AnyDownload[]
   /**
    * The rows, read as they are sent. Rights of objects are decided here, before the first row. Called once to try whether it
    * refuses (the iterator is closed at once), once to send.

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import { streamXlsxRows } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
 import { satangToBaht, satangToDecimal } from '#rules/money/satang.ts'
 import { examineRows } from '#server/doctor.ts'
 import { keepFindings } from '#server/doctor/keep-findings.ts'
@@ -339,6 +342,35 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
   )
   expect((await file('unmatched-money')).some((line) => line.includes('STRANGER77'))).toBe(true)
   await file('refunds-due')
+
+  // The same as a workbook: amounts are numbers, numbers of accounts stay words.
+  const bytes = async (list: string, format: string) => {
+    const { body } = await app.call('openDownload', { list, ask, format }, maker)
+    return (await app.open(body.data.url)).rawPayload
+  }
+  const rowsOf = await Array.fromAsync(streamXlsxRows(await bytes('books-journal', 'xlsx')))
+  expect(rowsOf).toHaveLength(journal.length)
+  expect(rowsOf.at(-1)?.values.slice(-2)).toEqual([control.debit, control.credit])
+  expect(rowsOf.some(({ values }) => values.includes('2100') && values.includes('2101-00'))).toBe(true)
+
+  // All of it in one archive, with hashes that anybody can check.
+  const zip = await yauzl.fromBufferPromise(await bytes('books-archive', 'csv'))
+  const kept = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    kept.set(entry.fileName, Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry))))
+  const manifest = JSON.parse(String(kept.get('manifest.json')))
+  expect(manifest).toMatchObject(ask)
+  expect(manifest.files.map((one: { file: string }) => one.file)).toEqual([...kept.keys()].slice(0, -2))
+  for (const one of manifest.files as { file: string; rows: number; bytes: number; sha256: string }[]) {
+    const content = kept.get(one.file) ?? Buffer.alloc(0)
+    expect([one.bytes, one.sha256]).toEqual([
+      content.length,
+      createHash('sha256').update(content).digest('hex'),
+    ])
+    expect(String(kept.get('SHA256SUMS'))).toContain(`${one.sha256}  ${one.file}\n`)
+  }
+  expect(String(kept.get('journal-2025-11-01-2025-11-30.csv')).trim().split('\r\n')).toEqual(journal)
+  expect(manifest.files[1].rows).toBe(journal.length - 1)
 })
 
 test('a month is locked by two people, once, and after that nothing of it changes', async () => {

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/platform/audit.ts'
 import { admit, findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { csvFile } from '#server/platform/csv.ts'
 import { columnNames } from '#server/platform/csv-columns.ts'
+import { archiveOf, workbookOf } from './files.ts'
 import type { AnyDownload } from '#server/platform/downloads.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { assertSameBrowser } from '#server/platform/http/claims-of-link.ts'
@@ -21,7 +22,7 @@ const downloadPath = '/files/csv'
 /** The call that gives out the address of a list. */
 export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
   return [
-    writes(openDownload, async ({ list, ask, language }, { platform, caller, trx }) => {
+    writes(openDownload, async ({ list, ask, language, format }, { platform, caller, trx }) => {
       const { download, checked } = find(downloads, list, ask, caller)
       // Whoever may not have it hears so now, in words, and not from a file.
       const rows = await download.rows(checked, { platform, caller })
@@ -34,7 +35,9 @@ export function downloadRoutes(downloads: readonly AnyDownload[]): Route[] {
         after: { ask: checked },
       })
       return {
-        data: { url: `${downloadPath}?t=${sign(platform, { list, ask: checked, language, caller })}` },
+        data: {
+          url: `${downloadPath}?t=${sign(platform, { list, ask: checked, language, format, caller })}`,
+        },
       }
     }),
   ]
@@ -67,14 +70,26 @@ export function registerDownloads(
       if (caller === undefined) return refuse('library.link-expired')
       const { download, checked } = find(downloads, claims.list, claims.ask, caller)
       const rows = await download.rows(checked, { platform, caller })
+      const ending = download.members !== undefined ? 'zip' : claims.format
+      const fileName = download.fileName(checked).replace(/csv$/, ending)
       reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': attachmentNamed(download.fileName(checked), 'data.csv'),
+        'content-type': contentTypes[ending],
+        'content-disposition': attachmentNamed(fileName, `data.${ending}`),
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
       const header = download.forMachines ? download.header : columnNames(download.header, claims.language)
+      if (download.members !== undefined) {
+        await rows[Symbol.asyncIterator]().return?.(undefined)
+        const members = download.members.map((member) => ({
+          name: member.fileName(checked),
+          header: member.header,
+          rows: () => member.rows(checked, { platform, caller }),
+        }))
+        return reply.send(archiveOf(members, claims.ask, platform.clock.now()))
+      }
+      if (claims.format === 'xlsx') return reply.send(await workbookOf(download.list, header, rows))
       return reply.send(Readable.from(csvFile(header, rows)))
     },
   )
@@ -89,10 +104,17 @@ function find(downloads: readonly AnyDownload[], list: string, ask: unknown, cal
   return { download, checked: parsed.data as never }
 }
 
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
 const claimsShape = z.object({
   list: z.string(),
   ask: z.record(z.string(), z.unknown()),
   language: z.enum(['th', 'en']),
+  format: z.enum(['csv', 'xlsx']),
   personId: z.string(),
   sessionId: z.string(),
   expires: z.number(),
@@ -100,10 +122,19 @@ const claimsShape = z.object({
 
 function sign(
   platform: Platform,
-  { list, ask, language, caller }: { list: string; ask: object; language: 'th' | 'en'; caller: Person },
+  {
+    list,
+    ask,
+    language,
+    format,
+    caller,
+  }: Pick<z.output<typeof openDownload.request>, 'list' | 'language' | 'format'> & {
+    ask: object
+    caller: Person
+  },
 ): string {
   const expires = Math.floor(platform.clock.now().getTime() / 1000) + linkLifeSeconds
-  const claims = { list, ask, language, personId: caller.id, sessionId: caller.sessionId, expires }
+  const claims = { list, ask, language, format, personId: caller.id, sessionId: caller.sessionId, expires }
   const text = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${text}.${signatureOf(platform.config.AUTH_SECRET, 'download', text)}`
 }
