@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testBooksKey } from '#server/test/books-key.ts'
+import { eventually } from '#server/test/eventually.ts'
+import { createTestDatabase } from '#server/test/test-database.ts'
+import { assertMigrated, knownMigrations, migrateToLatest } from './migrate.ts'
+
+let url: string
+let holder: pg.Client
+let reader: pg.Client
+
+beforeAll(async () => {
+  ;({ url } = await createTestDatabase())
+  holder = new pg.Client({ connectionString: url })
+  reader = new pg.Client({ connectionString: url })
+  await Promise.all([holder.connect(), reader.connect()])
+})
+afterAll(() => Promise.all([holder.end(), reader.end()]))
+
+test('a database that a newer version has changed is served, one that lacks something is refused with what to run', async () => {
+  await holder.query(
+    `insert into kysely_migration (name, timestamp) values ('2999-of-a-newer-version', now()::text)`,
+  )
+  await assertMigrated(url)
+  expect(await migrateToLatest(url, testBooksKey)).toEqual([])
+  const last = (await knownMigrations()).at(-1)
+  await holder.query('delete from kysely_migration where name = $1', [last])
+  await expect(assertMigrated(url)).rejects.toThrow(
+    `1 migrations are missing, the first is ${last}.\nRun: npm run admin -- migrate`,
+  )
+  await holder.query(`insert into kysely_migration (name, timestamp) values ($1, now()::text)`, [last])
+})
+
+test('a migration steps back from a lock that somebody holds, so that nobody waits behind it, and is done later', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-migrations-'))
+  await writeFile(
+    path.join(folder, '2999-added.js'),
+    `export const up = async (db) => await db.schema.alterTable('store').addColumn('added', 'text').execute()`,
+  )
+  await holder.query('begin')
+  await holder.query('lock table store in access share mode')
+  const migrating = migrateToLatest(url, testBooksKey, { folder })
+  await eventually(async () => {
+    const { rowCount } = await reader.query(
+      `select from pg_locks where relation = 'store'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  // Behind the migration in the queue of the table, and answered while the first one still holds it.
+  await reader.query(`set statement_timeout = '30s'`)
+  expect((await reader.query('select count(*) from store')).rows).toHaveLength(1)
+  await holder.query('commit')
+  expect(await migrating).toEqual(['2999-added'])
+  await rm(folder, { recursive: true })
+})
