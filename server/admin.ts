@@ -16,7 +16,7 @@ import { examine } from './doctor.ts'
 import { openSession } from './features/accounts/index.ts'
 import { type CloseStep, closeDueMonths } from './features/payouts/months/index.ts'
 import { grantPermission } from './features/staff/permissions/index.ts'
-import { inTransaction, sessionSettings } from './platform/database.ts'
+import { inTransaction, problemOfAddress, sessionSettings } from './platform/database.ts'
 import { recordAudit } from './platform/audit.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
@@ -350,8 +350,10 @@ export async function runAdmin(): Promise<void> {
   try {
     process.exitCode = await admin(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof EmbeddedPostgresProblem)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const isToldInWords = error instanceof ConfigError || error instanceof EmbeddedPostgresProblem
+    const problem = isToldInWords ? error.message : problemOfAddress(error)
+    if (problem === undefined) throw error
+    process.stderr.write(`${problem}\n`)
     process.exitCode = 1
   }
 }

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from './config.ts'
-import { isOutage } from './platform/database.ts'
+import { problemOfAddress } from './platform/database.ts'
 import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
 import { findNotes, preflight } from './preflight.ts'
 import { findStrangeSettings } from './strange-settings.ts'
@@ -25,13 +25,9 @@ async function askDatabase(url: string): Promise<string[]> {
     await assertMigrated(url)
     return []
   } catch (error) {
-    if (error instanceof SchemaProblem) return [error.message]
-    const reason = error instanceof Error ? error.message : String(error)
-    return [
-      isOutage(error)
-        ? `DATABASE_URL: the database does not answer (${reason}).`
-        : `DATABASE_URL: the database lets nobody in with this address (${reason}).`,
-    ]
+    const problem = error instanceof SchemaProblem ? error.message : problemOfAddress(error)
+    if (problem === undefined) throw error
+    return [problem]
   }
 }
 

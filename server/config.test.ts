@@ -79,6 +79,34 @@ test('.env.example names every setting, and a production whose lines are all set
   expect(refusedFor(Object.fromEntries(lines))).toEqual([])
 })
 
+test('a value that is written wrong is told in words, beside everything else that is wrong', () => {
+  const problems = (environment: NodeJS.ProcessEnv) => {
+    try {
+      return readConfig(environment, 'production')
+    } catch (error) {
+      return error instanceof ConfigError ? error.problems : error
+    }
+  }
+  const wrong = {
+    DATABASE_POOL: 'abc',
+    PORT: '99999',
+    STORAGE: 'ftp',
+    PUBLIC_URL: 'sarup',
+    SUPPORT_EMAIL: 'me',
+  }
+  expect(problems({ ...production, ...wrong })).toEqual([
+    'PORT: at most 65535',
+    'DATABASE_POOL: a number',
+    'PUBLIC_URL: an address, for example https://sarup.example',
+    'STORAGE: one of file, s3',
+    'SUPPORT_EMAIL: an email address',
+    ...['DATABASE_URL', 'COLUMN_KEYS', 'COLUMN_MARK_KEY'].map((name) => expect.stringContaining(`${name}: `)),
+    ...['NAME', 'REGISTRATION', 'ADDRESS', 'PHONE'].map((name) =>
+      expect.stringContaining(`COMPANY_${name}: `),
+    ),
+  ])
+})
+
 test('a name that is written wrong is told, what others put into the environment is not', () => {
   expect(
     findStrangeSettings({

@@ -239,18 +239,44 @@ const providerNeeds: Record<Settings['PAYMENT_PROVIDER'], readonly (readonly [ke
   ],
 }
 
+const settingOf = (problem: string) => problem.split(':', 1)[0] ?? ''
+
+/** What a setting holds that was written wrong and has no words of its own. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`
+    case 'invalid_value':
+      return `one of ${issue.values.join(', ')}`
+    case 'too_small':
+    case 'too_big': {
+      const bound = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+      return issue.origin === 'string' ? `${bound} characters` : bound
+    }
+    case 'invalid_format':
+      return issue.format === 'email' ? 'an email address' : 'an address, for example https://sarup.example'
+    case 'invalid_union':
+      return 'an address, for example https://images.sarup.example/content, or a path'
+    default:
+      return undefined
+  }
+}
+
 /** Reads the settings from the environment. Throws ConfigError naming every variable that is wrong and what it should hold. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   // An empty variable is an unset one: that is how people clear them in files and panels.
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = settings.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  }
-  const config = parsed.data
-  const problems: string[] = []
+  const parsed = settings.safeParse(given, { error: inWords })
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+  // Whoever corrects these wants to know at once what else is wrong.
+  const wrong = new Set(problems.map(settingOf))
+  const config = parsed.success
+    ? parsed.data
+    : settings.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   if (mode === 'production') {
     if (config.DATABASE_URL === undefined) {
       problems.push(
@@ -306,7 +332,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       if (config[name] === undefined) problems.push(`${name}: needed with STORAGE=s3`)
     }
   }
-  if (problems.length > 0) throw new ConfigError(problems)
+  const told = problems.filter(
+    (problem, place) => problems.map(settingOf).indexOf(settingOf(problem)) === place,
+  )
+  if (told.length > 0) throw new ConfigError(told)
   const secret = config.AUTH_SECRET ?? demoAuthSecret
   const { DATABASE_URL: database, ...others } = config
   return {

@@ -1,7 +1,7 @@
 import { assemble } from './assemble.ts'
 import { ConfigError, type Mode, readConfig } from './config.ts'
 import type { DemoFilling } from './demo/fill-demo.ts'
-import { awaitDatabase } from './platform/database.ts'
+import { awaitDatabase, problemOfAddress } from './platform/database.ts'
 import { SchemaProblem, assertMigrated } from './platform/migrate.ts'
 import {
   databaseFromParent,
@@ -49,7 +49,9 @@ async function runJobs(mode: Mode): Promise<void> {
 try {
   await runJobs(process.argv.includes('--production') ? 'production' : 'demo')
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof SchemaProblem)) throw error
-  process.stderr.write(`${error.message}\n`)
+  const isToldInWords = error instanceof ConfigError || error instanceof SchemaProblem
+  const problem = isToldInWords ? error.message : problemOfAddress(error)
+  if (problem === undefined) throw error
+  process.stderr.write(`${problem}\n`)
   process.exit(1)
 }

@@ -6,7 +6,7 @@ import { listCast } from './demo/cast.ts'
 import { readProgress } from './demo/progress.ts'
 import { registerPages } from './pages.ts'
 import { findBooksKey } from './platform/books/key.ts'
-import { awaitDatabase, missingSettings } from './platform/database.ts'
+import { awaitDatabase, missingSettings, problemOfAddress } from './platform/database.ts'
 import { listenUnavailable } from './platform/http/unavailable-server.ts'
 import { SchemaProblem, assertMigrated, migrateToLatest } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
@@ -108,8 +108,10 @@ export async function runWeb(mode: Mode, addPages: typeof registerPages = regist
   try {
     await startWeb(mode, addPages)
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof SchemaProblem) {
-      process.stderr.write(`${error.message}\n`)
+    const isToldInWords = error instanceof ConfigError || error instanceof SchemaProblem
+    const problem = isToldInWords ? error.message : problemOfAddress(error)
+    if (problem !== undefined) {
+      process.stderr.write(`${problem}\n`)
       process.exit(1)
     }
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -6,8 +6,9 @@ import { buildApp } from '#server/app.ts'
 import { assemble } from '#server/assemble.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
-import { type Trx, inTransaction, isOutage } from './database.ts'
+import { type Trx, awaitDatabase, inTransaction, isOutage, problemOfAddress } from './database.ts'
 import { answerError } from './http/errors.ts'
+import { migrateToLatest } from './migrate.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -253,4 +254,18 @@ describe('an outage of the database', () => {
     await eventually(async () => expect((await read()).statusCode).toBe(200))
     expect((await order()).statusCode).toBe(200)
   })
+})
+
+test('an address that leads nowhere, or to no database of ours, is told in a sentence; an error of a statement is not', async () => {
+  const { pool } = app.platform
+  const place = (database: string) =>
+    Object.assign(new URL(app.databaseUrl), { pathname: `/${database}` }).href
+  const said = await awaitDatabase(place('nowhere'), () => {}).catch(problemOfAddress)
+  expect(said).toBe(
+    'DATABASE_URL: the database lets nobody in with this address (database "nowhere" does not exist).',
+  )
+  const away = await migrateToLatest('postgres://sarup@127.0.0.1:1/sarup', '').catch(problemOfAddress)
+  expect(away).toBe('DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1).')
+  const late = pool.query(`set local statement_timeout = 1; select pg_sleep(1)`)
+  expect(await late.catch(problemOfAddress)).toBeUndefined()
 })

@@ -232,3 +232,15 @@ export function isOutage(error: unknown): boolean {
     error.message,
   )
 }
+
+/** What the operator can settle about DATABASE_URL, as a sentence; undefined for whatever is another matter. */
+export function problemOfAddress(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const state = sqlState(error) ?? ''
+  const reason = error.message || ('code' in error ? String(error.code) : error.name)
+  if (/^(?:28|3D)/.test(state) || reason.startsWith('SASL'))
+    return `DATABASE_URL: the database lets nobody in with this address (${reason}).`
+  // A statement or a lock that took too long is a matter of the statement.
+  if (!isOutage(error) || /^(?:25|40|55|57014)/.test(state)) return undefined
+  return `DATABASE_URL: the database does not answer (${reason}).`
+}
