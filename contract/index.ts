@@ -10,6 +10,7 @@ import * as library from './buyer/library.ts'
 import * as marks from './buyer/marks.ts'
 import * as messages from './buyer/messages.ts'
 import * as orders from './buyer/orders.ts'
+import * as gifts from './buyer/gifts.ts'
 import * as orderExplanation from './buyer/explanation.ts'
 import * as people from './buyer/people.ts'
 import * as reader from './buyer/reader.ts'
@@ -121,6 +122,9 @@ export const calls = {
   keepMoney: refunds.keepMoney,
   getCredit: refunds.getCredit,
   withdrawCredit: refunds.withdrawCredit,
+  setGiftLink: gifts.setGiftLink,
+  openGift: gifts.openGift,
+  takeGift: gifts.takeGift,
   useCredit: orders.useCredit,
   askRefund: refunds.askRefund,
   openCase: cases.openCase,

@@ -2,6 +2,7 @@ import { refusals } from '#contract/shared/refusals.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
+import { giftWords } from '#web/words/buyer/gift.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
@@ -41,6 +42,7 @@ export function wordsIn(language: Language) {
       ...heldWords[language],
     },
     library: { ...libraryWords[language], ...termYearWords[language] },
+    gift: giftWords[language],
     exams: examWords[language],
     reader: readerWords[language],
     voices: voiceWords[language],

@@ -38,6 +38,7 @@ import {
 import { registerExplanationKey, routes as explanations } from './features/payouts/explain/index.ts'
 import { registerOrderEvents, routes as orders } from './features/orders/checkout/index.ts'
 import { downloads as payoutDownloads, routes as payouts } from './features/payouts/months/index.ts'
+import { routes as gifts } from './features/orders/gifts/index.ts'
 import { registerPaymentCallback, routes as payments } from './features/orders/payments/index.ts'
 import { routes as support } from './features/staff/support/index.ts'
 import { routes as permissions } from './features/staff/permissions/index.ts'
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...messages,
   ...orderReport,
   ...orders,
+  ...gifts,
   ...payments,
   ...permissions,
   ...payouts,

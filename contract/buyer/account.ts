@@ -101,6 +101,7 @@ export const getMyOrders = defineCall('getMyOrders', {
         firstSheet: z.string().describe('Name of its first sheet'),
         firstCover: z.object({ _id: sheetId, cover: z.string() }).nullable(),
         receipt: z.boolean(),
+        gift: z.enum(['waiting', 'taken']).nullable().describe('Of a gift: whether somebody took it'),
       }),
     ),
     more: z.boolean(),

@@ -80,6 +80,16 @@ export const createOrder = defineCall('createOrder', {
     sheets: cartSheets,
     promoCode: promoCode.nullish(),
     credit: z.boolean().optional().describe("Pay with what there is of one's credit"),
+    gift: z
+      .object({
+        from: z.string().trim().max(40),
+        message: z
+          .string()
+          .trim()
+          .refine((text) => [...text].length <= 140),
+      })
+      .optional()
+      .describe('Its one sheet is for whoever opens the link; what stands on the card'),
   }),
   data: z.object({ id: z.string() }),
   refusals: [
@@ -87,6 +97,8 @@ export const createOrder = defineCall('createOrder', {
     'orders.already-owned',
     'orders.not-on-sale',
     'orders.below-floor',
+    'gift.one-sheet',
+    'gift.own-sheet',
     'promo.unknown',
     'promo.not-yet',
     'promo.ended',
@@ -135,6 +147,16 @@ export const getOrder = defineCall('getOrder', {
       moneyHeld: z
         .array(z.enum(['AMOUNT_LOW', 'AMOUNT_HIGH', 'LATE', 'DOUBLE', 'ALREADY_OWNED']))
         .describe('Each reason once, the newest first'),
+      gift: z
+        .object({
+          from: z.string(),
+          message: z.string(),
+          linkOut: z.boolean().describe('A link is out that somebody can open'),
+          taken: instant.nullable(),
+          takenBy: z.string().nullable().describe('First name only; null when it is not known any more'),
+        })
+        .nullable()
+        .describe('What it bought is for somebody else'),
     }),
     cart: z.array(
       cartItem.extend({

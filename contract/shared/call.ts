@@ -61,6 +61,7 @@ export type Limit =
   | 'report'
   | 'report-answer'
   | 'preview-cover'
+  | 'gift'
 
 export type Call = CallDescription & { name: CallName; method: 'GET' | 'POST'; path: string }
 

@@ -90,6 +90,10 @@ export const staffGetOrder = defineCall('staffGetOrder', {
         .nullable()
         .describe('The order that ended and in whose place this one was delivered'),
       revivedAs: z.string().nullable(),
+      gift: z
+        .object({ takenBy: person.nullable(), taken: instant.nullable() })
+        .nullable()
+        .describe('Its sheet is for somebody else'),
     }),
     buyer: person.extend({ email: z.string() }),
     lines: z.array(

@@ -30,6 +30,7 @@ const catalogue = {
   },
   'case-answered': { needed: true, subject: ['ทีมงานสรุปตอบคุณแล้ว', 'Our team has answered you'] },
   sale: { needed: false, subject: ['ชีทของคุณขายได้แล้ว', 'You sold a sheet'] },
+  'gift-taken': { needed: false, subject: ['เพื่อนรับของขวัญของคุณแล้ว', 'Your gift was taken'] },
   'month-closed': { needed: false, subject: ['ปิดยอดขายเดือนที่แล้ว', 'Last month was closed'] },
   'sheet-approved': { needed: false, subject: ['ชีทของคุณวางขายแล้ว', 'Your sheet is on sale'] },
   'sheet-rejected': { needed: false, subject: ['ชีทของคุณต้องแก้ไข', 'Your sheet needs changes'] },

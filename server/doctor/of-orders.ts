@@ -58,10 +58,12 @@ export const checksOfOrders: readonly Check[] = [
           or (u.released_at is null) <> (o.state in ('created', 'waiting', 'paid')))`,
   },
   {
-    name: 'INV-09 the sheets of every paid order are in the library of its buyer, until they are refunded',
-    mend: 'Put the sheet into the library of the buyer; the line is paid',
+    // Of a gift whoever took it; until then it is in no library.
+    name: 'INV-09 the sheets of every paid order are in the library of its reader, until they are refunded',
+    mend: 'Put the sheet into the library of the buyer, or of who took the gift; the line is paid',
     wrong: sql`select o.id || ' ' || l.sheet_id as what from orders o join order_line l on l.order_id = o.id
-      left join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
+      join order_reader reader on reader.order_id = o.id and reader.person_id is not null
+      left join library_entry e on e.person_id = reader.person_id and e.sheet_id = l.sheet_id
       left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
       where o.state = 'paid' and (e.person_id is null or (e.order_id = o.id and (e.revoked_at is null) <> (r.refund_id is null)))`,
   },
@@ -69,15 +71,22 @@ export const checksOfOrders: readonly Check[] = [
     name: "INV-09 nobody's library holds a sheet of an unpaid order",
     mend: 'Take the sheet out of the library, unless the payment turns up',
     wrong: sql`select e.person_id || ' ' || e.sheet_id as what from library_entry e join orders o on o.id = e.order_id
-      where e.revoked_at is null and (o.state <> 'paid' or o.buyer_id <> e.person_id
+      join order_reader reader on reader.order_id = o.id
+      where e.revoked_at is null and (o.state <> 'paid' or reader.person_id is distinct from e.person_id
         or not exists (select from order_line l where l.order_id = o.id and l.sheet_id = e.sheet_id))`,
   },
   {
     name: 'sheets count how often they were bought',
-    mend: 'Set bought_count to the library entries that orders brought and no refund took',
+    mend: 'Set bought_count to the library entries that orders brought and no refund took, and the gifts that wait',
     wrong: sql`select s.id as what from sheet s
-      left join (select l.sheet_id, count(*) from order_line l join library_entry e on e.order_id = l.order_id and e.sheet_id = l.sheet_id
-        where e.revoked_at is null group by l.sheet_id) sold on sold.sheet_id = s.id
+      left join (select sheet_id, count(*) from (
+          select l.sheet_id from order_line l join library_entry e on e.order_id = l.order_id and e.sheet_id = l.sheet_id
+            where e.revoked_at is null
+          union all
+          select l.sheet_id from gift g join orders o on o.id = g.order_id and o.state = 'paid' join order_line l on l.order_id = o.id
+            left join refund_line r on (r.order_id, r.position) = (l.order_id, l.position)
+            where g.taken_by is null and r.refund_id is null) sales
+        group by sheet_id) sold on sold.sheet_id = s.id
       where s.bought_count <> coalesce(sold.count, 0)`,
   },
 ]

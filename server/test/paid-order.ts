@@ -1,5 +1,6 @@
 import type { Satang } from '#rules/money/satang.ts'
-import { lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
+import { createOrder, lockOrder, settleOrder } from '#server/features/orders/checkout/index.ts'
+import { setGiftLink } from '#server/features/orders/gifts/set-link.ts'
 import { recordTransfer } from '#server/features/orders/payments/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -40,6 +41,22 @@ export async function payAtTheTill(platform: Platform, orderId: string, satang?:
       otherTransfersKnown: true,
     })
   })
+}
+
+/** A paid gift of this sheet whose link is out; answers its order and what stands behind the `#` of the link. */
+export async function paidGift(
+  platform: Platform,
+  { buyerId, sheetId }: { buyerId: string; sheetId: string },
+): Promise<{ order: string; token: string }> {
+  const gift = { from: 'มะลิ', message: 'สอบผ่านนะ' }
+  const { id: order } = await inTransaction(platform.db, (trx) =>
+    createOrder(trx, platform, { id: buyerId }, { sheets: [sheetId], gift }),
+  )
+  await payAtTheTill(platform, order)
+  const { token } = await inTransaction(platform.db, (trx) =>
+    setGiftLink(trx, { id: buyerId }, { order, out: true }),
+  )
+  return { order, token: token ?? '' }
 }
 
 /** Money for a reference that is no order of ours; answers its id as staff have it. */

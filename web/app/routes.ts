@@ -20,6 +20,7 @@ export default [
     route('infoGroup', 'areas/buyer/package/package.tsx'),
     route('cart', 'areas/buyer/cart/cart.tsx'),
     route('user/myorder', 'areas/buyer/order/order.tsx'),
+    route('gift', 'areas/buyer/gift/gift.tsx'),
     route('user/refund', 'areas/buyer/refund/refund.tsx'),
     route('user/support', 'areas/buyer/support/support.tsx'),
     route('mysheet', 'areas/buyer/library/library.tsx'),

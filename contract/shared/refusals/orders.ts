@@ -27,6 +27,43 @@ export const orders = {
     status: 409,
     msg: ['คำสั่งซื้อนี้หมดอายุหรือถูกยกเลิกแล้ว', 'This order has expired or was cancelled'],
   },
+  'gift.one-sheet': {
+    status: 400,
+    msg: ['ของขวัญหนึ่งชิ้นมีชีทได้หนึ่งเล่ม', 'A gift holds one sheet'],
+  },
+  'gift.own-sheet': {
+    status: 409,
+    msg: ['ชีทนี้คุณเขียนเอง จึงซื้อเป็นของขวัญไม่ได้', 'You wrote this sheet, so you cannot buy it as a gift'],
+  },
+  'gift.unknown': {
+    status: 404,
+    msg: [
+      'ลิงก์ของขวัญนี้ใช้ไม่ได้ ผู้ให้อาจยกเลิกหรือทำลิงก์ใหม่แล้ว ขอลิงก์จากผู้ให้อีกครั้ง',
+      'This gift link does not work: its giver may have taken it back or made a new one. Ask them for it again',
+    ],
+  },
+  'gift.taken': {
+    status: 409,
+    msg: ['มีคนรับของขวัญนี้ไปแล้ว', 'Somebody has taken this gift already'],
+  },
+  'gift.gone': {
+    status: 409,
+    msg: ['ของขวัญนี้ถูกยกเลิกและคืนเงินแล้ว', 'This gift was cancelled and its money given back'],
+  },
+  'gift.from-you': {
+    status: 409,
+    msg: [
+      'ของขวัญนี้คุณเป็นคนซื้อ ส่งลิงก์ให้เพื่อนเป็นคนรับ',
+      'You bought this gift: send the link to the friend who is to take it',
+    ],
+  },
+  'gift.owned-already': {
+    status: 409,
+    msg: [
+      'คุณมีชีทนี้อยู่แล้ว ของขวัญยังไม่ถูกใช้ ผู้ให้ส่งลิงก์นี้ให้คนอื่นได้',
+      'You have this sheet already. The gift is not used up: its giver can send the link to somebody else',
+    ],
+  },
   'promo.unknown': { status: 409, msg: ['ไม่พบโค้ดส่วนลดนี้', 'There is no such promo code'] },
   'promo.not-yet': { status: 409, msg: ['โค้ดส่วนลดนี้ยังไม่เริ่มใช้', 'This promo code is not valid yet'] },
   'promo.ended': { status: 409, msg: ['โค้ดส่วนลดนี้หมดอายุแล้ว', 'This promo code has ended'] },

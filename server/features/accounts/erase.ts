@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { forgetSeller } from '#server/features/sellers/index.ts'
+import { forgetGiftCards } from '../orders/index.ts'
 import { emptyUnsoldSheets } from '../catalogue/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
@@ -29,6 +30,7 @@ export async function eraseAccount(platform: Platform, personId: string): Promis
   }
   await inTransaction(db, (trx) => forgetAnswersOf(trx, personId))
   await inTransaction(db, (trx) => emptyUnsoldSheets(trx, personId))
+  await inTransaction(db, (trx) => forgetGiftCards(trx, personId))
   await inTransaction(db, async (trx) => {
     await forgetSeller(trx, personId)
     await trx

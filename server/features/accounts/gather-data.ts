@@ -33,6 +33,11 @@ export async function gatherData(platform: Platform, personId: string, now: Date
       sql`select l.order_id, l.sheet_id, l.sheet_name, l.list_satang, l.discount_satang, l.paid_satang
         from order_line l join orders o on o.id = l.order_id where o.buyer_id = ${personId} order by o.created_at, l.position`,
     ),
+    gift_given: await rowsOf(
+      db,
+      sql`select g.order_id, g.from_name, g.message, g.taken_at from gift g
+        join orders o on o.id = g.order_id where o.buyer_id = ${personId} order by o.created_at`,
+    ),
     favourite_sheet: await rowsOf(
       db,
       sql`select f.list_id, f.sheet_id, f.added_at

@@ -172,6 +172,13 @@ export const personalData: readonly PersonalData[] = [
     told: ['sheet_id', 'order_id', 'acquired_at', 'revoked_at', 'opened_at'],
   },
   {
+    table: 'gift',
+    column: 'taken_by',
+    erase: 'stays',
+    why: 'to whom a paid order was delivered: part of its record',
+    told: ['order_id', 'from_name', 'message', 'taken_at'],
+  },
+  {
     table: 'review',
     column: 'person_id',
     erase: 'stays',

@@ -28,6 +28,7 @@ type OrderRow = {
   picture_version: number
   refunded: number
   left: number
+  gift: 'waiting' | 'taken' | null
 }
 
 /** Own orders, newest first. An `after` that is none of theirs has nothing after it. */
@@ -43,7 +44,8 @@ export async function readOrders(
       first.*,
       (select count(*)::int from refund_line r where r.order_id = o.id) as refunded,
       (select count(*)::int from order_line l join library_entry e on e.person_id = o.buyer_id and e.sheet_id = l.sheet_id
-        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left
+        where l.order_id = o.id and e.order_id = o.id and e.revoked_at is null) as left,
+      (select case when g.taken_by is null then 'waiting' else 'taken' end from gift g where g.order_id = o.id) as gift
     from orders o left join lateral (
       select l.sheet_name as first_sheet, l.sheet_id, s.cover_version, st.picture_version
       from order_line l join sheet s on s.id = l.sheet_id join store st on st.code = s.store_code
@@ -70,6 +72,7 @@ export async function readOrders(
           ? null
           : { _id: row.sheet_id, cover: coverVersion(row.cover_version, row.picture_version) },
       receipt: row.state === 'paid',
+      gift: row.gift,
     })),
     more: rows.length > pageSize,
   }

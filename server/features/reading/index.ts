@@ -1,5 +1,6 @@
 export {
   addToLibrary,
+  countGift,
   type DrawPdf,
   openedSheets,
   ownedSheetIds,

@@ -19,6 +19,7 @@ export const watched: readonly Watched[] = [
   // Their uses are counted anew by the doctor; they change with every order.
   { table: 'promo_code', key: ['code'], except: ['used_count'] },
   { table: 'promo_use', key: ['order_id'] },
+  { table: 'gift', key: ['order_id'] },
   { table: 'money_received', key: ['id'] },
   { table: 'refund_request', key: ['id'] },
   { table: 'refund', key: ['id'] },

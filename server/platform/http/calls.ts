@@ -204,6 +204,7 @@ async function guard(platform: Platform, call: Call, request: FastifyRequest): P
     case 'report':
     case 'report-answer':
     case 'preview-cover':
+    case 'gift':
       await limits.take(call.limit, person ?? address)
       break
     default:

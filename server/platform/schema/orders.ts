@@ -13,6 +13,8 @@ export interface TablesOfOrders {
   credit_move: CreditMoveTable
   order_credit: OrderCreditView
   sale_total: SaleTotalTable
+  gift: GiftTable
+  order_reader: OrderReaderView
 }
 
 export interface PromoCodeTable {
@@ -134,6 +136,23 @@ export interface CreditMoveTable {
 export interface OrderCreditView {
   order_id: string
   satang: number
+}
+
+/** An order whose sheet is for somebody else. */
+export interface GiftTable {
+  order_id: string
+  from_name: string
+  message: string
+  link_hash: Maybe<string>
+  taken_by: Maybe<string>
+  taken_at: MaybeWhen
+}
+
+/** A view: who reads what an order bought; null while a gift waits for its taker. */
+export interface OrderReaderView {
+  order_id: string
+  person_id: string | null
+  is_gift: boolean
 }
 
 /** One row: what was sold up to `counted_until`. */

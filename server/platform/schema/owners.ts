@@ -4,7 +4,7 @@ import type { Database } from '../schema.ts'
 export type Owner = string
 
 /** Views and tables that hold nothing of their own: nobody writes them from outside. */
-type View = 'ledger_side' | 'order_credit'
+type View = 'ledger_side' | 'order_credit' | 'order_reader'
 /** Tables that only SQL text knows. */
 type Untyped =
   | 'book_act'
@@ -69,6 +69,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   push_subscription: 'messages',
   buyer_credit: 'orders',
   credit_move: 'orders',
+  gift: 'orders',
   money_received: 'orders',
   order_line: 'orders',
   orders: 'orders',

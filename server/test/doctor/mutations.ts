@@ -74,6 +74,7 @@ const runsAndFiles = `
     select '2222222222', repeat('0', 64), 'bank.csv', 'HYTEXTS', '2025-11-20', 1, 99, now(), min(id) from person;
   insert into refund_request (id, order_id, person_id, positions, cause, message, state, asked_at, bank_code, account)
     select '2222222222', id, buyer_id, '{0}', 'mind', '', 'asked', now(), '014', 's1' from orders order by id limit 1;
+  insert into gift (order_id, from_name, message) select min(id), 'มะลิ', '' from orders where state <> 'paid';
   insert into bank_file_line (file_id, row, vendor_id, vendor_name, amount_satang) values ('2222222222', 2, 'V1', 'มะลิ', 99);
   insert into payment_move_request (id, record_ids, status, sum_satang, asked_by, asked_at)
     select '2222222222', '{2222222222}', 'VOID', 99, min(id), now() from person;

@@ -34,6 +34,13 @@ export async function readCart(platform: Platform, caller: Caller, wanted: reado
   }
 }
 
+/** The sheet of a gift as its card shows it; on sale or not, it is paid for. */
+export async function readGivenSheet(platform: Platform, sheetId: string) {
+  const [sheet] = await findCartSheets(platform.pool, [sheetId], '')
+  if (sheet === undefined) throw new Error(`a gift of sheet ${sheetId}, which is gone`)
+  return presentCartItem(sheet)
+}
+
 function personIdOf(caller: Caller): string {
   return caller.kind === 'person' ? caller.id : ''
 }

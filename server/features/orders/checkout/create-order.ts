@@ -12,7 +12,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type CartSheet, readCartSheets } from './cart.queries.ts'
 import { closeOrder } from './close-order.ts'
-import { insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
+import { type GiftCard, insertOrder, type LineToInsert, type OrderToInsert } from './insert-order.ts'
 import { sheetName } from './present.ts'
 import { lockPromo, usePromo } from './promo.queries.ts'
 import { payWithCredit } from './pay-with-credit.ts'
@@ -23,12 +23,15 @@ export type NewOrder = {
   promoCode?: string | null | undefined
   /** What there is of the buyer's credit pays it, the rest is for the QR. */
   credit?: boolean | undefined
+  /** The sheet is for whoever opens the link; what stands on its card. */
+  gift?: GiftCard | undefined
 }
 
 /**
  * Orders these sheets at the prices of now (INV-03). Equal open orders of a buyer are one, by a unique
  * index (INV-02). An order of nothing is paid at once.
- * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, promo.*.
+ * Refuses: orders.empty-cart, orders.not-on-sale, orders.already-owned (with the sheets), orders.below-floor, gift.one-sheet,
+ * gift.own-sheet, promo.*.
  */
 export async function createOrder(
   trx: Trx,
@@ -37,12 +40,12 @@ export async function createOrder(
   ask: NewOrder,
 ): Promise<{ id: string }> {
   const now = platform.clock.now()
-  const sheets = await readBuyableSheets(trx, buyer.id, ask.sheets)
+  const sheets = await readBuyableSheets(trx, buyer.id, ask)
   const promoText = ask.promoCode?.trim() ? ask.promoCode : undefined
   // The lock comes before the look: of two equal requests the second one waits here and then finds the first one's order.
   const promo = promoText === undefined ? undefined : await lockPromo(trx, promoText, buyer.id)
 
-  const contentHash = hashContent(sheets, promoText)
+  const contentHash = hashContent(sheets, promoText, ask.gift)
   if (promoText !== undefined) {
     // Looked at first here alone: the use that an equal order has taken may have been the last one.
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
@@ -89,6 +92,7 @@ export async function createOrder(
     expiresAt,
     inquireAt: qr === undefined || platform.payments.slipOnly ? null : firstInquiry(now),
     lines: describeLines(priced.lines, sheets),
+    gift: ask.gift,
   }
   if (!(await insertOrder(trx, order))) {
     const open = await findOpenOrder(trx, platform, buyer.id, contentHash)
@@ -123,11 +127,18 @@ async function orderAgain(trx: Trx, platform: Platform, id: string, ask: NewOrde
   return { id }
 }
 
-async function readBuyableSheets(trx: Trx, buyerId: string, wanted: readonly string[]): Promise<CartSheet[]> {
+async function readBuyableSheets(
+  trx: Trx,
+  buyerId: string,
+  { sheets: wanted, gift }: NewOrder,
+): Promise<CartSheet[]> {
   const ids = [...new Set(wanted)]
   if (ids.length === 0) refuse('orders.empty-cart')
+  if (gift !== undefined && ids.length > 1) refuse('gift.one-sheet')
   const found = new Map((await readCartSheets(trx, ids, buyerId)).map((sheet) => [sheet.id, sheet]))
-  const owned = ids.filter((id) => found.get(id)?.owned)
+  if (gift !== undefined && ids.some((id) => found.get(id)?.author_id === buyerId)) refuse('gift.own-sheet')
+  // What one has oneself can be given to others.
+  const owned = gift === undefined ? ids.filter((id) => found.get(id)?.owned) : []
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
   const sheets = ids.flatMap((id) => {
     const sheet = found.get(id)
@@ -140,12 +151,16 @@ async function readBuyableSheets(trx: Trx, buyerId: string, wanted: readonly str
   return sheets
 }
 
-/** What is ordered at which prices: another price or another code is another order. */
-function hashContent(sheets: readonly CartSheet[], promoText: string | undefined): string {
+/** What is ordered at which prices: another price, another code or another card is another order. */
+function hashContent(
+  sheets: readonly CartSheet[],
+  promoText: string | undefined,
+  gift: GiftCard | undefined,
+): string {
   const content = sheets.map((sheet) => `${sheet.id}:${sheet.price_satang}`).toSorted()
   const promo = promoText === undefined ? '' : normalisePromoCode(promoText)
   return createHash('sha256')
-    .update(`${content.join(',')}|${promo}`)
+    .update(`${content.join(',')}|${promo}${gift === undefined ? '' : `|${gift.from}|${gift.message}`}`)
     .digest('hex')
 }
 

@@ -28,6 +28,7 @@ type OrderRow = {
   credit_satang: number
   balance_satang: number
   held_satang: number
+  gift: { from: string; message: string; link_out: boolean; taken_at: string | null; taken_by: string } | null
 }
 
 type LineRow = CartSheet & { list_satang: number; paid_satang: number; sheet_name: string; refunded: boolean }
@@ -46,7 +47,10 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
         (select coalesce(sum(r.amount_satang), 0)::bigint from refund r where r.order_id = o.id) as refunded_satang,
         coalesce((select c.satang from order_credit c where c.order_id = o.id), 0)::bigint as credit_satang,
         coalesce((select c.balance_satang from buyer_credit c where c.person_id = o.buyer_id), 0)::bigint as balance_satang,
-        (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang
+        (select coalesce(sum(h.satang), 0)::bigint from (${heldForBuyer}) h) as held_satang,
+        (select json_build_object('from', g.from_name, 'message', g.message, 'link_out', g.link_hash is not null,
+            'taken_at', g.taken_at, 'taken_by', split_part(coalesce(t.name, ''), ' ', 1))
+          from gift g left join person t on t.id = g.taken_by where g.order_id = o.id) as gift
       from orders o where o.id = $1 and o.buyer_id = $2`,
     values: [orderId, buyer.id],
   })
@@ -86,6 +90,7 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       paidTime: order.paid_at?.toISOString() ?? null,
       refunded: satangToBaht(order.refunded_satang),
       moneyHeld: order.money_held.filter((reason) => reason !== 'UNKNOWN_REF'),
+      gift: order.gift === null ? null : presentGift(order.gift),
     },
     // Name and prices are those of the order: a later change of the sheet does not rewrite what was bought.
     cart: lines.rows.map((line) => ({
@@ -96,5 +101,15 @@ export async function getOrder(platform: Platform, buyer: Person, orderId: strin
       refunded: line.refunded,
     })),
     user: { _id: buyer.id, name: buyer.name },
+  }
+}
+
+function presentGift(gift: NonNullable<OrderRow['gift']>) {
+  return {
+    from: gift.from,
+    message: gift.message,
+    linkOut: gift.link_out,
+    taken: gift.taken_at === null ? null : new Date(gift.taken_at).toISOString(),
+    takenBy: gift.taken_by === '' ? null : gift.taken_by,
   }
 }

@@ -1,3 +1,4 @@
+export { readGivenSheet } from './cart.ts'
 export { closeOrder, expireOrders } from './close-order.ts'
 export { createOrder } from './create-order.ts'
 export { createQrOfOrder } from './create-qr.ts'

@@ -20,6 +20,12 @@ export interface OrderToInsert {
   /** When the provider is asked for the first time; null when there is nothing to ask. */
   inquireAt: Date | null
   lines: readonly LineToInsert[]
+  gift?: GiftCard | undefined
+}
+
+export interface GiftCard {
+  from: string
+  message: string
 }
 
 export interface LineToInsert {
@@ -47,7 +53,12 @@ export async function insertOrder(trx: Trx, order: OrderToInsert): Promise<boole
         ${order.createdAt}, ${order.expiresAt}, ${order.inquireAt})
       on conflict (buyer_id, content_hash) where state in ('created', 'waiting') do nothing
       returning id
-    )
+    )${
+      order.gift === undefined
+        ? sql``
+        : sql`, given as (insert into gift (order_id, from_name, message)
+            select id, ${order.gift.from}, ${order.gift.message} from made)`
+    }
     insert into order_line (order_id, position, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang)
     select made.id, line.number - 1, sheet_id, author_id, store_code, sheet_name, list_satang, discount_satang, paid_satang
     from made, unnest(

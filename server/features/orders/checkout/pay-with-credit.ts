@@ -34,7 +34,7 @@ export async function payWithCredit(
   if (use === 0 || (rest > 0 && !payments.qrIsLocal && !isNew)) return 0
   // Looked at under the lock of the credit: of two equal orders at one moment the second one sees what the first has bought.
   const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
-  const owned = [...(await ownedSheetIds(trx, order.buyer_id, sheetIds))]
+  const owned = [...(await ownedSheetIds(trx, order.reader_id, sheetIds))]
   if (owned.length > 0) refuse('orders.already-owned', { sheets: owned })
   await keepCredit(trx, order, { before, satang: use, at })
   if (rest === 0) {

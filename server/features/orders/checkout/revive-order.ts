@@ -42,6 +42,11 @@ export async function reviveOrder(
     .where('order_id', '=', old.id)
     .orderBy('position')
     .execute()
+  const card = await trx
+    .selectFrom('gift')
+    .select(['from_name as from', 'message'])
+    .where('order_id', '=', old.id)
+    .executeTakeFirst()
   const id = newOrderId()
   await insertOrder(trx, {
     id,
@@ -61,6 +66,7 @@ export async function reviveOrder(
     expiresAt: orderExpiry(now),
     inquireAt: null,
     lines,
+    gift: card,
   })
   await trx.updateTable('orders').set({ revived_from: old.id }).where('id', '=', id).execute()
   if (facts.promo_code !== null) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { type SoldLine, postSale } from '#server/features/ledger/index.ts'
-import { addToLibrary } from '../../reading/index.ts'
+import { addToLibrary, countGift } from '../../reading/index.ts'
 import { sendMessage, sendMessages } from '#server/features/messages/index.ts'
 import { paidSessions } from '#server/features/tutoring/index.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -17,6 +17,8 @@ import { saleNotices } from './tell-sales.ts'
 export type LockedOrder = {
   id: string
   buyer_id: string
+  /** Whose library its sheets are for: the buyer's; null of a gift, which whoever opens its link takes later. */
+  reader_id: string | null
   state: OrderState
   total_satang: number
   hex: string
@@ -48,6 +50,12 @@ export async function lockOrder(
     .select([
       'id',
       'buyer_id',
+      // Whether it is a gift is settled when it is made: safe in the statement that waits for the lock.
+      sql<
+        string | null
+      >`case when not exists (select from gift where gift.order_id = orders.id) then buyer_id end`.as(
+        'reader_id',
+      ),
       'state',
       'total_satang',
       'hex',
@@ -103,12 +111,16 @@ export async function settleOrder(
   const { lines } = order
   await markPaid(trx, order.id, payment.paidAt)
 
-  const added = await addToLibrary(trx, {
-    personId: order.buyer_id,
-    orderId: order.id,
-    sheetIds: lines.map((line) => line.sheet_id),
-    at: payment.paidAt,
-  })
+  const sheetIds = lines.map((line) => line.sheet_id)
+  const added =
+    order.reader_id === null
+      ? await countGift(trx, sheetIds)
+      : await addToLibrary(trx, {
+          personId: order.reader_id,
+          orderId: order.id,
+          sheetIds,
+          at: payment.paidAt,
+        })
   const fresh = lines.filter((line) => added.has(line.sheet_id))
   const owned = lines.filter((line) => !added.has(line.sheet_id))
   if (creditSatang > 0)
@@ -151,8 +163,26 @@ async function markPaid(trx: Trx, orderId: string, paidAt: Date): Promise<void> 
 export async function paidNotice(
   trx: Trx,
   platform: Platform,
-  { id, buyer_id: personId, lines }: Pick<LockedOrder, 'id' | 'buyer_id' | 'lines'>,
+  {
+    id,
+    buyer_id: personId,
+    reader_id: readerId,
+    lines,
+  }: Pick<LockedOrder, 'id' | 'buyer_id' | 'reader_id' | 'lines'>,
 ) {
+  if (readerId === null) {
+    return {
+      personId,
+      type: 'success' as const,
+      key: `order:${id}:paid`,
+      notice: 'order-paid' as const,
+      subject: { th: 'ได้รับเงินแล้ว ของขวัญพร้อมส่ง', en: 'Payment received, your gift is ready to send' },
+      html: {
+        th: `<p>ได้รับเงินแล้ว ของขวัญพร้อมส่งให้เพื่อน</p><p><a href="/user/myorder?${id}">ทำลิงก์ของขวัญ</a></p><p><a href="/account/receipt?${id}">ใบเสร็จรับเงิน</a></p>`,
+        en: `<p>Payment received. Your gift is ready to send</p><p><a href="/user/myorder?${id}">Make the link of the gift</a></p><p><a href="/account/receipt?${id}">Receipt</a></p>`,
+      },
+    }
+  }
   const sheetCount = lines.length
   const sessions = await paidSessions(trx, platform, {
     personId,

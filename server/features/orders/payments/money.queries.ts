@@ -34,7 +34,7 @@ export interface KnownMoney {
    * reference, as an inquiry does, it is the same transfer; for another one perhaps.
    */
   otherKey: LockedMoneyRow | undefined
-  /** How many lines the order has, and how many of their sheets its buyer owns already. */
+  /** How many lines the order has, and how many of their sheets who is to read them owns already. */
   lines: { all: number; owned: number }
   /** What of the order is paid by credit. */
   creditSatang: number
@@ -58,7 +58,7 @@ export async function lockKnownMoney(
   trx: Trx,
   provider: string,
   transfer: ConfirmedTransfer,
-  order: { id: string; buyer_id: string } | undefined,
+  order: { id: string; reader_id: string | null } | undefined,
 ): Promise<KnownMoney> {
   const { rows } = await sql<
     LockedMoneyRow & { id: number | null; lines_all: number; lines_owned: number; credit: number }
@@ -75,7 +75,7 @@ export async function lockKnownMoney(
       select count(*)::int as lines_all, count(entry.sheet_id)::int as lines_owned
       from order_line line
       left join library_entry entry
-        on entry.person_id = ${order?.buyer_id ?? null} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
+        on entry.person_id = ${order?.reader_id ?? null} and entry.sheet_id = line.sheet_id and entry.revoked_at is null
       where line.order_id = ${order?.id ?? null}
     )
     select lines_all, lines_owned,

@@ -114,7 +114,11 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
   const { paidAt } = order
   if (order.state !== 'paid' || paidAt === null) return refuse('refunds.not-paid')
   const sheetIds = order.lines.map(({ sheetId }) => sheetId)
-  const opened = await openedSheets(db, buyer.id, sheetIds, keep)
+  // A gift that was taken is its reader's: only staff take it back. Taking waits for the lock of the order.
+  const opened =
+    order.gift === undefined
+      ? await openedSheets(db, buyer.id, sheetIds, keep)
+      : new Set(order.gift.takenBy === null ? [] : sheetIds)
   const { rows } = await sql<{ id: string }>`
     select id from sheet where id = any(${sheetIds}::text[]) and not on_sale`.execute(db)
   const withdrawn = new Set(rows.map((row) => row.id))
@@ -128,6 +132,7 @@ async function readOwn(db: Db | Trx, buyer: Person, orderId: string, now: Date, 
 async function orderOfSheet(db: Db, buyerId: string, sheetId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join order_line l on l.order_id = o.id
+    join order_reader r on r.order_id = o.id and not r.is_gift
     where o.buyer_id = ${buyerId} and l.sheet_id = ${sheetId} and o.state = 'paid'
     order by o.paid_at desc limit 1`.execute(db)
   return rows[0]?.id ?? refuse('not-found')

@@ -49,7 +49,8 @@ export async function listRefundRequests(
           order by l.position) as sheets,
         coalesce(sum(l.paid_satang) filter (where done.refund_id is null or done.refund_id = r.refund_id), 0)::bigint as amount
         from order_line l join sheet s on s.id = l.sheet_id
-        left join library_entry e on (e.person_id, e.sheet_id) = (r.person_id, l.sheet_id)
+        join order_reader reader on reader.order_id = l.order_id
+        left join library_entry e on (e.person_id, e.sheet_id) = (reader.person_id, l.sheet_id)
         left join refund_line done on (done.order_id, done.position) = (l.order_id, l.position)
         where l.order_id = r.order_id and l.position = any(r.positions)) l
       where ${wanted}

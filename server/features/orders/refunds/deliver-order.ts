@@ -38,7 +38,7 @@ export async function deliverOrder(
   if (isOpen(old.state)) refuse('orders.still-open')
   if (money.amountSatang !== old.total_satang) refuse('money.other-amount')
   const sheetIds = old.lines.map(({ sheet_id: sheetId }) => sheetId)
-  const owned = await ownedSheetIds(trx, old.buyer_id, sheetIds)
+  const owned = await ownedSheetIds(trx, old.reader_id, sheetIds)
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
 
   const now = platform.clock.now()

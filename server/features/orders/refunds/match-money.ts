@@ -37,7 +37,7 @@ export async function matchMoney(
   const creditSatang = await creditOfOrder(trx, order.id)
   if (money.amountSatang !== order.total_satang - creditSatang) refuse('money.other-amount')
   const sheetIds = order.lines.map(({ sheet_id: sheetId }) => sheetId)
-  const owned = await ownedSheetIds(trx, order.buyer_id, sheetIds)
+  const owned = await ownedSheetIds(trx, order.reader_id, sheetIds)
   if (sheetIds.every((sheetId) => owned.has(sheetId))) refuse('orders.already-owned', { sheets: sheetIds })
 
   const now = platform.clock.now()

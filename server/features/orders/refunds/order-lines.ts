@@ -22,6 +22,8 @@ export type OrderToRefund = {
   /** The ledger's entry of the sale; none where everything was discounted or owned already. */
   sale: { entryId: number; month: number } | undefined
   lines: PaidLine[]
+  /** Its sheet is for somebody else: who took it, null while nobody has. */
+  gift: { takenBy: string | null } | undefined
 }
 
 type Row = {
@@ -39,7 +41,7 @@ type Row = {
 
 /**
  * An order with what became of each of its lines. A line was sold when the ledger says so; one that cost nothing, when this order
- * brought its sheet into the library. Lock the order before, where something follows from the answer.
+ * brought its sheet into the library, or gives it away. Lock the order before, where something follows from the answer.
  */
 export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<OrderToRefund | undefined> {
   const { rows: orders } = await sql<{
@@ -49,9 +51,11 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
     paid_at: Date | null
     entry_id: number | null
     month: number | null
+    is_gift: boolean
+    reader_id: string | null
   }>`
-    select o.id, o.buyer_id, o.state, o.paid_at, e.id as entry_id, e.month
-    from orders o left join ledger_entry e on e.key = 'order:' || o.id || ':paid'
+    select o.id, o.buyer_id, o.state, o.paid_at, e.id as entry_id, e.month, r.is_gift, r.person_id as reader_id
+    from orders o join order_reader r on r.order_id = o.id left join ledger_entry e on e.key = 'order:' || o.id || ':paid'
     where o.id = ${orderId}`.execute(db)
   const order = orders[0]
   if (order === undefined) return undefined
@@ -59,7 +63,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
     select l.position, l.sheet_id, l.author_id, s.code_name as author, l.store_code, l.sheet_name, l.list_satang, l.paid_satang,
       case when l.paid_satang > 0
         then exists (select from ledger_posting p where p.entry_id = ${order.entry_id} and p.sheet_id = l.sheet_id)
-        else ${order.state === 'paid'} and (r.refund_id is not null or exists (
+        else ${order.state === 'paid'} and (${order.is_gift} or r.refund_id is not null or exists (
           select from library_entry e where e.person_id = ${order.buyer_id} and e.sheet_id = l.sheet_id and e.order_id = l.order_id))
       end as sold, r.refund_id is not null as refunded
     from order_line l join seller s on s.person_id = l.author_id
@@ -74,6 +78,7 @@ export async function readOrderToRefund(db: Db | Trx, orderId: string): Promise<
       order.entry_id === null || order.month === null
         ? undefined
         : { entryId: order.entry_id, month: order.month },
+    gift: order.is_gift ? { takenBy: order.reader_id } : undefined,
     lines: rows.map((row) => ({
       position: row.position,
       sheetId: row.sheet_id,

@@ -43,6 +43,12 @@ export async function readStaffOrder(db: Db, id: string): Promise<Facts> {
     .executeTakeFirst()
   const lines = await readOrderToRefund(db, id)
   if (order === undefined || lines === undefined) return refuse('not-found')
+  const gift = await db
+    .selectFrom('gift')
+    .leftJoin('person', 'person.id', 'gift.taken_by')
+    .select(['taken_by', 'taken_at', 'person.name'])
+    .where('order_id', '=', id)
+    .executeTakeFirst()
   const [money, refunds, ledger] = await Promise.all([
     readMoney(db, id),
     readRefunds(db, id),
@@ -71,6 +77,13 @@ export async function readStaffOrder(db: Db, id: string): Promise<Facts> {
       closedTime: order.closed_at?.toISOString() ?? null,
       revivedFrom: order.revived_from,
       revivedAs: order.revived_as,
+      gift:
+        gift === undefined
+          ? null
+          : {
+              takenBy: gift.taken_by === null ? null : { _id: gift.taken_by, name: gift.name ?? '' },
+              taken: gift.taken_at?.toISOString() ?? null,
+            },
     },
     buyer: { _id: order.buyer_id, name: order.name, email: order.email },
     lines: lines.lines.map((line) => ({

@@ -10,6 +10,7 @@ import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { endGift } from '../gifts/index.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type OrderToRefund, type PaidLine, readOrderToRefund, totalOf } from './order-lines.ts'
@@ -100,6 +101,7 @@ export async function refundOrder(
     amountSatang: takenBack || ask.asCredit ? 0 : amountSatang,
     reason,
   })
+  await endGift(trx, order, id)
   await tellSellers(trx, {
     id,
     reason,

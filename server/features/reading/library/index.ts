@@ -1,6 +1,13 @@
 export { registerPdfDelivery } from './deliver-pdf.ts'
 export { jobs } from './jobs.ts'
-export { addToLibrary, noteOpened, openedSheets, ownedSheetIds, revokeFromLibrary } from './ownership.ts'
+export {
+  addToLibrary,
+  countGift,
+  noteOpened,
+  openedSheets,
+  ownedSheetIds,
+  revokeFromLibrary,
+} from './ownership.ts'
 export { askForPreparation, drawFirstPagesJob, preparationKey } from './prepare-ahead.ts'
 export { type DrawPdf, prepareSheetPdf } from './prepare-pdf.ts'
 export { mayRead } from './read-my-sheet.ts'

@@ -8,11 +8,18 @@ import { askForPreparation } from './prepare-ahead.ts'
 /**
  * Puts the sheets of a paid order into the buyer's library and counts them as sold, in the transaction that pays it (INV-09).
  * Answers the ids that are new there; what the buyer owned already is left as it is and missing from the answer: its money is due back (INV-05).
- * A sheet that was refunded before and is bought again is owned again.
+ * A sheet that was refunded before and is bought again is owned again. Whoever takes a gift was not the one who paid: it was counted
+ * when it was paid (`countGift`).
  */
 export async function addToLibrary(
   trx: Trx,
-  purchase: { personId: string; orderId: string | null; sheetIds: readonly string[]; at: Date },
+  purchase: {
+    personId: string
+    orderId: string | null
+    sheetIds: readonly string[]
+    at: Date
+    isGift?: boolean
+  },
 ): Promise<ReadonlySet<string>> {
   // In one order everywhere: two payments with the same sheets then wait for each other instead of for ever.
   const sheetIds = [...new Set(purchase.sheetIds)].toSorted()
@@ -27,8 +34,7 @@ export async function addToLibrary(
         set order_id = excluded.order_id, acquired_at = excluded.acquired_at, revoked_at = null
         where library_entry.revoked_at is not null
       returning sheet_id
-    ), counted as (${countSold(1, 'added')}
-    )
+    )${purchase.isGift === true ? sql`` : sql`, counted as (${countSold(1, 'added')})`}
     select bought.sheet_id, added.sheet_id is not null as is_new, sheet.marked_key is not null as is_prepared
     from bought join sheet on sheet.id = bought.sheet_id left join added on added.sheet_id = bought.sheet_id`.execute(
     trx,
@@ -38,8 +44,16 @@ export async function addToLibrary(
   return new Set(rows.filter((row) => row.is_new).map((row) => row.sheet_id))
 }
 
+/** The sheets of a paid gift count as sold, though nobody has them yet. */
+export async function countGift(trx: Trx, sheetIds: readonly string[]): Promise<ReadonlySet<string>> {
+  await sql`
+    with given as (select unnest(${[...sheetIds]}::text[]) as sheet_id)
+    ${countSold(1, 'given')}`.execute(trx)
+  return new Set(sheetIds)
+}
+
 /**
- * Takes the sheets of a refunded order out of the library of its buyer, all of them or those named, and counts them as not sold.
+ * Takes the sheets of a refunded order out of the library of who reads them, all of them or those named, and counts them as not sold.
  * Links already given out end at once (INV-12). Answers the ids that were taken out; what another order brought stays.
  */
 export async function revokeFromLibrary(
@@ -50,23 +64,31 @@ export async function revokeFromLibrary(
   const { rows } = await sql<{ sheet_id: string }>`
     with taken as (
       update library_entry entry set revoked_at = ${at}
-      from orders o
-      where o.id = ${orderId} and entry.person_id = o.buyer_id and entry.order_id = o.id and entry.revoked_at is null
-        and ${sheetIds === undefined ? sql`true` : sql`entry.sheet_id = any(${[...sheetIds]}::text[])`}
+      from order_reader reader
+      where reader.order_id = ${orderId} and entry.person_id = reader.person_id and entry.order_id = reader.order_id
+        and entry.revoked_at is null and ${sheetIds === undefined ? sql`true` : sql`entry.sheet_id = any(${[...sheetIds]}::text[])`}
       returning entry.sheet_id
-    ), counted as (${countSold(-1, 'taken')}
+    ), gone as (
+      select sheet_id from taken
+      union all
+      -- A gift that nobody took: sold, and in no library
+      select l.sheet_id from gift g join order_line l using (order_id) where g.order_id = ${orderId} and g.taken_by is null
+    ), counted as (${countSold(-1, 'gone')}
     )
     select sheet_id from taken order by sheet_id`.execute(trx)
   return rows.map((row) => row.sheet_id)
 }
 
-/** Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). */
+/**
+ * Which of these sheets the person owns or wrote: neither kind goes into a cart (buyer.md §6). Who takes a gift later is nobody yet
+ * (null) and owns nothing.
+ */
 export async function ownedSheetIds(
   db: Db | Trx,
-  personId: string,
+  personId: string | null,
   sheetIds: readonly string[],
 ): Promise<Set<string>> {
-  if (sheetIds.length === 0) return new Set()
+  if (personId === null || sheetIds.length === 0) return new Set()
   const { rows } = await sql<{ sheet_id: string }>`
     select sheet_id from library_entry
     where person_id = ${personId} and sheet_id = any((select ${[...sheetIds]}::text[])::text[]) and revoked_at is null

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/paths.ts'
 import { createPerson, createSeller, createSheet, createWaitingOrder } from '../../cast.ts'
 import { openCaseOf } from '../../desk-things.ts'
-import { payAtTheTill } from '../../paid-order.ts'
+import { paidGift, payAtTheTill } from '../../paid-order.ts'
 import {
   but,
   buyers,
@@ -91,6 +91,41 @@ export const ordersRows = {
   getOrder: aboutOrders(buyers),
   payOrder: aboutOrders(buyers),
   cancelOrder: aboutOrders(buyers),
+  setGiftLink: [
+    {
+      about: 'an own paid gift',
+      ask: async (scene) => ({ order: (await giftFrom(scene, scene.callerId)).order, out: true }),
+      expected: buyers,
+    },
+    {
+      about: "another person's gift",
+      ask: async (scene) => ({ order: (await giftFrom(scene, '')).order, out: true }),
+      expected: buyersBut('not-found'),
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ order: noOrder, out: true }), expected: buyersBut('not-found') },
+  ],
+  openGift: [
+    {
+      about: 'a link that is out',
+      ask: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
+      expected: everyone,
+    },
+    { about: 'no link', ask: () => ({ token: 'guessed' }), expected: everyoneBut('gift.unknown') },
+  ],
+  takeGift: [
+    {
+      about: 'a link that is out',
+      ask: async (scene) => ({ token: (await giftFrom(scene, '')).token }),
+      expected: buyers,
+    },
+    {
+      about: 'a gift of their own',
+      ask: async (scene) => ({ token: (await giftFrom(scene, scene.callerId)).token }),
+      expected: buyersBut('gift.from-you'),
+    },
+    { about: 'no link', ask: () => ({ token: 'guessed' }), expected: buyersBut('gift.unknown') },
+  ],
   useCredit: aboutOrders(buyersBut('credit.not-enough')),
   keepMoney: aboutPaid((order) => ({ order, amount: 12 }), buyersBut('money.decided-meanwhile')),
   getCredit: [{ about: "one's own", ask: () => ({}), expected: buyers }],
@@ -175,6 +210,14 @@ function aboutOrders(own: Cells): Row {
     },
     { about: 'no order', ask: () => ({ id: noOrder }), expected: missing },
   ]
+}
+
+/** A paid gift of a sheet that no other case is about. */
+async function giftFrom({ app: { platform } }: Scene, giverId: string) {
+  const buyerId = giverId === '' ? (await createPerson(platform)).id : giverId
+  const { id: authorId } = await createSeller(platform)
+  const sheetId = await createSheet(platform, { authorId, priceSatang: 12_000 })
+  return await paidGift(platform, { buyerId, sheetId })
 }
 
 /** An order of the caller's that was paid by a transfer and not opened; of a sheet that no other case is about. */

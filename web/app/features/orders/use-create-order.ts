@@ -14,7 +14,13 @@ export function useCreateOrder(
     sheets,
     promoCode,
     credit = false,
-  }: { sheets: readonly string[]; promoCode?: string | undefined; credit?: boolean },
+    gift,
+  }: {
+    sheets: readonly string[]
+    promoCode?: string | undefined
+    credit?: boolean
+    gift?: { from: string; message: string }
+  },
   onOrdered?: () => void,
 ) {
   const navigate = useNavigate()
@@ -23,12 +29,13 @@ export function useCreateOrder(
   const intention = useRef({ content: '', key: '' })
   const order = useMutation({
     mutationFn: async () => {
-      const content = JSON.stringify([sheets, promoCode, credit])
+      const content = JSON.stringify([sheets, promoCode, credit, gift])
       if (intention.current.content !== content) intention.current = { content, key: crypto.randomUUID() }
       const ask = {
         sheets: [...sheets],
         ...(promoCode === undefined ? {} : { promoCode }),
         ...(credit && { credit }),
+        ...(gift && { gift }),
       }
       return (await browserApi.call('createOrder', ask, { idempotencyKey: intention.current.key })).data
     },

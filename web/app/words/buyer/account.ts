@@ -30,6 +30,7 @@ export const accountWords = defineWords({
   'report-new': ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],
   'report-answered': ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
   sale: ['มีคนซื้อชีทของฉัน', 'Somebody bought my sheet'],
+  'gift-taken': ['เพื่อนรับของขวัญของฉัน', 'My gift was taken'],
   'month-closed': ['ปิดยอดขายรายเดือน', 'My month of sales was closed'],
   exam: ['เตือนตอนเย็นก่อนสอบ', 'Evening reminders before my exams'],
   tutoring: ['เตือนก่อนติวออนไลน์', 'Reminders of tutoring sessions'],

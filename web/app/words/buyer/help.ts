@@ -97,6 +97,16 @@ const rows: readonly { id: string; title: readonly [string, string]; rows: reado
         ],
       ],
       [
+        'gift',
+        ['ซื้อชีทให้เพื่อนได้ไหม', 'Can I buy a sheet for a friend?'],
+        [
+          'ได้ กด “ซื้อเป็นของขวัญให้เพื่อน” ที่หน้าชีท จ่ายเงินแล้วทำลิงก์ส่งให้เพื่อน ลิงก์ใช้ได้ครั้งเดียวและยกเลิกได้จนกว่าจะมีคนรับ ถ้ายังไม่มีใครรับ ขอคืนเงินได้ภายใน 7 วัน',
+        ],
+        [
+          'Yes. Press “Buy it as a gift” on its page, pay, and send the link. It works once, and you can take it back until somebody has taken the gift. While nobody has, the money goes back within 7 days.',
+        ],
+      ],
+      [
         'how-long',
         ['คำสั่งซื้ออยู่ได้นานเท่าไร', 'How long does an order stay open?'],
         ['24 ชั่วโมง หลังจากนั้นสั่งชีทเดิมใหม่ได้ด้วยปุ่มเดียว'],

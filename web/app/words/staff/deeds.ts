@@ -92,6 +92,7 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'order.refund-refused': ['ปฏิเสธคำขอคืนเงิน', 'Refused to refund an order'],
   'refund-account.shown': ['ดูบัญชีรับเงินคืน', 'Looked at the account of a refund'],
   'tax.remit': ['บันทึกการนำส่งภาษี', 'Recorded tax as remitted'],
+  'gift.take': ['รับของขวัญ', 'Took the gift'],
   'order.resend': ['ส่งแจ้งชำระเงินอีกครั้ง', 'Sent the notice of payment again'],
   'order.ask-bank': ['ถามธนาคารอีกครั้ง', 'Asked the bank again'],
   'money.unmatched': ['เงินเข้าที่ไม่ตรงคำสั่งซื้อ', 'Money that fits no order'],

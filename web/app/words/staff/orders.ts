@@ -72,6 +72,8 @@ export const staffOrderWords = defineWords({
   closedAt: ['ปิดเมื่อ', 'Ended'],
   revivedAs: ['ส่งชีทแทนด้วย', 'Delivered as'],
   revivedFrom: ['ส่งแทนคำสั่งซื้อ', 'In the place of'],
+  gift: ['ของขวัญ', 'Gift'],
+  giftWaits: ['ยังไม่มีคนรับ', 'Nobody has taken it'],
   moneyMatched: ['ชำระแล้ว', 'Paid the order'],
   moneyReturned: ['โอนคืนแล้ว', 'Given back'],
   moneyRejected: ['ไม่รับ', 'Not accepted'],

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { giftWords } from '#web/words/buyer/gift.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
@@ -56,6 +57,7 @@ export function Orders() {
 function OrderRow({ order }: { order: Order }) {
   const words = useWords(accountWords)
   const payment = useWords(paymentWords)
+  const gifts = useWords(giftWords)
   const states = {
     created: payment.stateCreated,
     waiting: payment.stateWaiting,
@@ -90,6 +92,9 @@ function OrderRow({ order }: { order: Order }) {
           </span>
           <Baht baht={order.price} as="payment" />
         </p>
+        {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
+          <p className={classes.small}>{order.gift === 'taken' ? gifts.wasTaken : gifts.waits}</p>
+        )}
       </div>
       <div className={classes.links}>
         <Link to={`/user/myorder?${order.id}`}>

@@ -16,7 +16,7 @@ import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { showOrderNumber } from './PayByQr.tsx'
-import type { OrderAnswer } from './use-order.ts'
+import type { Order, OrderAnswer } from './use-order.ts'
 
 type PaidOrderProps = {
   answer: OrderAnswer
@@ -27,7 +27,6 @@ type PaidOrderProps = {
 /** Paid: the one moment that cheers, and reading is one press away. */
 export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps) {
   const words = useWords(paymentWords)
-  const { language } = useLanguage()
   const readable = cart.filter(({ refunded }) => !refunded)
   return (
     <>
@@ -48,10 +47,7 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
             />
           ))}
         </div>
-        <p className={classes.badge} data-tone="good" role="status">
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
-          {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
-        </p>
+        <PaidBadge order={order} />
         <h1>
           {words.paidFirst}
           <br />
@@ -94,32 +90,53 @@ export function PaidOrder({ answer: { order, cart }, children }: PaidOrderProps)
         <ButtonLink look="outline" wide to="/mysheet">
           {words.toMySheets}
         </ButtonLink>
-        <ButtonLink look="subtle" wide to={`/account/receipt?${order.id}`}>
-          {words.receipt}
-        </ButtonLink>
-        {order.price > 0 && (
-          <ButtonLink look="subtle" wide to={`/user/refund?order=${order.id}`}>
-            {words.askRefund}
-          </ButtonLink>
-        )}
-        <dl className={classes.receipt}>
-          <dt>{words.orderLabel}</dt>
-          <dd>{showOrderNumber(order.id)}</dd>
-          <dt>{words.paidAmount}</dt>
-          <dd>
-            <strong>
-              <Baht baht={order.price} as="payment" />
-            </strong>{' '}
-            <Why
-              figure={`order ${order.id}`}
-              about={words.paidAmount}
-              load={(ask) =>
-                browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
-              }
-            />
-          </dd>
-        </dl>
+        <PaidFoot order={order} />
       </PageShell>
+    </>
+  )
+}
+
+export function PaidBadge({ order }: { order: Order }) {
+  const words = useWords(paymentWords)
+  const { language } = useLanguage()
+  return (
+    <p className={classes.badge} data-tone="good" role="status">
+      <IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />
+      {words.paidAt(order.paidTime ? writeDate(new Date(order.paidTime), 'time', language) : '')}
+    </p>
+  )
+}
+
+/** What every paid order has: receipt, refund, and where its amount comes from. */
+export function PaidFoot({ order }: { order: Order }) {
+  const words = useWords(paymentWords)
+  return (
+    <>
+      <ButtonLink look="subtle" wide to={`/account/receipt?${order.id}`}>
+        {words.receipt}
+      </ButtonLink>
+      {order.price > 0 && (
+        <ButtonLink look="subtle" wide to={`/user/refund?order=${order.id}`}>
+          {words.askRefund}
+        </ButtonLink>
+      )}
+      <dl className={classes.receipt}>
+        <dt>{words.orderLabel}</dt>
+        <dd>{showOrderNumber(order.id)}</dd>
+        <dt>{words.paidAmount}</dt>
+        <dd>
+          <strong>
+            <Baht baht={order.price} as="payment" />
+          </strong>{' '}
+          <Why
+            figure={`order ${order.id}`}
+            about={words.paidAmount}
+            load={(ask) =>
+              browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
+            }
+          />
+        </dd>
+      </dl>
     </>
   )
 }

@@ -18,6 +18,8 @@ import { type OrderAnswer, useOrder } from './use-order.ts'
 // Money that does not fit its order is rare.
 const HeldMoney = lazy(() => import('./HeldMoney.tsx'))
 
+const PaidGift = lazy(() => import('./PaidGift.tsx'))
+
 const DecideMoney = lazy(() => import('./DecideMoney.tsx'))
 
 // A refund is rare.
@@ -59,7 +61,14 @@ function Order({ answer }: { answer: OrderAnswer }) {
   )
   // Of an order that went back whole nothing is left to cheer about, or to read.
   const isPaid = order.state === 'paid'
-  if (isPaid && cart.some(({ refunded }) => !refunded)) return <PaidOrder answer={answer}>{held}</PaidOrder>
+  if (isPaid && cart.some(({ refunded }) => !refunded)) {
+    if (order.gift === null) return <PaidOrder answer={answer}>{held}</PaidOrder>
+    return (
+      <Suspense fallback={<Loading />}>
+        <PaidGift answer={answer}>{held}</PaidGift>
+      </Suspense>
+    )
+  }
   const isOpen = order.state === 'waiting' || order.state === 'created'
   return (
     <PageShell className={classes.page ?? ''}>

@@ -41,7 +41,7 @@ export function useOrder(id: string) {
   }, [paid, client])
   useEffect(() => {
     if (data === undefined) return
-    if (isOpen(data) || isJustPaid(data))
+    if (data.order.gift === null && (isOpen(data) || isJustPaid(data)))
       noteArriving(
         id,
         data.cart.map((item) => item._id),

@@ -13,6 +13,7 @@ import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
+import { GiftOffer } from './GiftOffer.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import classes from './sheet.module.css'
 import type { SheetInfo } from './find-sheet.ts'
@@ -42,6 +43,7 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
         <div className={classes.info}>
           <Heading sheet={sheet} />
           <BuyBox sheet={sheet} owned={owned.has(sheet._id)} />
+          <GiftOffer sheet={sheet} />
           <Facts sheet={sheet} />
           {sheet.detail.trim() !== '' && (
             <section className={classes.detail} aria-labelledby="sheet-detail">

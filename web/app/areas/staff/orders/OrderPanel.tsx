@@ -163,6 +163,20 @@ function Facts({ order: { order, buyer } }: { order: StaffOrder }) {
     ...(order.revivedFrom === null
       ? []
       : ([[words.revivedFrom, order.revivedFrom]] as [string, ReactNode][])),
+    ...(order.gift === null
+      ? []
+      : ([
+          [
+            words.gift,
+            order.gift.takenBy === null ? (
+              words.giftWaits
+            ) : (
+              <Link key="gift" to={`/staff/person?${order.gift.takenBy._id}`}>
+                {`${order.gift.takenBy.name} (${order.gift.takenBy._id})`}
+              </Link>
+            ),
+          ],
+        ] as [string, ReactNode][])),
     [words.reference, <code key="hex">{order.hex}</code>],
     [words.provider, order.provider],
     ...(order.promoCode === null ? [] : ([[words.promo, order.promoCode]] as [string, ReactNode][])),

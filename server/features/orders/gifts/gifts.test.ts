@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import { examineRows } from '#server/doctor.ts'
+import { eraseAccount } from '#server/features/accounts/erase.ts'
+import { gatherData } from '#server/features/accounts/gather-data.ts'
+import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
+import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+
+let app: TestApp
+let author: CastPerson
+let accountant: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(app.platform, { code: 1 })
+  author = await createSeller(app.platform)
+  accountant = await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })
+})
+afterAll(() => app.close())
+
+async function done<Name extends CallName>(
+  person: CastPerson | undefined,
+  name: Name,
+  ask: object = {},
+): Promise<Data<Name>> {
+  const { body } = await app.call(name, ask, person && { token: person.token })
+  expect(body).toMatchObject({ success: true })
+  return body.data
+}
+const codeOf = async (person: CastPerson, name: CallName, ask: object) =>
+  (await app.call(name, ask, { token: person.token })).body.code
+
+const someone = (name = 'ต้นกล้า ใจดี') => createPerson(app.platform, { name })
+const sheetFor = (baht: number) =>
+  createSheet(app.platform, { authorId: author.id, store: 1, priceSatang: baht * 100 })
+const card = { from: ' มะลิ ', message: 'ขอให้สอบผ่าน' }
+const stored = (order: string) =>
+  app.platform.db.selectFrom('gift').selectAll().where('order_id', '=', order).executeTakeFirstOrThrow()
+const soldOf = async (sheet: string) =>
+  (
+    await app.platform.db
+      .selectFrom('sheet')
+      .select('bought_count')
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow()
+  ).bought_count
+
+/** A paid gift and its link. */
+async function gift(giver: CastPerson, baht = 45) {
+  const sheet = await sheetFor(baht)
+  const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
+  await payAtTheTill(app.platform, order)
+  const { token } = await done(giver, 'setGiftLink', { order, out: true })
+  return { sheet, order, token }
+}
+const mayRead = async (person: CastPerson, sheet: string) =>
+  (await done(person, 'ownedSheets', { sheets: [sheet] })).owned.includes(sheet)
+const refund = (giver: CastPerson, order: string, message = '') =>
+  done(giver, 'askRefund', { order, lines: [0], cause: 'mind', message, credit: true })
+
+describe('a gift', () => {
+  test('is paid by one and read by the other, who opened its link signed in', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { sheet, order, token } = await gift(giver)
+    expect(await mayRead(giver, sheet)).toBe(false)
+    expect(await soldOf(sheet)).toBe(1)
+    expect(await done(undefined, 'openGift', { token })).toMatchObject({
+      sheet: { _id: sheet },
+      from: 'มะลิ',
+      message: 'ขอให้สอบผ่าน',
+      standing: 'waiting',
+    })
+    expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
+    expect([await mayRead(friend, sheet), await mayRead(giver, sheet)]).toEqual([true, false])
+    expect(await soldOf(sheet)).toBe(1)
+    const { order: seen } = await done(giver, 'getOrder', { id: order })
+    expect(seen.gift).toMatchObject({ takenBy: 'ต้นกล้า', linkOut: true, taken: expect.any(String) })
+    expect((await done(giver, 'getMyOrders')).orders[0]).toMatchObject({ id: order, gift: 'taken' })
+    expect((await done(giver, 'getReceipt', { id: order })).buyer._id).toBe(giver.id)
+    // The card may be opened again; its reader goes on to the sheet.
+    expect(await done(friend, 'openGift', { token })).toMatchObject({ standing: 'yours' })
+    expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
+    expect(await codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
+    expect(await codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.taken')
+  })
+
+  test('gives the seller what any sale gives', async () => {
+    const { order } = await gift(await someone(), 100)
+    const { lines, order: seen } = await done(accountant, 'staffGetOrder', { id: order })
+    expect([lines[0]?.sold, seen.gift]).toEqual([true, { takenBy: null, taken: null }])
+    const { ledger } = await done(accountant, 'staffGetOrder', { id: order })
+    expect(ledger[0]?.postings).toContainEqual(
+      expect.objectContaining({ to: `seller:${author.id}`, amount: 60 }),
+    )
+  })
+
+  test('of what one has oneself can be bought, of what one wrote not, and of one sheet only', async () => {
+    const giver = await someone()
+    const sheet = await sheetFor(30)
+    const { id } = await done(giver, 'createOrder', { sheets: [sheet] })
+    await payAtTheTill(app.platform, id)
+    const given = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
+    await payAtTheTill(app.platform, given.id)
+    expect((await done(giver, 'getOrder', { id: given.id })).order).toMatchObject({
+      state: 'paid',
+      moneyHeld: [],
+    })
+    // What is asked back from the sheet is the own one.
+    expect((await done(giver, 'getRefund', { sheet })).order).toBe(id)
+    expect(await codeOf(author, 'createOrder', { sheets: [sheet], gift: card })).toBe('gift.own-sheet')
+    const two = { sheets: [await sheetFor(10), await sheetFor(20)], gift: card }
+    expect(await codeOf(giver, 'createOrder', two)).toBe('gift.one-sheet')
+    const tooLong = { sheets: [sheet], gift: { ...card, message: 'ก'.repeat(141) } }
+    expect((await app.call('createOrder', tooLong, { token: giver.token })).status).toBe(400)
+  })
+
+  test('can be paid by credit, also by who has the sheet', async () => {
+    const giver = await someone()
+    const id = await strayMoney(app.platform, 9_000)
+    await done(accountant, 'creditMoney', { id, amount: 90, buyer: giver.id })
+    const sheet = await sheetFor(40)
+    await done(giver, 'createOrder', { sheets: [sheet], credit: true })
+    const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], credit: true, gift: card })
+    expect((await done(giver, 'getOrder', { id: order })).order).toMatchObject({ state: 'paid', credit: 40 })
+  })
+
+  test('twice with the same card while it is open is one order, with another card another one', async () => {
+    const giver = await someone()
+    const sheet = await sheetFor(30)
+    const ask = { sheets: [sheet], gift: card }
+    const first = await done(giver, 'createOrder', ask)
+    expect(await done(giver, 'createOrder', ask)).toEqual(first)
+    expect(await done(giver, 'createOrder', { ...ask, gift: { ...card, message: '' } })).not.toEqual(first)
+    expect(await done(giver, 'createOrder', { sheets: [sheet] })).not.toEqual(first)
+  })
+
+  test('whose money came too late is delivered as a gift', async () => {
+    const giver = await someone()
+    const sheet = await sheetFor(70)
+    const { id: order } = await done(giver, 'createOrder', { sheets: [sheet], gift: card })
+    await done(giver, 'cancelOrder', { id: order })
+    await payAtTheTill(app.platform, order)
+    const { money } = await done(accountant, 'listOpenMoney', { rows: 200 })
+    const late = money.find((one) => one.order === order)?.id
+    const { order: again } = await done(accountant, 'deliverOrder', { id: late, order })
+    expect((await done(giver, 'getOrder', { id: again })).order).toMatchObject({
+      state: 'paid',
+      gift: { from: 'มะลิ', linkOut: false },
+    })
+    expect(await mayRead(giver, sheet)).toBe(false)
+  })
+})
+
+describe('the link', () => {
+  test('is nowhere but with its giver, and ends with a new one or when it is taken back', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { order, token } = await gift(giver)
+    expect(token).toMatch(/^[\w-]{32}$/)
+    expect(JSON.stringify(await stored(order))).not.toContain(token)
+    const { token: newer } = await done(giver, 'setGiftLink', { order, out: true })
+    expect(await codeOf(friend, 'takeGift', { token })).toBe('gift.unknown')
+    expect(await done(giver, 'setGiftLink', { order, out: false })).toEqual({ token: null })
+    expect(await codeOf(friend, 'takeGift', { token: newer })).toBe('gift.unknown')
+    expect((await app.call('openGift', { token: newer })).body.code).toBe('gift.unknown')
+  })
+
+  test('is made for nobody else, and not before the money came', async () => {
+    const giver = await someone()
+    const { order } = await gift(giver)
+    expect(await codeOf(await someone(), 'setGiftLink', { order, out: true })).toBe('not-found')
+    const { id } = await done(giver, 'createOrder', { sheets: [await sheetFor(15)], gift: card })
+    expect(await codeOf(giver, 'setGiftLink', { order: id, out: true })).toBe('refunds.not-paid')
+    const { id: plain } = await done(giver, 'createOrder', { sheets: [await sheetFor(15)] })
+    await payAtTheTill(app.platform, plain)
+    expect(await codeOf(giver, 'setGiftLink', { order: plain, out: true })).toBe('not-found')
+  })
+
+  test('opened by two at once serves one of them', async () => {
+    const { token, sheet } = await gift(await someone())
+    const friends = await Promise.all([1, 2, 3, 4].map(() => someone()))
+    const codes = await Promise.all(friends.map((friend) => codeOf(friend, 'takeGift', { token })))
+    expect(codes.toSorted()).toEqual(['gift.taken', 'gift.taken', 'gift.taken', undefined])
+    const readers = await Promise.all(friends.map((friend) => mayRead(friend, sheet)))
+    expect(readers.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('stays when its giver, its author or an owner opens it', async () => {
+    const [giver, owner, friend] = [await someone(), await someone(), await someone()]
+    const { token, sheet } = await gift(giver)
+    const { id } = await done(owner, 'createOrder', { sheets: [sheet] })
+    await payAtTheTill(app.platform, id)
+    expect(await codeOf(giver, 'takeGift', { token })).toBe('gift.from-you')
+    expect(await done(giver, 'openGift', { token })).toMatchObject({ standing: 'from-you' })
+    for (const one of [owner, author]) {
+      expect(await codeOf(one, 'takeGift', { token })).toBe('gift.owned-already')
+      expect(await done(one, 'openGift', { token })).toMatchObject({ standing: 'owned' })
+    }
+    await done(friend, 'takeGift', { token })
+  })
+
+  test('works when the sheet went off sale and its giver gave the account up', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { token, sheet, order } = await gift(giver)
+    await app.platform.db.updateTable('sheet').set({ visible: false }).where('id', '=', sheet).execute()
+    await done(giver, 'deleteAccount', { confirm: 'DELETE' })
+    await eraseAccount(app.platform, giver.id)
+    expect(await stored(order)).toMatchObject({ from_name: '', message: '' })
+    await done(friend, 'takeGift', { token })
+    expect(await mayRead(friend, sheet)).toBe(true)
+  })
+})
+
+describe('its money', () => {
+  test('goes back as of right while nobody took it, and the link with it', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { order, token, sheet } = await gift(giver)
+    expect((await done(giver, 'getRefund', { order })).lines[0]).toMatchObject({
+      standing: 'right',
+      opened: false,
+    })
+    expect(await refund(giver, order)).toEqual({ state: 'agreed' })
+    expect(await soldOf(sheet)).toBe(0)
+    expect(await codeOf(friend, 'takeGift', { token })).toBe('gift.gone')
+    expect(await codeOf(giver, 'setGiftLink', { order, out: true })).toBe('gift.gone')
+  })
+
+  test('is for staff to decide once it was taken; their refund takes the right from who took it', async () => {
+    const [giver, friend] = [await someone(), await someone()]
+    const { order, token, sheet } = await gift(giver)
+    await done(friend, 'takeGift', { token })
+    expect((await done(giver, 'getRefund', { order })).lines[0]).toMatchObject({ standing: 'ask' })
+    expect(await refund(giver, order, 'เพื่อนไม่ใช้')).toEqual({ state: 'asked' })
+    const { requests } = await done(accountant, 'listRefundRequests', { state: 'asked', rows: 100 })
+    const id = requests.find((one) => one.order === order)?._id
+    await done(accountant, 'decideRefundRequest', { id, agree: true, answer: 'ตกลง', amount: 45 })
+    expect([await mayRead(friend, sheet), await soldOf(sheet)]).toEqual([false, 0])
+    const { messages } = await done(friend, 'getMessage', {})
+    expect(JSON.stringify(messages)).toContain('ของขวัญ')
+    expect(await done(friend, 'openGift', { token })).toMatchObject({ standing: 'gone' })
+  })
+
+  test('asked back and taken at the same moment is one or the other', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [giver, friend] = [await someone(), await someone()]
+      const { order, token, sheet } = await gift(giver)
+      const [asked, taken] = await Promise.all([
+        refund(giver, order, 'เปลี่ยนใจ'),
+        codeOf(friend, 'takeGift', { token }),
+      ])
+      expect([asked.state, taken]).toEqual(
+        asked.state === 'agreed' ? ['agreed', 'gift.gone'] : ['asked', undefined],
+      )
+      expect(await mayRead(friend, sheet)).toBe(asked.state === 'asked')
+    }
+  })
+})
+
+test('both are told what is held of them', async () => {
+  const [giver, friend] = [await someone(), await someone()]
+  const { order, token } = await gift(giver)
+  await done(friend, 'takeGift', { token })
+  const now = app.clock.now()
+  expect(await gatherData(app.platform, giver.id, now)).toMatchObject({ gift_given: [{ order_id: order }] })
+  expect(await gatherData(app.platform, friend.id, now)).toMatchObject({ gift: [{ order_id: order }] })
+})
+
+test('the doctor finds nothing, and a right that somebody moved by hand', async () => {
+  const wrong = async () =>
+    (await examineRows(app.platform, () => {}))
+      .filter(({ wrongCount }) => wrongCount > 0)
+      .map(({ name }) => name)
+  expect(await wrong()).toEqual([])
+  const { id } = await someone()
+  await app.platform.db.updateTable('gift').set({ taken_by: id }).where('taken_by', 'is not', null).execute()
+  expect((await wrong()).join()).toContain('INV-09')
+})

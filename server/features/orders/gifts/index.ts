@@ -1,0 +1,2 @@
+export { endGift, forgetGiftCards } from './end-gift.ts'
+export { routes } from './routes.ts'
