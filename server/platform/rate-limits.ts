@@ -21,7 +21,7 @@ export const rateRules = {
   'slip-order': { max: 10, windowSeconds: 86_400, strict: true },
   promo: { max: 10, windowSeconds: 60, strict: true },
   'create-order': { max: 10, windowSeconds: 60, strict: true },
-  gift: { max: 30, windowSeconds: 60, strict: true },
+  gift: { max: 60, windowSeconds: 60, strict: true },
   'upload-form': { max: 60, windowSeconds: 3_600, strict: true },
   'replay-view': { max: 30, windowSeconds: 3_600, strict: true },
   // Turning pages fast, with what is fetched ahead and the small pictures of the panel
