@@ -55,7 +55,9 @@ function taker(gift: Gift, words: { takenBySomebody: string; takenBy: (name: str
 function Taken({ taken }: { taken: string }) {
   const words = useWords(giftWords)
   const { language } = useLanguage()
-  return <p className={classes.giftText}>{words.takenAt(writeDate(new Date(taken), 'time', language))}</p>
+  return (
+    <p className={classes.giftText}>{words.takenAt(writeDate(new Date(taken), 'numeric-time', language))}</p>
+  )
 }
 
 /** The link is shown once, to whoever made it: the server keeps no link, only how to know it again. */

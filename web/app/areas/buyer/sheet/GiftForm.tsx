@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/Field.tsx'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { SheetInfo } from './find-sheet.ts'
+import classes from './sheet.module.css'
 
 const FROM_MAX = 40
 const MESSAGE_MAX = 140
@@ -38,16 +39,18 @@ export default function GiftForm({ sheet, onClose }: { sheet: SheetInfo; onClose
           </Button>
         }
       >
-        <p>{words.offerText}</p>
-        <TextField
-          label={words.from}
-          hint={words.fromHint}
-          value={gift.from}
-          maxLength={FROM_MAX}
-          autoComplete="off"
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <CountedText label={words.message} value={message} limit={MESSAGE_MAX} onChange={setMessage} />
+        <div className={classes.giftForm}>
+          <p>{words.offerText}</p>
+          <TextField
+            label={words.from}
+            hint={words.fromHint}
+            value={gift.from}
+            maxLength={FROM_MAX}
+            autoComplete="off"
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <CountedText label={words.message} value={message} limit={MESSAGE_MAX} onChange={setMessage} />
+        </div>
       </Dialog>
       <OrderFailure failure={order.failure} onClose={order.forgetFailure} />
     </>
