@@ -18,6 +18,7 @@ export default defineConfig({
     // A limit against standing still, not a measure of speed: on a machine with load 60 a test may take minutes and is right.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         test: {

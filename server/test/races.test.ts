@@ -433,7 +433,7 @@ async function settled(): Promise<void> {
     for (const { payload } of rows) await serverOf(0).run('payments.process-callback', payload)
     const open = await pool.query('select id from payment_event where processed_at is null limit 1')
     if (open.rows.length === 0) return
-    if (Date.now() - since > 20_000) throw new Error('a call-back is never looked into')
+    if (Date.now() - since > 120_000) throw new Error('a call-back is never looked into')
     await pause(20)
   }
 }

@@ -113,7 +113,7 @@ describe('everybody else stays', () => {
 
   it('a text without end costs no time', () => {
     const since = performance.now()
-    wayOutOf(`Android ${'FB_IAB useragents '.repeat(20_000)}`)
-    expect(performance.now() - since).toBeLessThan(500)
+    wayOutOf(`Android ${'FB_IAB useragents '.repeat(200_000)}`)
+    expect(performance.now() - since).toBeLessThan(10_000)
   })
 })

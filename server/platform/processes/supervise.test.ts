@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#server/test/eventually.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 let folder: string
@@ -51,10 +52,10 @@ test('a process that is killed is replaced, is told again what the first one was
   const opened: string[] = []
   const said = run('good', 'killed', { onOpen: () => opened.push('open') })
   supervised?.tell({ kind: 'database', url: 'postgres://first' })
-  await vi.waitFor(() => expect(opened).toEqual(['open']), 5_000)
+  await eventually(() => expect(opened).toEqual(['open']))
   children[0]?.kill('SIGKILL')
   const heard = () => readFile(path.join(folder, 'killed'), 'utf8')
-  await vi.waitFor(async () => expect(await heard()).toBe('postgres://first\npostgres://first\n'), 5_000)
+  await eventually(async () => expect(await heard()).toBe('postgres://first\npostgres://first\n'))
   expect(said).toEqual(['The jobs process ended (SIGKILL); it is replaced in 0.01 s.'])
   await supervised?.stop()
   expect(await heard()).toMatch(/asked\n$/)
@@ -64,7 +65,7 @@ test('a process that is killed is replaced, is told again what the first one was
 
 test('one that ends at once is tried again after pauses that grow up to a bound', async () => {
   const said = run('broken', 'broken')
-  await vi.waitFor(() => expect(said.length).toBeGreaterThanOrEqual(4), 10_000)
+  await eventually(() => expect(said.length).toBeGreaterThanOrEqual(4))
   expect(said.slice(0, 4).map((line) => /in (\S+) s/.exec(line)?.[1])).toEqual([
     '0.01',
     '0.02',
@@ -95,5 +96,5 @@ test('a supervisor that is killed takes its processes with it', async () => {
   const killed = fork(parent, [], { execArgv: [] })
   await once(killed, 'message')
   killed.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await readFile(heard, 'utf8')).toBe('x\nparent gone\n'), 5_000)
+  await eventually(async () => expect(await readFile(heard, 'utf8')).toBe('x\nparent gone\n'))
 })

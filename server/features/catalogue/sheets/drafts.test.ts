@@ -276,7 +276,7 @@ describe('a published sheet', () => {
       const { body } = await shop.call('searchSheet', { search: 'บทที่ 1-10', filter: { year: 2025 } })
       return body.data.map(({ _id }) => _id)
     }
-    await expect.poll(find, { timeout: 10_000 }).toContain(id)
+    await expect.poll(find).toContain(id)
     const { rows } = await shop.platform.pool.query(
       `select before, after from audit_record where action = 'sheet.edit' and object = $1`,
       [`sheet:${id}`],

@@ -99,6 +99,7 @@ async function askWhoDies(
   const server = (await starting).pop()
   if (server === undefined) throw new Error('no server is left')
   if ('at' in where) server.arm(where.at)
+  else await slowDown()
   const answer = callServer(server.url, name, ask, maker).then(
     ({ status }) => status,
     () => 'cut off',
@@ -111,6 +112,23 @@ async function askWhoDies(
   await server.gone
   expect(await answer).toBe('cut off')
   await untilNothingRuns()
+  await sql`drop trigger if exists slow on payment_record`.execute(app.platform.db)
+}
+
+/** Whoever changes the payments takes two seconds in the middle of them: long enough to be met there. */
+async function slowDown(): Promise<void> {
+  await sql`
+    create or replace function slow() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(2); return new; end $$`.execute(app.platform.db)
+  const middle = await app.platform.db
+    .selectFrom('payment_record')
+    .select('id')
+    .orderBy('id')
+    .offset(sellersCount / 2)
+    .executeTakeFirstOrThrow()
+  await sql`
+    create trigger slow before update on payment_record for each row when (old.id = ${sql.lit(middle.id)})
+      execute function slow()`.execute(app.platform.db)
 }
 
 /** Does it on a connection that PostgreSQL ends when everything is written and nothing committed. */
