@@ -1,9 +1,10 @@
 /**
- * `npm run drill -- pooler | failover | cdn`: buyers order and pay at two web processes and one for jobs, on real PostgreSQL
+ * `npm run drill -- pooler | failover | many | cdn`: buyers order and pay at two web processes and one for jobs, on real PostgreSQL
  * processes, while
  *
  * pooler    every transaction of the web goes through PgBouncer (transaction mode), with fewer connections than the web has
  * failover  the database dies, its synchronous standby is promoted, and the address leads there
+ * many      they are four and two, one for jobs dies, and a new title has to be found at all
  *
  * Then the books of bank and shop are compared. Ends with 1 when anything acknowledged is lost. `cdn` sends two thousand readers
  * through nginx with deploy/nginx-cdn.conf and counts what reaches the origin.
@@ -20,11 +21,13 @@ import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/config.ts'
 import { sessionSettings } from '#server/platform/database.ts'
 import { migrateToLatest } from '#server/platform/migrate.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { keptByCdn } from '#server/platform/render.ts'
 import { testBooksKey } from './books-key.ts'
+import { createSheet } from './cast.ts'
 import { fillSmallShop, startBuyers } from './crash-load.ts'
 import { startPostgresProcess } from './postgres-process.ts'
-import { callServer, freePort, startServerProcess } from './server-process.ts'
+import { type ServerProcess, callServer, freePort, startServerProcess } from './server-process.ts'
 import { findUnsound, settle, sizes } from './settle.ts'
 import { startStandby } from './standby.ts'
 
@@ -36,8 +39,9 @@ const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, fo
 try {
   if (drill === 'pooler') await throughPooler()
   else if (drill === 'failover') await throughFailover()
+  else if (drill === 'many') await throughMany()
   else if (drill === 'cdn') await throughCdn()
-  else throw new Error('npm run drill -- pooler | failover | cdn')
+  else throw new Error('npm run drill -- pooler | failover | many | cdn')
 } finally {
   for (const end of ends.reverse()) await end()
 }
@@ -100,6 +104,31 @@ async function throughFailover(): Promise<void> {
       const known = promises.orders.size
       while (promises.orders.size === known) await pause(20)
       figures['seconds until an order was made again'] = (Date.now() - died) / 1_000
+      await pause((loadSeconds / 2) * 1_000)
+    },
+  )
+  tell({ ...figures, ...sizes(promises), refusals: Object.fromEntries(refusals), unsound })
+}
+
+async function throughMany(): Promise<void> {
+  const first = await startFirst()
+  const figures: Record<string, unknown> = {}
+  const { promises, refusals, unsound } = await sell(
+    { databaseUrl: first.url, webCount: 4, jobsCount: 2 },
+    async ({ urls, platform, jobs, promises }) => {
+      await pause((loadSeconds / 2) * 1_000)
+      const { author_id: authorId } = await platform.db
+        .selectFrom('sheet')
+        .select('author_id')
+        .executeTakeFirstOrThrow()
+      const created = Date.now()
+      await createSheet(platform, { authorId, name: 'ปักษีวิทยา', code: 'BIRD101' })
+      const isFound = async (url: string) =>
+        JSON.stringify((await callServer(url, 'searchSheet', { search: 'ปักษีวิทยา' })).body).includes('BIRD101')
+      while (!(await Promise.all(urls.map(isFound))).every(Boolean)) await pause(20)
+      figures['seconds until all found a new title'] = (Date.now() - created) / 1_000
+      figures['paid before a process for jobs died'] = promises.paid.size
+      await jobs[0]?.kill()
       await pause((loadSeconds / 2) * 1_000)
     },
   )
@@ -179,14 +208,19 @@ async function startFirst() {
   }
 }
 
-type Selling = { urls: string[]; promises: ReturnType<typeof startBuyers>['promises'] }
+type Selling = {
+  urls: string[]
+  platform: Platform
+  jobs: ServerProcess[]
+  promises: ReturnType<typeof startBuyers>['promises']
+}
 
-/** Two web processes, one for jobs, eight buyers; `meanwhile` happens while they buy. Then everything under way arrives. */
+/** Two web processes and one for jobs, or more of them, eight buyers; `meanwhile` happens while they buy. Then everything under way arrives. */
 async function sell(
-  database: { databaseUrl: string; directUrl?: string },
+  database: { databaseUrl: string; directUrl?: string; webCount?: number; jobsCount?: number },
   meanwhile: (selling: Selling) => Promise<void>,
 ) {
-  const { databaseUrl, directUrl = databaseUrl } = database
+  const { databaseUrl, directUrl = databaseUrl, webCount = 2, jobsCount = 1 } = database
   const shop = await assemble(
     readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_POOL: '10' }, 'test'),
     {
@@ -206,16 +240,18 @@ async function sell(
     return server
   }
   const pooled = { DATABASE_DIRECT_URL: directUrl, RUN_JOBS: 'false' }
-  const webs = [await start(databaseUrl, pooled), await start(databaseUrl, pooled)]
-  const jobs = await start(directUrl, {})
+  const several = async (count: number, one: () => Promise<ServerProcess>) =>
+    await Promise.all(Array.from({ length: count }, one))
+  const webs = await several(webCount, () => start(databaseUrl, pooled))
+  const jobs = await several(jobsCount, () => start(directUrl, {}))
   const urls = webs.map(({ url }) => url)
   const buyers = startBuyers({ platform: shop.platform, sheets, urls, count: 8 })
-  await meanwhile({ urls, promises: buyers.promises })
+  await meanwhile({ urls, platform: shop.platform, jobs, promises: buyers.promises })
   await buyers.stop()
   if (!webs.every((server) => server.isRunning())) throw new Error('a web process died')
   const minutes = 3 * 60_000
   // In the product a job runner that lost its database ends its process, and is replaced (main.ts).
-  await jobs.kill()
+  await Promise.all(jobs.map((one) => one.kill()))
   const next = await start(directUrl, {})
   await next.moveClock(minutes)
   await settle(shop.platform, next, { tomorrow: false, aheadMilliseconds: minutes })
