@@ -4,7 +4,7 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, pathOf } from '#e2e/people.ts'
 import type { Data } from '#web/api/api.ts'
 import { englishShortDate, thaiShortDate } from '#rules/calendar/bangkok.ts'
-import { sayStanding } from '#web/words/seller/payout-standing.ts'
+import { sayStanding, standingWords } from '#web/words/seller/payout-standing.ts'
 import { payoutStandings } from '#rules/payouts/payout-standing.ts'
 import { newTab, open, useBrowser } from '#e2e/visits.ts'
 import { dashboardWords, figureWords } from '#web/words/seller/dashboard.ts'
@@ -223,6 +223,9 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   await refunded.getByText('ซื้อผิดวิชา').waitFor()
   const payout = page.getByRole('region', { name: revenue.payouts }).getByRole('listitem')
   for (const sum of ['723.00', '−7.23', '−8.00', '707.77']) await payout.getByText(sum).waitFor()
+  // What reached the account, month by month; the fee stands once.
+  const august = page.getByRole('table').first().getByRole('row').filter({ hasText: 'สิงหาคม 2569' })
+  for (const sum of ['6.76', '661.44', `${revenue.fee} −8.00`]) await august.getByText(sum).waitFor()
 
   await page.getByRole('button', { name: /ยอดขาย 1,127.00 บาท สิงหาคม 2569/ }).click()
   const dialog = page.getByRole('dialog', { name: revenue.sheetsTitle })
@@ -264,79 +267,60 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
 })
 
 const dayIn = { th: thaiShortDate, en: englishShortDate }
-type Line = Data<'getSellRev'>['report'][number]['line']
-const on = '2026-12-21'
-/** Each state of a payout, with what it waits for. */
-const standings: readonly Line[] = [
-  { standing: 'growing', waitsFor: 'month-end', on, missing: 0 },
-  { standing: 'small', waitsFor: 'more-sales', on: null, missing: 40 },
-  { standing: 'closing', waitsFor: 'close', on: null, missing: 0 },
-  { standing: 'due', waitsFor: 'payday', on, missing: 0 },
-  { standing: 'late', waitsFor: 'us', on, missing: 0 },
-  { standing: 'in-flight', waitsFor: 'bank', on, missing: 0 },
-  { standing: 'carried', waitsFor: 'more-sales', on: null, missing: 40 },
-  { standing: 'owing', waitsFor: 'more-sales', on: null, missing: 0 },
-  { standing: 'held', waitsFor: 'account', on: null, missing: 0 },
-  { standing: 'stopped', waitsFor: 'us', on: null, missing: 0 },
-  { standing: 'paid', waitsFor: 'nothing', on, missing: 0 },
-  { standing: 'void', waitsFor: 'nothing', on: null, missing: 0 },
-]
+type Revenue = Data<'getSellRev'>
+type Answered = {
+  row: Omit<Revenue['report'][number], '_id' | 'store' | 'payout' | 'sheetList'>
+  sum: Revenue['sums'][number] | null
+  lines: Data<'getslip'>['lines']
+}
 
-it('each of the twelve states says on the phone what it waits for and when it comes, in both languages', async () => {
-  expect(standings.map(({ standing }) => standing)).toEqual([...payoutStandings])
+it('each of the twelve states says on the phone what it waits for, how much comes and when, in both languages', async () => {
+  // What the server really answered of each (`server/features/payouts/months/revenue.test.ts`).
+  const file = await readFile(new URL('standings.snap', import.meta.url), 'utf8')
+  const answered: Answered[] = JSON.parse(file)
+  expect(answered.map(({ row }) => row.line.standing)).toEqual([...payoutStandings])
   const seller = await demoPerson(baseUrl, 'SELLERSARP')
-  const net = { taxPercent: 1, tax: 0.6, fee: 8, net: 51.4 }
-  const lined = standings.map((line, place) => ({
-    ...line,
-    months: [`2026-${String(place + 1).padStart(2, '0')}`],
-  }))
+  const sums = answered.flatMap(({ sum }) => (sum === null ? [] : [sum]))
   const answers = {
     getSellRev: {
       ...story,
-      sums: lined.slice(0, 10).map((line) => ({ ...line, share: 60, net: line.on === null ? null : net })),
-      report: standings.map((line, place) => ({
-        ...month,
-        _id: `row-${place}`,
-        month: 11,
-        total: 100,
-        share: 60,
-        paymentStatus: 'PENDING',
-        line,
-        sheetList: [],
-      })),
+      sums,
+      report: answered.map(({ row }, place) => ({ ...month, ...row, _id: `row-${place}`, sheetList: [] })),
     },
-    getslip: {
-      started: false,
-      lines: standings.map((line) => ({ ...line, share: 60, reason: '' })),
-      yours: [],
-    },
+    getslip: { started: false, lines: answered.flatMap(({ lines }) => lines), yours: [] },
   }
   for (const language of ['th', 'en'] as const) {
-    const lines = standings.map((line) =>
-      sayStanding(
-        line,
-        {
-          date: line.on === null ? '' : dayIn[language](new Date(`${line.on}T12:00:00+07:00`)),
-          missing: '40.00',
-          reason: '',
-        },
-        language,
-      ),
-    )
+    const baht = (amount: number) => amount.toFixed(2)
+    const say = (line: Revenue['report'][number]['line'], reason: string) => {
+      const day = line.on === null ? '' : dayIn[language](new Date(`${line.on}T12:00:00+07:00`))
+      return sayStanding(line, { date: day, missing: baht(line.missing), reason }, language)
+    }
+    const ofSums = sums.flatMap((sum) => {
+      const { netOf, notNet } = standingWords[language]
+      if (sum.share <= 0) return [say(sum, '')]
+      const { net, taxPercent, tax, fee } = sum.net ?? { net: 0, taxPercent: 0, tax: 0, fee: 0 }
+      const arrives = sum.net === null ? notNet : netOf(baht(net), taxPercent, baht(tax), baht(fee))
+      return [say(sum, ''), `฿${baht(sum.share)}`, arrives]
+    })
+    const ofRows = answered.map(({ row }) => say(row.line, row.paymentPausedReason))
+    const ofSlip = answered.flatMap(({ lines }) => lines.map((line) => say(line, line.reason)))
     const { page, complaints } = await visit({ token: seller.token, language, device: 'phone' })
     for (const name of ['getSellRev', 'getslip'] as const)
       await page.route(`**${pathOf(name)}`, (route) =>
         route.fulfill({ json: { success: true, data: answers[name] } }),
       )
     const places = [
-      ['/seller/mysheet', lines.slice(0, 10)],
-      ['/seller/sellrev', lines],
-      ['/seller/slip?11&2026', lines],
+      ['/seller/mysheet', ofSums],
+      ['/seller/sellrev', [...ofSums, ...ofRows]],
+      ['/seller/slip?10&2026', ofSlip],
     ] as const
     for (const [path, expected] of places) {
       await open(page, path)
       for (const line of expected) await page.getByText(line).filter({ visible: true }).first().waitFor()
     }
+    // Without a month there is nothing to wait for.
+    await open(page, '/seller/slip')
+    await page.getByText(slipWords[language].noMonth).waitFor()
     expect(complaints).toEqual([])
   }
 })

@@ -1,6 +1,5 @@
-import { groupBy } from '#rules/group-by.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Why } from '#web/features/why/Why.tsx'
@@ -10,8 +9,10 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Strokes } from '#web/ui/Strokes.tsx'
 import { writeAmount, writeMonth, writeShortMonth } from '../dashboard/months.ts'
 import type { Revenue, RevenueRow } from './answers.ts'
+import { type MonthSum, monthSums } from './month-sums.ts'
 import classes from './revenue.module.css'
 import { StandingText } from './StandingText.tsx'
+import { Sum } from './Sum.tsx'
 import { statusWords } from './status.ts'
 import { useStoreName } from './use-store-name.ts'
 
@@ -78,35 +79,51 @@ function MonthTable({ revenue, onOpen }: MonthsProps) {
               {words.tax}
             </th>
             <th scope="col" className={classes.money}>
-              {words.afterTax}
+              {words.net}
             </th>
             <th scope="col">{words.status}</th>
             <th scope="col">{words.slip}</th>
           </tr>
         </thead>
         <tbody>
-          {revenue.report.map((row) => (
-            <tr key={row._id}>
-              <th scope="row">{writeMonth(periodFrom(row.year, row.month), language)}</th>
-              <td>{storeName(row.store)}</td>
-              <td className={classes.money}>
-                <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
-              </td>
-              <td className={classes.money}>
-                {writeAmount(row.share)}
-                <WhyShare row={row} />
-              </td>
-              <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
-              <td className={classes.money}>
-                {row.payout === null ? '–' : writeAmount(row.share - row.tax)}
-              </td>
-              <td>
-                <Status row={row} />
-              </td>
-              <td>
-                <SlipLink row={row} />
-              </td>
-            </tr>
+          {monthSums(revenue).map((sum) => (
+            <Fragment key={sum.period}>
+              {sum.rows.map((row, place) => (
+                <tr key={row._id} data-goes-on={place < sum.rows.length - 1 || sum.isSeveral || undefined}>
+                  <th scope="row">{writeMonth(sum.period, language)}</th>
+                  <td>{storeName(row.store)}</td>
+                  <td className={classes.money}>
+                    <Sales row={row} store={storeName(row.store)} onOpen={onOpen} />
+                  </td>
+                  <td className={classes.money}>
+                    {writeAmount(row.share)}
+                    <WhyShare row={row} />
+                  </td>
+                  <td className={classes.money}>{row.payout === null ? '–' : writeAmount(row.tax)}</td>
+                  <td className={classes.money}>{!sum.isSeveral && <Net sum={sum} />}</td>
+                  <td>
+                    <Status row={row} before={sum.rows[place - 1]} />
+                  </td>
+                  <td>
+                    <SlipLink row={row} before={sum.rows[place - 1]} />
+                  </td>
+                </tr>
+              ))}
+              {sum.isSeveral && (
+                <tr data-sum>
+                  <th scope="row" colSpan={2}>
+                    {words.monthSum(writeMonth(sum.period, language))}
+                  </th>
+                  <td className={classes.money}>{writeAmount(sum.sales)}</td>
+                  <td className={classes.money}>{writeAmount(sum.share)}</td>
+                  <td className={classes.money}>{sum.paid === null ? '–' : writeAmount(sum.paid.tax)}</td>
+                  <td className={classes.money}>
+                    <Net sum={sum} />
+                  </td>
+                  <td colSpan={2}>&nbsp;</td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -118,13 +135,12 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const storeName = useStoreName(revenue)
-  const months = groupBy(revenue.report, (row) => periodFrom(row.year, row.month))
   return (
     <ul className={classes.cards}>
-      {[...months].map(([period, rows]) => (
-        <li key={period} className={classes.card}>
-          <h3 className={classes.cardTitle}>{writeMonth(period, language)}</h3>
-          {rows.map((row) => (
+      {monthSums(revenue).map((sum) => (
+        <li key={sum.period} className={classes.card}>
+          <h3 className={classes.cardTitle}>{writeMonth(sum.period, language)}</h3>
+          {sum.rows.map((row, place) => (
             <div key={row._id} className={classes.cardRow}>
               <p className={classes.cardHead}>
                 <strong>{storeName(row.store)}</strong>
@@ -132,17 +148,50 @@ function MonthCards({ revenue, onOpen }: MonthsProps) {
               </p>
               <p className={classes.note}>
                 {words.share} {writeAmount(row.share)} <WhyShare row={row} />
-                {row.payout !== null && ` · ${words.tax} ${writeAmount(row.tax)}`}
               </p>
               <div className={classes.cardFoot}>
-                <Status row={row} />
-                <SlipLink row={row} />
+                <Status row={row} before={sum.rows[place - 1]} />
+                <SlipLink row={row} before={sum.rows[place - 1]} />
               </div>
             </div>
           ))}
+          <CardSum sum={sum} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What was transferred of a month; of one that waits, what its universities come to. */
+function CardSum({ sum: { paid, sales, share, isSeveral } }: { sum: MonthSum }) {
+  const words = useWords(revenueWords)
+  if (paid === null)
+    return isSeveral ? <Sum lines={[[words.sales, sales]]} total={[words.share, share]} /> : null
+  return (
+    <Sum
+      lines={[
+        [words.wholeShare, paid.share],
+        [words.tax, -paid.tax],
+        ...(paid.fee === 0 ? [] : [[words.fee, -paid.fee] as const]),
+      ]}
+      total={[words.net, paid.net]}
+    />
+  )
+}
+
+/** What reached the account of a month's share; the fee stands once, with the newest month of its transfer. */
+function Net({ sum: { paid } }: { sum: MonthSum }) {
+  const words = useWords(revenueWords)
+  if (paid === null) return '–'
+  return (
+    <>
+      {writeAmount(paid.net)}
+      {paid.fee > 0 && (
+        <span className={classes.ofFee}>
+          {words.fee} −{writeAmount(paid.fee)}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -189,27 +238,32 @@ function WhyShare({ row }: { row: RevenueRow }) {
   )
 }
 
-/** The label that the specification names, and how it stands in one line. */
-function Status({ row }: { row: RevenueRow }) {
+/** The label that the specification names, and how it stands in one line, which one month says once. */
+function Status({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
   const { label, tone } = row.closed
     ? statusWords(row.paymentStatus, language)
     : { label: words.open, tone: 'gray' }
+  const isSaid =
+    before !== undefined &&
+    before.paymentPausedReason === row.paymentPausedReason &&
+    JSON.stringify(before.line) === JSON.stringify(row.line)
   return (
     <div className={classes.status}>
       <span className={classes.badge} data-tone={tone}>
         {label}
       </span>
-      <StandingText line={row.line} reason={row.paymentPausedReason} />
+      {!isSaid && <StandingText line={row.line} reason={row.paymentPausedReason} inList />}
     </div>
   )
 }
 
-function SlipLink({ row }: { row: RevenueRow }) {
+function SlipLink({ row, before }: { row: RevenueRow; before: RevenueRow | undefined }) {
   const words = useWords(revenueWords)
   const { language } = useLanguage()
-  if (row.paymentStatus !== 'SUCCESS') return null
+  // One page has all slips of a month.
+  if (row.paymentStatus !== 'SUCCESS' || before?.paymentStatus === 'SUCCESS') return null
   return (
     <Link
       className={classes.slip}

@@ -10,7 +10,16 @@ import type { RevenueRow } from './answers.ts'
 import classes from './sums.module.css'
 
 /** What a sum waits for, the next date that is true, and what the seller can do about it. */
-export function StandingText({ line, reason = '' }: { line: RevenueRow['line']; reason?: string }) {
+export function StandingText({
+  line,
+  reason = '',
+  inList = false,
+}: {
+  line: RevenueRow['line']
+  reason?: string
+  /** Below the sums, which have named whom to ask: only what no sum has says it again. */
+  inList?: boolean
+}) {
   const words = useWords(standingWords)
   const revenue = useWords(revenueWords)
   const { language } = useLanguage()
@@ -23,6 +32,7 @@ export function StandingText({ line, reason = '' }: { line: RevenueRow['line']; 
   }
   const canAsk =
     supportEmail !== '' &&
+    (!inList || standing === 'void') &&
     (['late', 'stopped', 'void'].includes(standing) || (standing === 'carried' && missing > 0))
   return (
     <p className={classes.line} data-standing={standing}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
-import { isPeriod, periodFrom } from '#rules/calendar/bangkok.ts'
+import { isPeriod, type Period, periodFrom } from '#rules/calendar/bangkok.ts'
 import type { Data } from '#web/api/api.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
 import { useToken } from '#web/features/session/use-session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
@@ -23,7 +23,7 @@ export default function SlipScreen() {
   const { language } = useLanguage()
   const { month, year } = useMonth()
   const slips = useSlips(month, year)
-  const period = month >= 1 && month <= 12 ? periodFrom(year, month) : ''
+  const period = periodOf(month, year)
   return (
     <PageShell width="narrow" className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
@@ -45,9 +45,19 @@ export default function SlipScreen() {
           )}
         </div>
         <h1 className={classes.title}>{words.title}</h1>
-        {isPeriod(period) && <p className={classes.note}>{words.of(writeMonth(period, language))}</p>}
+        {period !== undefined && <p className={classes.note}>{words.of(writeMonth(period, language))}</p>}
       </div>
-      {slips === undefined ? <Skeleton height="34rem" radius="1rem" /> : <Slips {...slips} />}
+      {period === undefined ? (
+        <EmptyState
+          mood="open"
+          text={words.noMonth}
+          action={<ButtonLink to="/seller/sellrev">{words.back}</ButtonLink>}
+        />
+      ) : slips === undefined ? (
+        <Skeleton height="34rem" radius="1rem" />
+      ) : (
+        <Slips {...slips} />
+      )}
     </PageShell>
   )
 }
@@ -87,7 +97,13 @@ function useMonth(): { month: number; year: number } {
   return { month: wholeNumber(month), year: wholeNumber(year) }
 }
 
-/** 0, which the server refuses, for what is no number. */
+/** Undefined where the address names no month: nothing is asked then. */
+function periodOf(month: number, year: number): Period | undefined {
+  const period = month >= 1 && month <= 12 ? periodFrom(year, month) : ''
+  return isPeriod(period) ? period : undefined
+}
+
+/** 0, which is no month, for what is no number. */
 function wholeNumber(text: string | undefined): number {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : 0
@@ -99,7 +115,7 @@ function useSlips(month: number, year: number): Data<'getslip'> | undefined {
   const { data, error } = useQuery({
     queryKey: ['seller-slip', token, month, year],
     queryFn: async ({ signal }) => (await sellerApi.call('getslip', { month, year }, { signal })).data,
-    enabled: token !== null,
+    enabled: token !== null && periodOf(month, year) !== undefined,
   })
   usePrivatePage(data === undefined ? error : null, '/seller')
   return data

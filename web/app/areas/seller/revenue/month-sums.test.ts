@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { monthSums } from './month-sums.ts'
+
+const row = (_id: string, month: number, share: number, tax: number, payout: string | null) => ({
+  _id,
+  year: 2026,
+  month,
+  store: 1,
+  total: share / 0.6,
+  share,
+  tax,
+  paymentStatus: payout === null ? ('PAUSED' as const) : ('SUCCESS' as const),
+  paymentDate: null,
+  paymentPausedReason: '',
+  closed: true,
+  payout,
+  line: { standing: 'paid', waitsFor: 'nothing', on: null, missing: 0 } as const,
+  sheetList: [],
+})
+const payout = (_id: string, share: number, tax: number, fee: number, net: number) => ({
+  _id,
+  date: '2026-09-21',
+  share,
+  taxPercent: 1,
+  tax,
+  fee,
+  net,
+})
+
+it('months come to what reached the account: the fee stands with the newest month of its transfer, what waits stands apart', () => {
+  const payouts = [payout('P', 723, 7.23, 8, 707.77), payout('Q', 100.1, 1, 8, 91.1)]
+  const report = [
+    row('d', 9, 294, 0, null),
+    row('c', 9, 100.1, 1, 'Q'),
+    row('b', 8, 676.2, 6.76, 'P'),
+    row('a', 7, 46.8, 0.47, 'P'),
+    row('z', 6, 30, 0, null),
+  ]
+  const sums = monthSums({ report, payouts })
+  expect(sums.map(({ period, isSeveral, share, paid }) => [period, isSeveral, share, paid])).toEqual([
+    ['2026-09', true, 394.1, { share: 100.1, tax: 1, fee: 8, net: 91.1 }],
+    ['2026-08', false, 676.2, { share: 676.2, tax: 6.76, fee: 8, net: 661.44 }],
+    ['2026-07', false, 46.8, { share: 46.8, tax: 0.47, fee: 0, net: 46.33 }],
+    ['2026-06', false, 30, null],
+  ])
+  const nets = sums.reduce((total, { paid }) => total + Math.round((paid?.net ?? 0) * 100), 0)
+  expect(nets).toBe(payouts.reduce((total, { net }) => total + Math.round(net * 100), 0))
+})

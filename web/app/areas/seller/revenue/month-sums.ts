@@ -1,0 +1,45 @@
+import { periodFrom } from '#rules/calendar/bangkok.ts'
+import { groupBy } from '#rules/group-by.ts'
+import type { Revenue, RevenueRow } from './answers.ts'
+
+export type MonthSum = {
+  period: string
+  rows: readonly RevenueRow[]
+  /** Several universities, or parts of one: the month has a sum of its own. */
+  isSeveral: boolean
+  sales: number
+  share: number
+  /** Of what was transferred of it; null: nothing was. */
+  paid: { share: number; tax: number; fee: number; net: number } | null
+}
+
+/**
+ * The months with what each comes to. The fee of a transfer is that of the newest month it paid, so that the nets of the months add up
+ * to what reached the account.
+ */
+export function monthSums({ report, payouts }: Pick<Revenue, 'report' | 'payouts'>): MonthSum[] {
+  const periodOf = ({ year, month }: RevenueRow) => periodFrom(year, month)
+  const newestOf = new Map<string, string>()
+  for (const row of report) {
+    const [payout, period] = [row.payout ?? '', periodOf(row)]
+    if (period > (newestOf.get(payout) ?? '')) newestOf.set(payout, period)
+  }
+  return [...groupBy(report, periodOf)].map(([period, rows]) => {
+    const sent = rows.filter(({ payout }) => payout !== null)
+    const [share, tax] = [sum(sent.map((row) => row.share)), sum(sent.map((row) => row.tax))]
+    const fee = sum(payouts.filter(({ _id }) => newestOf.get(_id) === period).map((payout) => payout.fee))
+    return {
+      period,
+      rows,
+      isSeveral: rows.length > 1,
+      sales: sum(rows.map(({ total }) => total)),
+      share: sum(rows.map((row) => row.share)),
+      paid: sent.length === 0 ? null : { share, tax, fee, net: sum([share, -tax, -fee]) },
+    }
+  })
+}
+
+/** In satang, so that cents of many sales don't drift. */
+function sum(bahts: readonly number[]): number {
+  return bahts.reduce((total, baht) => total + Math.round(baht * 100), 0) / 100
+}
