@@ -86,10 +86,7 @@ export const slipWords = defineWords({
   of: [(month: string) => `ยอดขายเดือน ${month}`, (month: string) => `For the sales of ${month}`],
   back: ['กลับหน้ารายได้', 'Back to revenue'],
   print: ['พิมพ์', 'Print'],
-  noMonth: [
-    'เลือกเดือนที่หน้ารายได้ แล้วกดสลิปของเดือนนั้น',
-    'Choose a month on the revenue page and press its slip',
-  ],
+  noMonth: ['เลือกเดือนที่หน้ารายได้ แล้วกดสลิปของเดือนนั้น', 'Choose a month on the revenue page and press its slip'],
   nothingSold: ['เดือนนี้ไม่มียอดขาย จึงไม่มีสลิป', 'Nothing was sold in this month, so there is no slip'],
   notYet: ['ยังไม่ได้โอน', 'Not transferred yet'],
   transferred: ['โอนแล้ว', 'Transferred'],
