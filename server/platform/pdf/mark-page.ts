@@ -10,7 +10,7 @@ import { markBytes } from './mark.ts'
 const free: Canvas[] = []
 
 /**
- * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and light along the diagonal, here three
+ * The buyer's mark over a drawn page, as it lies over the pages of the PDF: large and lighter along the diagonal, here three
  * times, so that no half of a page is without it, and small and clear along the bottom. Answers WebP of the same size.
  */
 export async function markPage(picture: Buffer, buyerId: string): Promise<Buffer> {
@@ -39,7 +39,8 @@ function drawMark(canvas: Canvas, text: string, width: number, height: number): 
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.save()
-  context.globalAlpha = 0.14
+  // Lighter than in the file: on a screen one reads through it. Found again all the same, and small below in full.
+  context.globalAlpha = 0.09
   context.font = `700 ${(across * 0.5) / (17 * 0.56)}px ${family.cover}`
   context.translate(width / 2, height / 2)
   context.rotate(-Math.atan2(height, width))

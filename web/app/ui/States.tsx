@@ -5,6 +5,7 @@ import { Book, type Mood } from './Book.tsx'
 import { Button } from './Button.tsx'
 import { wordsOfFailure } from './failure-words.ts'
 import classes from './States.module.css'
+import { T } from './T.tsx'
 
 /** Nothing here: the book, one sentence, one thing to do (brief §4). */
 export function EmptyState({
@@ -19,7 +20,9 @@ export function EmptyState({
   return (
     <div className={classes.empty}>
       <Book mood={mood} size={96} sticker />
-      <p className={classes.sentence}>{text}</p>
+      <p className={classes.sentence}>
+        <T>{text}</T>
+      </p>
       {action}
     </div>
   )

@@ -1,8 +1,11 @@
 import { unbrokenThaiWords } from '#rules/thai/thai-words.ts'
 import classes from './T.module.css'
 
+const words = [...unbrokenThaiWords].sort((a, b) => b.length - a.length).join('|')
+
+/** A chapter with its numbers (บทที่ 1–6), a teacher with the title (อ.อนัญญา), a course word. */
 const listed = new RegExp(
-  `(${[...unbrokenThaiWords].sort((a, b) => b.length - a.length).join('|')})(?![\\u0E30-\\u0E3A\\u0E45-\\u0E4E])`,
+  `((?:บทที่|Chapter|Lecture|sec) \\d[\\d–-]*|(?:ผศ|รศ|ดร|อ)\\.[ก-๎]+|(?:นัก)?(?:${words}))(?![\\u0E30-\\u0E3A\\u0E45-\\u0E4E])`,
 )
 
 /**

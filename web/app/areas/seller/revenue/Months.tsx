@@ -230,7 +230,7 @@ function WhyShare({ row }: { row: RevenueRow }) {
   return (
     <Why
       figure={`month ${month} ${row.store}`}
-      about={`${words.share} ${writeShortMonth(month, language)}`}
+      about={`${words.share} ${writeShortMonth(month, language).replace(' ', '\u00a0')}`}
       load={(ask) =>
         sellerApi.call('explainRevenue', { figure: { kind: 'month', month, store: row.store }, ...ask })
       }

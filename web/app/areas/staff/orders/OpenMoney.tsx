@@ -122,7 +122,7 @@ function columnsOf(
       title: words.why,
       cell: ({ reason, takenBack, perhapsSame }) => (
         <>
-          {reason === null ? '-' : words[reason]}
+          {reason === null ? '-' : <span className="whole">{words[reason]}</span>}
           {takenBack && <span className={classes.warn}> {words.takenBack}</span>}
           {perhapsSame !== null && <span className={classes.small}>{words.perhapsSame(perhapsSame)}</span>}
         </>
