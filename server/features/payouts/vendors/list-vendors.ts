@@ -2,8 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '#contract/shared/call.ts'
 import { type getVendorReport, type listVendors, vendorReportRows } from '#contract/staff/vendors.ts'
 import { maskAccount, maskNationalId } from '#rules/sellers/national-id.ts'
-import { bankInfoOf, openNumbers, vendorColumns, type VendorRow } from '#server/features/sellers/index.ts'
-import { sellerFits } from '#server/features/sellers/index.ts'
+import {
+  bankInfoOf,
+  openNumbers,
+  sellerFits,
+  vendorColumns,
+  type VendorRow,
+} from '#server/features/sellers/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
