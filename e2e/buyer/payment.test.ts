@@ -113,7 +113,7 @@ it('buys a sheet as a gift, whose link a friend opens and takes', async () => {
   const [sheet] = sheets.splice(0, 1)
   const { page } = await visit({ token: buyer.token, device: 'phone' })
   await open(page, `/infoSheet/${sheet}`)
-  await page.getByRole('button', { name: thai.gift.offer }).click()
+  await page.getByRole('button', { name: thai.sheetPage.offerGift }).click()
   const form = page.getByRole('dialog', { name: thai.gift.offerTitle })
   await form.getByRole('textbox', { name: thai.gift.from, exact: true }).fill('มะลิ')
   await form.getByRole('textbox', { name: thai.gift.message }).fill('ขอให้สอบผ่าน')

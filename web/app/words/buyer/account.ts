@@ -99,6 +99,8 @@ export const accountWords = defineWords({
   receipt: ['ใบเสร็จ', 'Receipt'],
   refunded: ['คืนเงินแล้ว', 'Refunded'],
   refundedPart: ['คืนเงินบางส่วน', 'Refunded in part'],
+  giftWaits: ['ของขวัญ · รอเพื่อนรับ', 'Gift · waits for its taker'],
+  giftTaken: ['ของขวัญ · มีคนรับแล้ว', 'Gift · taken'],
   olderOrders: ['ดูคำสั่งซื้อก่อนหน้านี้', 'Show older orders'],
 
   data: ['สำเนาข้อมูลของฉัน', 'A copy of my data'],

@@ -2,7 +2,6 @@ import { defineWords } from '../use-words.tsx'
 
 /** A sheet for a friend: bought, sent by a link, taken. */
 export const giftWords = defineWords({
-  offer: ['ซื้อเป็นของขวัญให้เพื่อน', 'Buy it as a gift'],
   offerTitle: ['ซื้อเป็นของขวัญ', 'Buy as a gift'],
   offerText: [
     'จ่ายเงินแล้วได้ลิงก์ไปส่งให้เพื่อน ใครเปิดลิงก์และกดรับก่อนได้ชีทนี้ คุณเป็นผู้ซื้อ ใบเสร็จเป็นชื่อคุณ',
@@ -13,10 +12,8 @@ export const giftWords = defineWords({
   message: ['ข้อความถึงเพื่อน', 'Message'],
   toPay: [(price: string) => `ไปจ่ายเงิน ${price} บาท`, (price: string) => `Pay ${price} baht`],
 
-  isGift: ['ของขวัญ', 'Gift'],
   fromNamed: [(name: string) => `จาก ${name}`, (name: string) => `From ${name}`],
   ready: ['ของขวัญพร้อมส่ง', 'Your gift is ready to send'],
-  readyHint: ['ได้ลิงก์ไปส่งให้เพื่อน', 'You get a link to send'],
 
   makeLink: ['ทำลิงก์ของขวัญ', 'Make the link'],
   makeNewLink: ['ทำลิงก์ใหม่', 'Make a new link'],
@@ -37,8 +34,6 @@ export const giftWords = defineWords({
   takenBy: [(name: string) => `${name} รับของขวัญแล้ว`, (name: string) => `${name} has taken the gift`],
   takenBySomebody: ['มีคนรับของขวัญแล้ว', 'The gift was taken'],
   takenAt: [(time: string) => `เมื่อ ${time}`, (time: string) => `on ${time}`],
-  waits: ['ของขวัญ · รอเพื่อนรับ', 'Gift · waits for its taker'],
-  wasTaken: ['ของขวัญ · มีคนรับแล้ว', 'Gift · taken'],
   shareTitle: ['ของขวัญถึงคุณ', 'A gift for you'],
 
   title: ['มีของขวัญถึงคุณ', 'A gift for you'],

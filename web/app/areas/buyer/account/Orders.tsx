@@ -10,7 +10,6 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
-import { giftWords } from '#web/words/buyer/gift.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
@@ -57,7 +56,6 @@ export function Orders() {
 function OrderRow({ order }: { order: Order }) {
   const words = useWords(accountWords)
   const payment = useWords(paymentWords)
-  const gifts = useWords(giftWords)
   const states = {
     created: payment.stateCreated,
     waiting: payment.stateWaiting,
@@ -93,7 +91,7 @@ function OrderRow({ order }: { order: Order }) {
           <Baht baht={order.price} as="payment" />
         </p>
         {order.gift !== null && order.state === 'paid' && order.refund === 'none' && (
-          <p className={classes.small}>{order.gift === 'taken' ? gifts.wasTaken : gifts.waits}</p>
+          <p className={classes.small}>{order.gift === 'taken' ? words.giftTaken : words.giftWaits}</p>
         )}
       </div>
       <div className={classes.links}>

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import { cartStore } from '#web/features/cart/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { giftWords } from '#web/words/buyer/gift.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OrderAnswer } from './use-order.ts'
@@ -10,7 +9,6 @@ import type { OrderAnswer } from './use-order.ts'
 /** Expired or given up: nothing to pay here any more, and the same sheets are one press from the cart. */
 export function ClosedOrder({ answer: { order, cart } }: { answer: OrderAnswer }) {
   const words = useWords(paymentWords)
-  const gifts = useWords(giftWords)
   const navigate = useNavigate()
   const orderAgain = () => {
     const [sheet] = cart
@@ -23,7 +21,7 @@ export function ClosedOrder({ answer: { order, cart } }: { answer: OrderAnswer }
     <EmptyState
       mood="asleep"
       text={order.state === 'expired' ? words.expiredText : words.cancelledText}
-      action={<Button onClick={orderAgain}>{order.gift ? gifts.toSheet : words.orderAgain}</Button>}
+      action={<Button onClick={orderAgain}>{order.gift ? words.toGiftSheet : words.orderAgain}</Button>}
     />
   )
 }

@@ -1,10 +1,8 @@
-import { IconGift } from '@tabler/icons-react'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
-import { giftWords } from '#web/words/buyer/gift.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { sumWords } from '#web/words/buyer/sums.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -15,7 +13,6 @@ import type { OrderAnswer } from './use-order.ts'
 export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>) {
   const words = useWords(paymentWords)
   const sums = useWords(sumWords)
-  const gifts = useWords(giftWords)
   return (
     <section className={classes.box} aria-labelledby="order-lines">
       <h2 id="order-lines" className={classes.boxTitle}>
@@ -49,8 +46,7 @@ export function OrderLines({ order, cart }: Pick<OrderAnswer, 'order' | 'cart'>)
       </ul>
       {order.gift && (
         <p className={classes.giftText}>
-          <IconGift size={20} stroke={1.75} aria-hidden="true" />{' '}
-          {order.gift.from === '' ? gifts.isGift : `${gifts.isGift} · ${gifts.fromNamed(order.gift.from)}`}
+          {order.gift.from === '' ? words.isGift : `${words.isGift} · ${words.giftFrom(order.gift.from)}`}
         </p>
       )}
       <dl className={classes.sums}>

@@ -1,6 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
-import { giftWords } from '#web/words/buyer/gift.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
@@ -9,7 +8,6 @@ import type { Order } from './use-order.ts'
 /** Where the order stands: made, waiting, ready. */
 export function Progress({ order }: { order: Order }) {
   const words = useWords(paymentWords)
-  const gifts = useWords(giftWords)
   return (
     <ol className={classes.steps}>
       <li data-done>
@@ -33,9 +31,9 @@ export function Progress({ order }: { order: Order }) {
       <li>
         <span className={classes.step}>3</span>
         <span>
-          <strong>{order.gift ? gifts.ready : words.doneReady}</strong>
+          <strong>{order.gift ? words.doneGift : words.doneReady}</strong>
           <br />
-          {order.gift ? gifts.readyHint : words.doneReadyHint}
+          {order.gift ? words.doneGiftHint : words.doneReadyHint}
         </span>
       </li>
     </ol>
