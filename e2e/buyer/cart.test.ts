@@ -99,5 +99,5 @@ it('a sheet or a package that turns out to be owned at the press is left out, an
   await open(page, '/cart')
   await page.getByRole('button', { name: english.buying.createOrder }).click()
   const alert = page.getByRole('alertdialog', { name: english.shared.error })
-  await alert.getByText(english.buying.retryLater).waitFor()
+  await alert.getByText(english.sheet.retryLater).waitFor()
 })

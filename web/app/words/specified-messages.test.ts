@@ -132,7 +132,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
   ['slip', told(slipWords, 'noQrOnSlip'), 'verification was not successful', 'ตรวจสลิปไม่สำเร็จ'],
   ['slip, by the server', refused('slip.not-verified'), 'verification was not successful', 'ตรวจสลิปไม่สำเร็จ'],
   ['favourites', told(favouriteWords, 'problem'), 'problem found, try again later', 'พบปัญหา ลองใหม่ภายหลัง'],
-  ['order when slow', told(cartWords, 'retryLater'), 'try again in 5 to 10 minutes', 'ลองใหม่ใน 5-10 นาที'],
+  ['order when slow', told(sheetWords, 'retryLater'), 'try again in 5 to 10 minutes', 'ลองใหม่ใน 5-10 นาที'],
   ['dialog title', told(sharedWords, 'error'), 'Error', 'เกิดข้อผิดพลาด'],
   ['dialog button', told(sharedWords, 'acknowledge'), 'OK', 'รับทราบ'],
   ['tag after the end of a stream', told(sheetWords, 'replay'), 'sheet with replay clips', 'ชีทพร้อมคลิปย้อนหลัง'],

@@ -1,12 +1,12 @@
 import { Refused } from '#web/api/failures.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
-import { cartWords } from '#web/words/buyer/cart.ts'
+import { sheetWords } from '#web/words/buyer/sheet.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 
 /** Why no order was made, in the chosen language; slow lines and outages get the advice of buyer.md §8. */
 export function OrderFailure({ failure, onClose }: { failure: Error | null; onClose: () => void }) {
-  const words = useWords(cartWords)
+  const words = useWords(sheetWords)
   const { language } = useLanguage()
   const isOurs = failure !== null && !(failure instanceof Refused && failure.status < 500)
   return (

@@ -30,5 +30,4 @@ export const cartWords = defineWords({
     'Pay by QR with any bank. Sheets are in your library as soon as the money arrives. No extra fee.',
   ],
   refundRule: ['เงื่อนไขการคืนเงิน', 'Refund rules'],
-  retryLater: ['ถ้าระบบช้า ลองใหม่ใน 5-10 นาที', 'If it is slow, try again in 5 to 10 minutes'],
 })

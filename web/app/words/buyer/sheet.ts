@@ -60,4 +60,5 @@ export const sheetWords = defineWords({
   near: ['ใกล้เคียง', 'Near match'],
   searchLabel: ['ค้นหาชีทจากรหัสหรือชื่อวิชา', 'Search sheets by course code or name'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
+  retryLater: ['ถ้าระบบช้า ลองใหม่ใน 5-10 นาที', 'If it is slow, try again in 5 to 10 minutes'],
 })
