@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Language } from '#web/words/language.ts'
 import { launchBrowser } from './browser.ts'
 
@@ -154,13 +154,37 @@ export async function newTab(page: Page, act: () => Promise<unknown>): Promise<P
   return tab
 }
 
-/** React has taken over: a press does what it will do. */
+/** React has taken over, keys that the page itself hears included: a press does what it will do. */
 export async function hydrated(page: Page): Promise<Page> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main, #content')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    if (main === null || !Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return false
+    // Fibers hang on the elements before the page is theirs: only then its effects begin to run.
+    const root = Object.keys(document).find((key) => key.startsWith('__reactContainer'))
+    const state = Reflect.get(document, root ?? '')?.stateNode?.current?.memoizedState
+    return root === undefined || state?.isDehydrated !== true
   })
+  // What the effects have set up stands after the frame they belong to.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
+      }),
+  )
   return page
+}
+
+/** Lets the page's own clock (`page.clock`) run on, step by step, until this is seen: what asks every so often may just have asked. */
+export async function forwardUntil(page: Page, seen: Locator, milliseconds: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(milliseconds)
+        return seen.isVisible()
+      },
+      { interval: 1_000 },
+    )
+    .toBe(true)
 }
 
 export async function open(page: Page, path: string): Promise<Page> {

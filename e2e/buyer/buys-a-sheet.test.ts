@@ -46,9 +46,10 @@ describe.each([
     await cart.waitForURL('/cart')
     await cart.getByRole('heading', { name: packageName, level: 2 }).waitFor()
     await cart.getByRole('heading', { name: words.buying.singleSheets }).waitFor()
-    const inCart = await cart.getByRole('main').getByRole('listitem').count()
+    const inCart: number = await cart.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]').length)
     expect(inCart).toBeGreaterThan(2)
-    expect(await cart.getByRole('button', { name: words.buying.usePromo }).isDisabled()).toBe(true)
+    await expect.poll(() => cart.getByRole('main').getByRole('listitem').count()).toBe(inCart)
+    await expect.poll(() => cart.getByRole('button', { name: words.buying.usePromo }).isDisabled()).toBe(true)
     await cart.getByRole('link', { name: words.buying.loginToOrder }).click()
     await cart.waitForURL('/login?cart')
     const signIn = cart.waitForRequest((request) => request.url().endsWith(pathOf('loginGoogle')))
@@ -59,7 +60,7 @@ describe.each([
 
     await cart.getByRole('link', { name: words.shared.cartWith(inCart) }).click()
     await cart.getByRole('heading', { name: packageName, level: 2 }).waitFor()
-    expect(await cart.getByRole('main').getByRole('listitem').count()).toBe(inCart)
+    await expect.poll(() => cart.getByRole('main').getByRole('listitem').count()).toBe(inCart)
     const total = await totalOf(cart, words, words.buying.listTotal)
     await tryPromo(cart, words, 'NOSUCHCODE')
     await cart.getByText(words.refusal('promo.unknown')).waitFor()
@@ -73,7 +74,7 @@ describe.each([
     await cart.evaluate(() => Object.assign(window, { notLoadedAnew: true }))
     await payAtBank(cart, words)
     await cart.getByRole('heading', { name: words.buying.paidFirst }).waitFor()
-    expect(await cart.evaluate(() => 'notLoadedAnew' in window)).toBe(true)
+    await expect.poll(() => cart.evaluate(() => 'notLoadedAnew' in window)).toBe(true)
 
     await cart.getByRole('main').getByRole('link', { name: words.buying.toMySheets }).click()
     await cart.waitForURL('/mysheet')
@@ -163,8 +164,10 @@ async function createOneOrder(page: Page, context: BrowserContext, words: Screen
 async function checkQr(page: Page, words: ScreenWords, context: BrowserContext, due: number): Promise<void> {
   const picture = page.getByRole('img', { name: words.buying.qrAlt(due.toFixed(2)) })
   await picture.waitFor()
-  expect(await picture.boundingBox()).toMatchObject({ width: 300, height: 300 })
-  const [text = ''] = await readQrCodes(await picture.screenshot())
+  await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 300, height: 300 })
+  const read = async () => (await readQrCodes(await picture.screenshot()))[0] ?? ''
+  await expect.poll(read).not.toBe('')
+  const text = await read()
   const api = apiOf(baseUrl, await tokenOf(context))
   const { order } = (await api.call('getOrder', { id: orderIdOf(page) })).data
   expect(readBill(text)).toEqual({

@@ -23,7 +23,7 @@ export async function acknowledge(page: Page, words: ScreenWords, text: string):
   // It can't be dismissed in passing (buyer.md §8).
   await page.keyboard.press('Escape')
   await page.mouse.click(2, 2)
-  expect(await alert.isVisible()).toBe(true)
+  await expect.poll(() => alert.isVisible()).toBe(true)
   await alert.getByRole('button', { name: words.shared.acknowledge }).click()
   await alert.waitFor({ state: 'hidden' })
 }

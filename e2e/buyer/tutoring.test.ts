@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { apiOf, demoPerson, pathOf, type TestPerson } from '#e2e/people.ts'
-import { open, useBrowser } from '#e2e/visits.ts'
+import { forwardUntil, open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import type { Language } from '#web/words/language.ts'
 import { tutoringWords } from '#web/words/buyer/tutoring.ts'
@@ -35,9 +35,10 @@ it.each(['th', 'en'] as const)('sessions stand by their start, ended ones apart,
   const plain = (texts: string[]) =>
     texts.map((text) => text.replace(/[\s\u200b]+/g, '').replace(/\(.*\)$/, ''))
   // What runs already stands first, and not among what is to come.
-  const live = [...(await shown(words.running)), ...(await shown(words.ahead))]
-  expect(plain(live).toSorted()).toEqual(plain(expected(false)).toSorted())
-  expect(plain((await shown(words.over)).slice(0, 5))).toEqual(plain(expected(true).slice(0, 5)))
+  const live = async () => plain([...(await shown(words.running)), ...(await shown(words.ahead))]).toSorted()
+  await expect.poll(live).toEqual(plain(expected(false)).toSorted())
+  const over = async () => plain((await shown(words.over)).slice(0, 5))
+  await expect.poll(over).toEqual(plain(expected(true).slice(0, 5)))
   expect(complaints).toEqual([])
 })
 
@@ -52,18 +53,16 @@ it('a room that is opened lets its owner in without a reload, and the end of the
   await open(page, '/tutoring-exams')
   const join = page.getByRole('button', { name: words.join })
   await join.waitFor()
-  expect(await join.isDisabled()).toBe(true)
+  await expect.poll(() => join.isDisabled()).toBe(true)
 
   answer({ url: 'https://live.example/room' })
-  await page.clock.fastForward(60_000)
   const link = page.getByRole('link', { name: words.join })
-  await link.waitFor()
-  expect(await link.getAttribute('href')).toBe('https://live.example/room')
+  await forwardUntil(page, link, 60_000)
+  await expect.poll(() => link.getAttribute('href')).toBe('https://live.example/room')
 
   answer({ url: 'https://live.example/room', isLiveSteamEnded: true })
-  await page.clock.fastForward(60_000)
-  await page.getByText(words.replay).first().waitFor()
-  expect(await page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
+  await forwardUntil(page, page.getByText(words.replay).first(), 60_000)
+  await expect.poll(() => page.getByRole('button', { name: words.watch }).isDisabled()).toBe(true)
 })
 
 it.each(['th', 'en'] as const)(

@@ -7,6 +7,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Violations as lines one can act on. `contrastOnly`: what a change of the colour scheme can break. */
 export async function axeViolations(page: Page, { contrastOnly = false } = {}): Promise<string[]> {
+  await atRest(page)
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (contrastOnly
     ? axe.withRules(['color-contrast'])
@@ -19,12 +20,24 @@ export async function axeViolations(page: Page, { contrastOnly = false } = {}): 
   )
 }
 
+/** What comes in or changes its colour has done so; what moves for ever (a skeleton) does not count. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
+}
+
 /** Shows the page in the other colours without loading it anew. */
 export async function switchScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.evaluate((name) => document.documentElement.setAttribute('data-scheme', name), scheme)
   // Colours move for a moment.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await atRest(page)
 }
 
 /** From the first document on, every shift of the layout is written down. */
@@ -77,7 +90,7 @@ export async function sidewaysAt320(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 })
   // What moves while the window shrinks (the bump of a count) may come to rest first.
   await page
-    .waitForFunction(() => document.documentElement.scrollWidth <= 320, undefined, { timeout: 2_000 })
+    .waitForFunction(() => document.documentElement.scrollWidth <= 320, undefined, { timeout: 10_000 })
     .catch(() => {})
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= 320) return []

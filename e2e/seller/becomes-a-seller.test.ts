@@ -30,28 +30,26 @@ it('a visitor sees what selling gives, opens and closes questions, is led to sig
   await open(page, '/seller?ref=FRIENDABCD')
   const { benefits, earnTitle, shareTitle, reviewTitle, allQuestions } = landingWords.th
   const given = page.locator('section', { has: page.getByRole('heading', { name: benefits }) })
-  expect(await given.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
-    earnTitle,
-    shareTitle,
-    reviewTitle,
-  ])
-  expect(await page.locator('details').count()).toBe(3)
+  await expect
+    .poll(() => given.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual([earnTitle, shareTitle, reviewTitle])
+  await expect.poll(() => page.locator('details').count()).toBe(3)
   const [first] = await page.locator('details').all()
   for (const isOpen of [true, false]) {
     await first?.locator('summary').click()
-    expect((await first?.getAttribute('open')) !== null).toBe(isOpen)
+    await expect.poll(async () => (await first?.getAttribute('open')) !== null).toBe(isOpen)
   }
-  expect(await page.getByRole('link', { name: allQuestions }).getAttribute('href')).toBe('/faq')
+  await expect.poll(() => page.getByRole('link', { name: allQuestions }).getAttribute('href')).toBe('/faq')
   // The section one is in.
-  expect(await page.locator('header a[aria-current]').getAttribute('href')).toBe('/seller')
+  await expect.poll(() => page.locator('header a[aria-current]').getAttribute('href')).toBe('/seller')
   await page.getByRole('link', { name: landingWords.th.loginFirst }).click()
   await page.waitForURL(/\/login\?return=/)
-  expect(await page.evaluate(() => localStorage.getItem('sellRef'))).toBe('FRIENDABCD')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sellRef'))).toBe('FRIENDABCD')
   await page.goto('/seller/register')
   await page.waitForURL(/\/login\?return=/)
   await open(page, '/faq#share')
-  expect(await page.locator('details').count()).toBe(6)
-  expect(await page.locator('details#share').getAttribute('open')).not.toBeNull()
+  await expect.poll(() => page.locator('details').count()).toBe(6)
+  await expect.poll(() => page.locator('details#share').getAttribute('open')).not.toBeNull()
   expect(complaints).toEqual([])
 })
 
@@ -68,22 +66,24 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await submit.click()
   const alert = page.getByRole('alertdialog')
   await alert.getByRole('heading', { name: words.problemsTitle(10) }).waitFor()
-  expect(await alert.getByRole('listitem').allTextContents()).toEqual(
-    (
-      [
-        'sellers.real-name-missing',
-        'sellers.national-id-invalid',
-        'sellers.phone-invalid',
-        'sellers.account-missing',
-        'sellers.account-invalid',
-        'sellers.address-missing',
-        'sellers.postal-missing',
-        'sellers.sub-district-missing',
-        'sellers.district-missing',
-        'sellers.province-missing',
-      ] as const
-    ).map(words.refusal),
-  )
+  await expect
+    .poll(() => alert.getByRole('listitem').allTextContents())
+    .toEqual(
+      (
+        [
+          'sellers.real-name-missing',
+          'sellers.national-id-invalid',
+          'sellers.phone-invalid',
+          'sellers.account-missing',
+          'sellers.account-invalid',
+          'sellers.address-missing',
+          'sellers.postal-missing',
+          'sellers.sub-district-missing',
+          'sellers.district-missing',
+          'sellers.province-missing',
+        ] as const
+      ).map(words.refusal),
+    )
   expect(await axeViolations(page)).toEqual([])
   await alert.getByRole('button', { name: words.refusal('sellers.phone-invalid') }).click()
   await expect
@@ -94,7 +94,7 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
 
   await page.keyboard.press('Control+A')
   await page.keyboard.type('+66 81 234 5678')
-  expect(await field(page, words.phone).inputValue()).toBe('+66812345678')
+  await expect.poll(() => field(page, words.phone).inputValue()).toBe('+66812345678')
   await field(page, words.realName).fill('สมหญิง ทดสอบ')
   // A wrong check digit, and a bank with longer numbers.
   await field(page, words.peopleID).fill(`1${Date.now().toString().slice(-12)}`)
@@ -103,20 +103,20 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await field(page, words.addSmall).fill('12/3 ซอยจุฬา 5')
 
   // Typed text survives a reload; numbers only as long as this tab is open.
-  const stored = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(stored).toContain('12/3')
-  expect(stored).not.toContain('1234567890')
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain('12/3')
+  expect(await stored()).not.toContain('1234567890')
   await page.reload()
   await hydrated(page)
   await page.getByText(words.draftRestored).waitFor()
-  expect(await field(page, words.addSmall).inputValue()).toBe('12/3 ซอยจุฬา 5')
-  expect(await field(page, words.bankNumber).inputValue()).toBe('1234567890')
+  await expect.poll(() => field(page, words.addSmall).inputValue()).toBe('12/3 ซอยจุฬา 5')
+  await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('1234567890')
 
   await field(page, words.addPostal).fill('10330')
   await expect.poll(() => field(page, words.addDistrict).inputValue()).toBe('ปทุมวัน')
   await page.getByRole('combobox', { name: words.addSmallDistrict }).click()
   await page.getByRole('option', { name: /^วังใหม่/ }).click()
-  expect(await field(page, words.addProvince).inputValue()).toBe('กรุงเทพมหานคร')
+  await expect.poll(() => field(page, words.addProvince).inputValue()).toBe('กรุงเทพมหานคร')
 
   // Nobody sells without having read about tax and said that the sheets are their own work.
   await submit.click()
@@ -129,12 +129,14 @@ it('registers: everything wrong in one alert, each line leads to its field, doub
   await alert.getByRole('button', { name: words.doubtsConfirm }).click()
   await alert.getByText(words.register.done).waitFor()
   await page.waitForURL('/seller/mysheet')
-  expect((await person.api.call('getLogin')).data.user).toMatchObject({ seller: true, sellerComplete: true })
-  expect(await page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
+  await expect
+    .poll(async () => (await person.api.call('getLogin')).data.user)
+    .toMatchObject({ seller: true, sellerComplete: true })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sellRef'))).not.toBe('')
 
   // What was ticked is acknowledged, and kept: nobody is asked again.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ack'))).toBe('1')
-  expect((await person.api.call('getAckTax')).data.acknowledged).toBe(true)
+  await expect.poll(async () => (await person.api.call('getAckTax')).data.acknowledged).toBe(true)
   let asked = 0
   await page.route(`**${pathOf('getAckTax')}`, (route) => {
     asked += 1
@@ -151,8 +153,8 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   const person = await newSeller(baseUrl)
   const { page, complaints } = await visit({ language: 'en', token: person.token, dark: true })
   await open(page, '/seller/selledit')
-  expect(await field(page, words.codeName).isDisabled()).toBe(true)
-  expect(await field(page, words.bankNumber).inputValue()).toBe('xxxxxx7890')
+  await expect.poll(() => field(page, words.codeName).isDisabled()).toBe(true)
+  await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('xxxxxx7890')
   await page.getByRole('button', { name: words.edit.revealBankNumber }).click()
   await page.getByText('123-4-56789-0').waitFor()
   await page.getByText(words.edit.referral).waitFor()
@@ -162,7 +164,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   await field(page, words.bankNumber).fill('5556667778')
   await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByRole('heading', { name: words.edit.holdTitle }).waitFor()
-  expect(await field(page, words.bankNumber).inputValue()).toBe('xxxxxx7778')
+  await expect.poll(() => field(page, words.bankNumber).inputValue()).toBe('xxxxxx7778')
   await field(page, words.edit.holdField).fill('5556667779')
   await page.getByRole('button', { name: words.edit.holdConfirm }).click()
   await page.getByText(words.refusal('sellers.account-differs')).waitFor()
@@ -174,7 +176,7 @@ it('edits the own data in English: numbers masked, shown on demand, a new accoun
   await page.getByRole('button', { name: words.edit.save, exact: true }).click()
   await page.getByText(words.edit.saved, { exact: true }).first().waitFor()
   await page.waitForURL('/seller/mysheet')
-  expect((await person.api.call('getSellEdit')).data.info.phone).toBe('0899999999')
+  await expect.poll(async () => (await person.api.call('getSellEdit')).data.info.phone).toBe('0899999999')
   expect(complaints).toEqual([])
 })
 
@@ -219,10 +221,10 @@ it('suggests a price while one answers, and explains a page count that gives non
   await page.getByText('฿57', { exact: true }).waitFor()
   await page.getByRole('textbox', { name: words.pages }).fill('ยี่สิบ')
   await page.getByText(say(pagesProblemWords['not-a-number'], 'th')).waitFor()
-  expect(await page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: words.use }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: words.pages }).fill('20')
   await page.getByRole('button', { name: words.use }).click()
   await page.waitForURL('/seller')
-  expect(await page.evaluate(() => sessionStorage.getItem('sarup.suggestedPrice'))).toBe('57')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sarup.suggestedPrice'))).toBe('57')
   expect(complaints).toEqual([])
 })

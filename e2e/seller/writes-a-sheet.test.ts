@@ -75,8 +75,8 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await field(page, words.code).fill('ab 123')
   await field(page, words.name).fill('วิชาทดสอบการเขียน')
   await field(page, words.price).fill('0049 บาท')
-  expect(await field(page, words.code).inputValue()).toBe('AB123')
-  expect(await field(page, words.price).inputValue()).toBe('49')
+  await expect.poll(() => field(page, words.code).inputValue()).toBe('AB123')
+  await expect.poll(() => field(page, words.price).inputValue()).toBe('49')
   await page.getByText(words.savedHere).waitFor()
   await open(page, `/seller/editSheet?${id}`)
   await page.unroute(`**${pathOf('saveDraft')}`)
@@ -84,7 +84,9 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   // Saved by itself, and drawn on the cover.
   await page.getByText(/บันทึกแล้ว \d\d:\d\d/).waitFor({ timeout: 45_000 })
   await page.getByRole('img', { name: words.coverAlt('AB123 วิชาทดสอบการเขียน') }).waitFor()
-  expect((await seller.api.call('getDraft', { id })).data.sheet).toMatchObject({ sCode: 'AB123', price: 49 })
+  await expect
+    .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet)
+    .toMatchObject({ sCode: 'AB123', price: 49 })
 
   // A second tab saves; this one is asked, and keeps its own.
   await seller.api.call('saveDraft', { id, sName: 'ชื่อจากอีกแท็บ' })
@@ -94,26 +96,32 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await dialog.getByText('ชื่อจากอีกแท็บ').waitFor()
   await dialog.getByText('ชื่อจากแท็บนี้').waitFor()
   await saved(page, () => button(page, words.keepMine).click())
-  expect((await seller.api.call('getDraft', { id })).data.sheet.sName).toBe('ชื่อจากแท็บนี้')
+  await expect
+    .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.sName)
+    .toBe('ชื่อจากแท็บนี้')
 
   // What is missing is listed, and each leads to its field.
   await button(page, words.submit).click()
   const missing = page.getByRole('dialog', { name: words.missingTitle })
-  expect(await missing.getByRole('listitem').allTextContents()).toEqual(
-    (
-      [
-        'sheets.class-info-missing',
-        'sheets.detail-missing',
-        'files.samples-missing',
-        'files.pdf-missing',
-      ] as const
-    ).map(refusal),
-  )
+  await expect
+    .poll(() => missing.getByRole('listitem').allTextContents())
+    .toEqual(
+      (
+        [
+          'sheets.class-info-missing',
+          'sheets.detail-missing',
+          'files.samples-missing',
+          'files.pdf-missing',
+        ] as const
+      ).map(refusal),
+    )
   await button(page, refusal('sheets.detail-missing')).click()
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
   await page.keyboard.type('สรุปครบทุกบท')
-  await field(page, words.classInfo).fill('บทที่ 1-8')
-  await saved(page, () => field(page, words.note).focus())
+  await saved(page, async () => {
+    await field(page, words.classInfo).fill('บทที่ 1-8')
+    await field(page, words.note).focus()
+  })
   expect(await axeViolations(page)).toEqual([])
 
   await giveFiles(seller, id)
@@ -131,11 +139,13 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await button(page, words.submit).click()
   const terms = page.getByRole('dialog', { name: words.termsTitle })
   await terms.waitFor()
-  expect(await button(page, words.termsSend).isDisabled()).toBe(true)
+  await expect.poll(() => button(page, words.termsSend).isDisabled()).toBe(true)
   await terms.getByRole('checkbox', { name: words.termsAccept }).check()
   await button(page, words.termsSend).click()
   await page.waitForURL(/\/seller\/mysheet/i)
-  expect((await seller.api.call('getDraft', { id })).data.sheet).toMatchObject({ status: 1, terms: true })
+  await expect
+    .poll(async () => (await seller.api.call('getDraft', { id })).data.sheet)
+    .toMatchObject({ status: 1, terms: true })
 
   // Rejected with a reason, mended, approved: it is in the shop.
   await staff.api.call('claimSheet', { id })
@@ -145,10 +155,12 @@ it('a sheet is written, never lost, never overwritten, handed in complete, and p
   await handIn(page, wordsIn('th'))
   await staff.api.call('claimSheet', { id })
   await staff.api.call('approveSheet', { id })
-  expect((await seller.api.call('getSheetInfo', { sheetID: id })).data).toMatchObject({
-    onSale: true,
-    examNum: 1,
-  })
+  await expect
+    .poll(async () => (await seller.api.call('getSheetInfo', { sheetID: id })).data)
+    .toMatchObject({
+      onSale: true,
+      examNum: 1,
+    })
   await context.close()
   // The saves that this test itself did not let through.
   expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([])
@@ -172,7 +184,9 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await button(page, words.save).click()
   await page.getByText(words.edited, { exact: true }).waitFor()
   await page.waitForURL(/\/seller\/mysheet/i)
-  expect((await seller.api.call('getEdit', { id })).data.sheet).toMatchObject({ price: 59, visible: false })
+  await expect
+    .poll(async () => (await seller.api.call('getEdit', { id })).data.sheet)
+    .toMatchObject({ price: 59, visible: false })
 
   await open(page, `/seller/editSheetAfter?${id}`)
   expect(await axeViolations(page)).toEqual([])
@@ -188,7 +202,7 @@ it('a sheet on sale is changed at once; going back to draft is asked first and s
   await alert.getByRole('button', { name: sharedWords.th.acknowledge }).click()
   await page.waitForURL(/\/seller\/editSheet\?/)
   await button(page, words.submit).waitFor()
-  expect((await seller.api.call('getDraft', { id })).data.sheet.status).toBe(0)
+  await expect.poll(async () => (await seller.api.call('getDraft', { id })).data.sheet.status).toBe(0)
 })
 
 it("another seller's sheet, and one that does not exist, lead to the dashboard and say why", async () => {
@@ -198,8 +212,8 @@ it("another seller's sheet, and one that does not exist, lead to the dashboard a
   const { page } = await visit({ token: stranger.token })
   for (const screen of [`editSheet?${id}`, `editsheetafter?${id}`, 'editSheet?ZZZZZZZZZZ']) {
     await page.goto(`/seller/${screen}`)
-    await page.waitForURL('/seller/mysheet')
     await page.getByText(refusal('not-found')).first().waitFor()
+    await page.waitForURL('/seller/mysheet')
     expect(new URL(page.url()).pathname).toBe('/seller/mysheet')
   }
 })
@@ -236,7 +250,7 @@ it('what the server refuses is said in its words: a new sheet, the own data, a m
   const alert = page.getByRole('alertdialog')
   await alert.getByRole('button', { name: sellerReportWords.th.mark }).click()
   await alert.getByText(refusal('reports.already-dealt')).waitFor()
-  expect((await seller.api.call('getSellReport', { dealt: false })).data.report).toContainEqual(
-    expect.objectContaining({ message: complaint }),
-  )
+  await expect
+    .poll(async () => (await seller.api.call('getSellReport', { dealt: false })).data.report)
+    .toContainEqual(expect.objectContaining({ message: complaint }))
 })

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   bangkokInstant,
   englishShortMonth,
@@ -168,10 +169,15 @@ function TypedField(props: TypedFieldProps) {
           value={typed ?? (value === '' ? '' : props.write(value))}
           onFocus={({ currentTarget }) => {
             setLeft(false)
-            if (typed === undefined && value !== '') {
-              setTyped(props.writeToType(value))
-              requestAnimationFrame(() => currentTarget.select())
-            }
+            if (typed !== undefined || value === '') return
+            const toType = props.writeToType(value)
+            // At once: a key that comes before the next frame must find it chosen, not beside it.
+            flushSync(() => setTyped(toType))
+            currentTarget.select()
+            // The press that brought the focus puts the caret in afterwards.
+            requestAnimationFrame(() => {
+              if (currentTarget.value === toType) currentTarget.select()
+            })
           }}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
