@@ -58,7 +58,7 @@ it('signs another device out, which then has to sign in again', async () => {
   await open(desk.page, '/account/devices')
   const devices = desk.page.getByRole('region', { name: english.account.devices })
   await devices.getByText(english.account.thisDevice).waitFor()
-  expect(await devices.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
 
   const { token } = await newPerson(baseUrl, { providerName })
   const phone = await visit({ token, device: 'phone' })
@@ -98,8 +98,8 @@ it('prints a receipt on paper of its own, in both languages', async () => {
     expect(picture.suggestedFilename()).toBe(`sarup-${receipt.number}.jpg`)
     expect((await readFile(await picture.path())).subarray(0, 2).toString('hex')).toBe('ffd8')
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: words.account.print }).isVisible()).toBe(false)
-    expect(await page.getByText(receipt.number).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: words.account.print }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByText(receipt.number).isVisible()).toBe(true)
   }
 })
 
@@ -127,11 +127,11 @@ it('gives the account up after the words, and is a visitor from then on', async 
   await takeFreeSheet(person)
   const { page } = await visit({ token: person.token, language: 'en', device: 'phone', dark: true })
   await open(page, '/account')
-  expect(
-    await page.evaluate(
-      () => (document.querySelector('main')?.clientHeight ?? 0) <= window.innerHeight * 1.2,
-    ),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => (document.querySelector('main')?.clientHeight ?? 0) <= window.innerHeight * 1.2),
+    )
+    .toBe(true)
   await page.getByRole('link', { name: english.account.dataAndClose }).click()
   await page.getByRole('button', { name: english.account.closeBegin }).click()
   const dialog = page.getByRole('dialog')
@@ -139,11 +139,11 @@ it('gives the account up after the words, and is a visitor from then on', async 
   expect(await axeViolations(page)).toEqual([])
   const confirm = dialog.getByRole('button', { name: english.account.closeConfirm })
   await dialog.getByRole('textbox').fill('delet')
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await dialog.getByRole('textbox').fill('DELETE')
   await confirm.click()
-  await page.waitForURL('/')
   await page.getByText(english.account.closed).waitFor()
+  await page.waitForURL('/')
   await page.goto('/account')
   await page.waitForURL(/\/login\?return=/)
 })

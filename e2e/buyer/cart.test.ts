@@ -27,7 +27,7 @@ it('takes out what is owned and what is gone, and says why', async () => {
   await open(page, '/cart')
   await page.getByText(english.sheet.someRemovedOwned).waitFor()
   await page.getByText(english.buying.goneFromShop).waitFor()
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
   await page.getByRole('link', { name: english.shared.cartWith(1) }).waitFor()
   await page.getByRole('button', { name: english.buying.removeNamed(kept?.name ?? '') }).waitFor()
 })
@@ -52,7 +52,7 @@ it('tells the owner of a sheet that it is theirs instead of selling it again', a
   await open(page, `/infoSheet/${owned._id}`)
   const box = page.getByRole('region', { name: english.sheetPage.price })
   await box.getByRole('link', { name: english.sheetPage.readSheet }).waitFor()
-  expect(await box.getByRole('button', { name: english.sheet.add, exact: true }).count()).toBe(0)
+  await expect.poll(() => box.getByRole('button', { name: english.sheet.add, exact: true }).count()).toBe(0)
 })
 
 it('says that it is empty and leads to the shop', async () => {

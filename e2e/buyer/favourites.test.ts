@@ -30,13 +30,13 @@ it.each([
     await page.waitForURL(`/infoSheet/${sheet._id}`)
     const picker = page.getByRole('dialog', { name: words.pickTitle })
     const make = picker.getByRole('button', { name: words.saveHere })
-    expect(await make.isDisabled()).toBe(true)
+    await expect.poll(() => make.isDisabled()).toBe(true)
     const name = `ปลายภาค ${Date.now()}`
     await picker.getByLabel(words.listName).fill('   ')
-    expect(await make.isDisabled()).toBe(true)
+    await expect.poll(() => make.isDisabled()).toBe(true)
     await picker.getByLabel(words.listName).fill(name)
     await make.click()
-    expect(await picker.getByRole('checkbox', { name }).isChecked()).toBe(true)
+    await expect.poll(() => picker.getByRole('checkbox', { name }).isChecked()).toBe(true)
     await picker.getByRole('button', { name: words.done }).click()
     await page
       .getByRole('button', { name: all.sheet.keptNamed(sheet.name) })
@@ -47,7 +47,7 @@ it.each([
     await page.getByRole('button', { name: words.rename(name) }).click()
     const save = page.getByRole('button', { name: words.save, exact: true })
     await page.getByLabel(words.listName).fill(' ')
-    expect(await save.isDisabled()).toBe(true)
+    await expect.poll(() => save.isDisabled()).toBe(true)
     const renamed = `${name} ก`
     await page.getByLabel(words.listName).fill(renamed)
     await save.click()
@@ -57,7 +57,7 @@ it.each([
     const toggle = list.getByRole('button', { name: renamed }).first()
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     const details = list.getByRole('link', { name: words.details })
-    expect(await details.getAttribute('href')).toBe(`/infoSheet?${sheet._id}`)
+    await expect.poll(() => details.getAttribute('href')).toBe(`/infoSheet?${sheet._id}`)
     const tab = await newTab(page, () => details.click())
     await tab.waitForURL(`/infoSheet/${sheet._id}`)
     await tab.close()
@@ -72,6 +72,6 @@ it.each([
     await page.getByText(words.removed).waitFor()
     await page.getByRole('button', { name: words.delete(renamed) }).click()
     await page.getByText(words.deleted(renamed)).waitFor()
-    expect(await page.getByRole('button', { name: words.rename(renamed) }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: words.rename(renamed) }).count()).toBe(0)
   },
 )

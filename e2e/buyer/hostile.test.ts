@@ -115,7 +115,7 @@ it('messages, reports, names of lists and of files, and texts of strangers are s
     paidOn: '2026-01-05',
   })
   await vi.waitUntil(async () => (await api.call('getMessage')).data.messages.length >= 3, {
-    timeout: 60_000,
+    timeout: 200_000,
     interval: 300,
   })
 

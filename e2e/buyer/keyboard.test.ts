@@ -12,9 +12,9 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   const { page: home } = await visit({ language: 'en', dark: true, token })
   await open(home, '/')
   await home.keyboard.press('Tab')
-  expect(await focused(home)).toMatchObject({ name: words.shared.skipToContent, isVisible: true })
+  await expect.poll(() => focused(home)).toMatchObject({ name: words.shared.skipToContent, isVisible: true })
   await home.keyboard.press('/')
-  expect(await focused(home)).toMatchObject({ name: words.sheet.searchLabel })
+  await expect.poll(() => focused(home)).toMatchObject({ name: words.sheet.searchLabel })
   await home.keyboard.type('calculus')
   const list = home.getByRole('list', { name: words.home.searchSuggestions })
   await list.waitFor()
@@ -35,10 +35,10 @@ it('goes from the home page to an order with the keyboard alone', async () => {
   // In the question the focus stays, and comes back where it was.
   const question = sheet.getByRole('alertdialog')
   await question.waitFor()
-  expect(await focused(sheet)).toMatchObject({ name: words.buying.keepOrder })
+  await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.keepOrder })
   await sheet.keyboard.press('Enter')
   await question.waitFor({ state: 'hidden' })
-  expect(await focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
+  await expect.poll(() => focused(sheet)).toMatchObject({ name: words.buying.cancelOrder })
 })
 
 const stepsMax = 120

@@ -54,7 +54,7 @@ it.for([
   await page.waitForURL((url) => url.pathname === leads)
   const told = page.getByRole('status').filter({ hasText: /\S/ }).first()
   await told.waitFor()
-  expect(await told.innerText()).not.toBe('')
+  await expect.poll(() => told.innerText()).not.toBe('')
 })
 
 it('somebody signed out on another device is told so, and signs in where the page was', async () => {
@@ -69,7 +69,7 @@ it('somebody signed out on another device is told so, and signs in where the pag
   await page.waitForURL(/\/login\?return=%2Ffavorite/)
   const told = page.getByText(shared.signInEnded)
   await told.waitFor()
-  expect(await told.isVisible()).toBe(true)
+  await expect.poll(() => told.isVisible()).toBe(true)
 })
 
 it('an order left unpaid is found again from the empty cart', async () => {

@@ -54,7 +54,9 @@ describe('without a connection', () => {
   it('the book fits a small phone, in the dark too', async () => {
     const { page } = await visit({ device: 'phone', dark: true })
     await page.goto('/offline.html')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+      .toBe(true)
   })
 })
 
@@ -158,7 +160,7 @@ describe('installing', () => {
     async (language, path, shortName) => {
       const { page } = await visit({ language })
       await open(page, '/')
-      expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(path)
+      await expect.poll(() => page.locator('link[rel=manifest]').getAttribute('href')).toBe(path)
       const manifest = await (await fetch(new URL(path, baseUrl))).json()
       expect(manifest).toMatchObject({
         lang: language,

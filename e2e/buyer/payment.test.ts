@@ -38,7 +38,7 @@ it('tells of a transfer that is too small, keeps waiting after a reload, and is 
   await page.reload()
   await alert.waitFor()
   await page.getByText(thai.buying.stateWaiting).waitFor()
-  expect(await qr.getAttribute('aria-label')).toBe(picture)
+  await expect.poll(() => qr.getAttribute('aria-label')).toBe(picture)
   await page.getByRole('button', { name: thai.buying.payMissing('1.00') }).click()
   await page.getByRole('img', { name: thai.buying.qrAlt('1.00') }).waitFor()
   await payAtBank(page, thai)
@@ -54,7 +54,7 @@ it('reads a slip in the browser when the bank has told nothing for two minutes',
   const slip = await bank.getByRole('img', { name: thai.bank.slipQr }).screenshot()
   const attach = page.getByRole('button', { name: thai.buying.attachSlip })
   await page.getByRole('img', { name: /QR/ }).waitFor()
-  expect(await attach.count()).toBe(0)
+  await expect.poll(() => attach.count()).toBe(0)
   await page.clock.fastForward('02:01')
   await attach.waitFor()
   await chooseFile('no slip', await page.getByRole('heading', { level: 1 }).screenshot())
@@ -95,7 +95,7 @@ it('takes the QR away when the time is over', async () => {
   await expireOnTheWire(page)
   // The next poll brings it, within five seconds.
   await page.getByText(thai.buying.expiredText).waitFor()
-  expect(await qr.count()).toBe(0)
+  await expect.poll(() => qr.count()).toBe(0)
   await page.getByRole('button', { name: thai.buying.orderAgain }).waitFor()
 })
 
@@ -104,8 +104,8 @@ it("sends somebody with another one's order to their own sheets, with a word abo
   const other = await newPerson(baseUrl)
   const { page } = await visit({ token: other.token })
   await page.goto(path)
-  await page.waitForURL('/mysheet')
   await page.getByText(thai.buying.noSuchOrder).waitFor()
+  await page.waitForURL('/mysheet')
   await expect.poll(() => page.getByText(thai.library.empty).isVisible()).toBe(true)
 })
 

@@ -55,8 +55,8 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   await region.getByText(wordsIn('th').shared.resaleForbidden, { exact: true }).waitFor()
   await region.getByText(wordsIn('th').library.notice).waitFor()
   // All pages have their places; only those around the one that is read hold a picture.
-  expect(await page.locator('[data-page]').count()).toBe(pages)
-  expect(await page.locator('[data-page] img').count()).toBeLessThanOrEqual(4)
+  await expect.poll(() => page.locator('[data-page]').count()).toBe(pages)
+  await expect.poll(() => page.locator('[data-page] img').count()).toBeLessThanOrEqual(4)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await sideways()).toBeLessThanOrEqual(0)
 
@@ -66,20 +66,20 @@ it('one reads on a phone, with what comes next there already, and goes on where 
   )
   await page.getByRole('slider', { name: th.pageSlider }).fill('3')
   await shows(page, 3)
-  expect(await pageField(page).inputValue()).toBe('3')
+  await expect.poll(() => pageField(page).inputValue()).toBe('3')
   await kept
 
   const second = await visit({ device: 'desktop', language: 'en', token: reader.token })
   await open(second.page, `/user/readSheet?${sheetId}`)
   await second.page.getByText(en.continued(3)).waitFor()
   await shows(second.page, 3, en)
-  expect(await pageField(second.page, en).inputValue()).toBe('3')
+  await expect.poll(() => pageField(second.page, en).inputValue()).toBe('3')
   await open(second.page, '/mysheet')
   // On the desk what was read last lies open, and its cover on the shelf says the same.
   const { library } = wordsIn('en')
   const onDesk = second.page.getByRole('region', { name: library.continueReading })
   await onDesk.getByText(library.readSoFar(3, pages)).waitFor()
-  expect((await onDesk.boundingBox())?.y).toBeLessThanOrEqual(180)
+  await expect.poll(async () => (await onDesk.boundingBox())?.y).toBeLessThanOrEqual(180)
   expect([...complaints, ...second.complaints]).toEqual([])
 })
 
@@ -104,11 +104,11 @@ it('page one is there before any of our programs has come, and stays where it is
   await page.goto(`/user/readSheet?${sheetId}`, { waitUntil: 'commit' })
   const frame = page.getByRole('status', { name: th.opening }).locator('img')
   await frame.waitFor()
-  expect(await frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  await expect.poll(() => frame.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
   const before = await frame.boundingBox()
   goOn()
   await picture(page, 1).waitFor()
-  expect(await picture(page, 1).boundingBox()).toEqual(before)
+  await expect.poll(() => picture(page, 1).boundingBox()).toEqual(before)
   await shows(page, 2)
   // It was not asked for a second time.
   expect(pictures.filter((url) => url.includes('&page=1&width=720'))).toHaveLength(1)
@@ -233,7 +233,7 @@ it('what cannot be read says so: a page, a file, a file that is not ready, someb
 
   const stranger = await visit({ token: (await newPerson(baseUrl)).token })
   await open(stranger.page, `/user/readSheet?${sheetId}`)
-  await stranger.page.waitForURL('/')
   await stranger.page.getByText(wordsIn('th').refusal('library.not-owned')).waitFor()
+  await stranger.page.waitForURL('/')
   expect(new URL(stranger.page.url()).pathname).toBe('/')
 })

@@ -30,7 +30,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (device) => {
     await page.getByRole('heading', { name: singh.name[0] ?? '', level: 1 }).waitFor()
     for (const group of singh.driveMap) {
       const logos = page.getByRole('link', { name: storeOf(group.items[0] ?? 0).name[0] ?? '' })
-      expect(await logos.isVisible()).toBe(group.expand)
+      await expect.poll(() => logos.isVisible()).toBe(group.expand)
     }
     const closed = singh.driveMap.find(({ expand }) => !expand)
     await page.getByRole('heading', { name: closed?.name ?? '', level: 2 }).click()
@@ -65,7 +65,7 @@ it('with more behind it than this page, back leads to the shop', async () => {
 it('filters narrow the sheets of the store, and clearing them keeps the store', async () => {
   const { page } = await visit()
   await open(page, '/secretshop?1')
-  expect(await page.getByRole('combobox', { name: thai.shop.institution }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('combobox', { name: thai.shop.institution }).count()).toBe(0)
   const side = page.getByRole('complementary', { name: thai.shop.filters })
   await side.getByRole('button', { name: thai.shop.term(1) }).click()
   await page.waitForURL('/secretshop?1&term=1')
@@ -82,8 +82,8 @@ it('stands in the document before any script, in the language of the visitor', a
   await page.goto('/secretshop?1')
   const name = storeOf(1).name[1] ?? ''
   await page.getByRole('heading', { name, level: 1 }).waitFor()
-  expect(await page.title()).toContain(name)
-  expect(await page.getByRole('article').count()).toBeGreaterThan(10)
+  await expect.poll(() => page.title()).toContain(name)
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
   await page
     .getByRole('link', { name: english.shop.pageOf('') })
     .first()

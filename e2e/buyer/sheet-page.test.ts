@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { apiOf } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
@@ -25,8 +26,7 @@ it('is opened by either address; samples go on every five seconds, comments come
     const before = await shown()
     for (let seconds = 1; seconds <= 10; seconds += 1) {
       await page.clock.runFor(1_000)
-      // The screen follows its clock a moment later.
-      await page.waitForTimeout(150)
+      await settled(page)
       if ((await shown()) !== before) return seconds
     }
     return undefined
@@ -38,15 +38,28 @@ it('is opened by either address; samples go on every five seconds, comments come
   await page.clock.resume()
 
   const reviews = page.getByRole('region', { name: words.reviews })
-  expect(await reviews.getByRole('listitem').count()).toBe(reviewsAtOnce)
+  await expect.poll(() => reviews.getByRole('listitem').count()).toBe(reviewsAtOnce)
   await reviews.getByRole('button', { name: words.olderReviews }).click()
   await reviews.getByText(/^6–/).waitFor()
   await page.getByRole('button', { name: shareWords.en.share }).click()
   await page.getByText(shareWords.en.linkCopied).waitFor()
   const others = page.getByRole('region', { name: /^Other sheets by / })
-  expect(await others.getByRole('article').count()).toBeGreaterThan(0)
+  await expect.poll(() => others.getByRole('article').count()).toBeGreaterThan(0)
   expect(complaints).toEqual([])
 })
+
+/** The screen has followed its clock: what React had to draw is drawn, and scrolling that came of it was told. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = done
+        port2.postMessage(0)
+      })
+  })
+  await page.waitForTimeout(150)
+}
 
 it('says so when nobody has commented yet', async () => {
   const found = (await apiOf(baseUrl).call('searchSheet', { sort: '-created' })).data

@@ -59,7 +59,7 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   const dialog = page.getByRole('dialog')
   // The stars are what one presses; the radio button behind them is for keys and screen readers.
   await dialog.locator('label:has([type=radio])').nth(3).click()
-  expect(await dialog.getByRole('radio', { name: voices.stars(4) }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('radio', { name: voices.stars(4) }).isChecked()).toBe(true)
   await dialog.getByLabel(voices.comment).fill(`${hostile}${'a'.repeat(40)}`)
   await dialog.getByText(countedWords[language].over(100)).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -71,7 +71,7 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   await page.unroute(`**${pathOf('addMyScore')}`)
   await open(page, '/mysheet')
   await choose(page, language, voices.writeComment)
-  expect(await dialog.getByLabel(voices.comment).inputValue()).toContain(hostile)
+  await expect.poll(() => dialog.getByLabel(voices.comment).inputValue()).toContain(hostile)
   await dialog.getByRole('button', { name: voices.saveComment }).click()
   await acknowledge(page, words, voices.commentSaved)
 
@@ -84,7 +84,7 @@ it('a buyer scores a sheet, loses nothing on the way, changes it and takes it ba
   await dialog.getByRole('button', { name: voices.deleteComment }).click()
   await acknowledge(page, words, voices.commentDeleted)
   await choose(page, language, voices.writeComment)
-  expect(await dialog.getByLabel(voices.comment).inputValue()).toBe('')
+  await expect.poll(() => dialog.getByLabel(voices.comment).inputValue()).toBe('')
 
   await page.route(`**${pathOf('getMyScore')}`, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/mysheet')
@@ -110,7 +110,9 @@ it.each([
     await open(buying.page, '/mysheet')
     await choose(buying.page, language, voices.reportSheet)
     const reporting = buying.page.getByRole('dialog')
-    expect(await reporting.getByRole('radio', { name: reportCategories[0][language] }).isChecked()).toBe(true)
+    await expect
+      .poll(() => reporting.getByRole('radio', { name: reportCategories[0][language] }).isChecked())
+      .toBe(true)
     await reporting.getByRole('radio', { name: reportCategories[2][language] }).check()
     await reporting.getByLabel(voices.reportMessage).fill(complaint)
     await reporting.getByRole('button', { name: voices.sendReport }).click()
@@ -137,7 +139,7 @@ it.each([
     await card.waitFor({ state: 'detached' })
     await selling.page.getByRole('tab', { name: /^(?:จัดการแล้ว|Dealt with) \(\d+\)/ }).click()
     await card.waitFor()
-    expect(await card.getByRole('button', { name: inbox.mark }).count()).toBe(0)
+    await expect.poll(() => card.getByRole('button', { name: inbox.mark }).count()).toBe(0)
     expect(await isHacked(selling.page)).toBe(false)
 
     await open(buying.page, '/message')
@@ -150,7 +152,7 @@ it.each([
 it('an inbox that cannot be loaded leads to the landing page and says why', async () => {
   const { page } = await visit({ language: 'en', token: (await newPerson(baseUrl)).token })
   await page.goto('/seller/sellreport')
-  await page.waitForURL('/seller')
   await page.getByText(wordsIn('en').refusal('not-allowed')).waitFor()
+  await page.waitForURL('/seller')
   expect(new URL(page.url()).pathname).toBe('/seller')
 })

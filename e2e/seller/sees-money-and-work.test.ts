@@ -29,18 +29,19 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   await page.getByRole('button', { name: words.copyId('SELLERSARP') }).waitFor()
 
   const unpublished = page.getByRole('region', { name: new RegExp(words.unpublished) })
-  const links = await unpublished
-    .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(links).toContain(`/seller/editSheet?${draft}`)
+  const links = () =>
+    unpublished.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  await expect.poll(links).toContain(`/seller/editSheet?${draft}`)
   const closed = sheets.filter(({ status }) => status === 1 || status === 2)
-  expect(links).toHaveLength(sheets.length - published.length - closed.length)
+  await expect.poll(links).toHaveLength(sheets.length - published.length - closed.length)
 
   const onSale = page.getByRole('region', { name: new RegExp(words.published) })
   const card = onSale.getByRole('listitem').first()
   // While the demo's past is being told, sales go on.
   await card.getByText(/ขายแล้ว [\d,]+ ครั้ง/).waitFor()
-  expect(await card.getByRole('link').first().getAttribute('href')).toBe(`/infoSheet/${newest._id}`)
+  await expect
+    .poll(() => card.getByRole('link').first().getAttribute('href'))
+    .toBe(`/infoSheet/${newest._id}`)
   const editor = await newTab(page, () => card.getByRole('link', { name: words.editData }).click())
   expect(editor.url()).toContain(`/seller/editsheetafter?${newest._id}`)
   await editor.close()
@@ -53,7 +54,7 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   const second = published.filter(({ semester }) => semester === 2).length
   await page.getByText(words.found(second, published.length)).first().waitFor()
   await page.reload()
-  expect(await page.getByLabel(termYearWords.th.term, { exact: true }).inputValue()).toBe('2')
+  await expect.poll(() => page.getByLabel(termYearWords.th.term, { exact: true }).inputValue()).toBe('2')
 
   const figures = page.getByRole('region', { name: figureWords.th.title }).first()
   const [answer] = await Promise.all([
@@ -70,7 +71,7 @@ it('the dashboard lists both kinds of sheets, filters stand in the address, figu
   const table = figures.getByRole('table').first()
   await expect.poll(() => table.getByRole('row').count()).toBe(92)
   const sold = days.reduce((sum, day) => sum + day.sold, 0)
-  expect(await table.getByRole('row').last().textContent()).toContain(sold.toLocaleString('en'))
+  await expect.poll(() => table.getByRole('row').last().textContent()).toContain(sold.toLocaleString('en'))
   expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 
@@ -230,8 +231,8 @@ it('revenue tells how each month stands, opens its sheets, comes as a file, and 
   await page.getByRole('button', { name: /ยอดขาย 1,127.00 บาท สิงหาคม 2569/ }).click()
   const dialog = page.getByRole('dialog', { name: revenue.sheetsTitle })
   const rows = dialog.getByRole('row')
-  expect(await rows.nth(1).textContent()).toContain('EC210 เศรษฐศาสตร์จุลภาค')
-  expect(await rows.last().getByRole('cell').allTextContents()).toEqual(['25', '1,127.00'])
+  await expect.poll(() => rows.nth(1).textContent()).toContain('EC210 เศรษฐศาสตร์จุลภาค')
+  await expect.poll(() => rows.last().getByRole('cell').allTextContents()).toEqual(['25', '1,127.00'])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
 

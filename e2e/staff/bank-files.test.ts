@@ -26,7 +26,7 @@ it('vendor file in; what is wrong with a file of ours or of the bank is said wit
   await open(page, `${finance}?tab=vendors&part=update`)
   const alert = page.getByRole('alert')
   await send('vendors', 'vendors.xlsx', 'a')
-  expect(await alert.textContent()).toBe(words.onlyCsv)
+  await expect.poll(() => alert.textContent()).toBe(words.onlyCsv)
   await send('vendors', 'vendors.csv', `id,name,national ID\r\n${vendor},สมหญิง,123\r\n`)
   await page.getByText('row 2, column 3 (national ID) must be 13 digits').waitFor()
   await send('vendors', 'vendors.csv', `id,name,national ID\r\n${vendor},"สมหญิง, ใจดี",${peopleID}\r\n`)

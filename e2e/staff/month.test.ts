@@ -105,7 +105,7 @@ it('a month is closed by hand, listed, sent to the bank, compared with its file 
   await asked.getByText(bank.updated(1)).waitFor()
   await asked.getByRole('button').click()
   await second.page.getByText(bank.appliedLine(1, '', '').slice(0, 16)).waitFor()
-  expect(await second.page.getByRole('button', { name: bank.mark, exact: true }).count()).toBe(0)
+  await expect.poll(() => second.page.getByRole('button', { name: bank.mark, exact: true }).count()).toBe(0)
 
   // The seller is told, and sees the slip.
   const theirs = await visit({ baseUrl, token: tokens.seller, device: 'phone' })

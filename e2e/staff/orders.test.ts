@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { demoPerson, newPerson, type TestPerson } from '#e2e/people.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { refundedWords } from '#web/words/buyer/refunded.ts'
 import { staffOrderWords } from '#web/words/staff/orders.ts'
 
@@ -45,7 +46,7 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
     const baht = /^[\d.]+/.exec((await sum.textContent()) ?? '')?.[0] ?? 'no sum'
     await panel.getByRole('button', { name: words.refund, exact: true }).click()
     const question = page.getByRole('alertdialog')
-    expect(await question.getByRole('heading').textContent()).toBe(words.refundQuestion(baht))
+    await expect.poll(() => question.getByRole('heading').textContent()).toBe(words.refundQuestion(baht))
     await question.getByRole('button', { name: words.refund }).click()
     await panel.getByRole('textbox', { name: words.reason }).waitFor({ state: 'detached' })
     await panel.getByText(reason).waitFor()
@@ -59,7 +60,7 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   expect(await axeViolations(page)).toEqual([])
   await refund('The rest as well')
   await panel.getByText(`${words.paid} · ${words.refunded}`).waitFor()
-  expect((await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
+  await expect.poll(async () => (await buyer.api.call('getMyallSheet')).data.sheets).toEqual([])
 
   // What was given back by hand is recorded with the bank's number.
   await panel.getByRole('textbox', { name: words.bankReference }).first().fill('20261121-0042')
@@ -89,6 +90,8 @@ it('staff refund a sheet, then the rest of an order, and the buyer can read neit
   await theirs.page.getByText(refundedWords.th.whole).waitFor()
   expect(await axeViolations(theirs.page)).toEqual([])
   await open(theirs.page, '/mysheet')
-  for (const sheet of sheets) expect(await theirs.page.locator(`a[href$="${sheet}"]`).count()).toBe(0)
+  await theirs.page.getByText(libraryWords.th.empty).waitFor()
+  for (const sheet of sheets)
+    await expect.poll(() => theirs.page.locator(`a[href$="${sheet}"]`).count()).toBe(0)
   expect(theirs.complaints).toEqual([])
 })

@@ -76,11 +76,11 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('link', { name }).waitFor()
-  expect(await header.count()).toBe(0)
+  await expect.poll(() => header.count()).toBe(0)
   await page.getByRole('checkbox', { name: tableWords.en.chooseRow(name) }).check()
   await page.getByRole('button', { name: words.recommend, exact: true }).click()
   const question = page.getByRole('alertdialog')
-  expect(await question.textContent()).toContain('1 package,')
+  await expect.poll(() => question.textContent()).toContain('1 package,')
   await question.getByRole('button', { name: words.recommend }).click()
   await page.getByText(words.marked(1)).waitFor()
 
@@ -113,8 +113,10 @@ it('staff make a package and a promo code, and a buyer uses both', async () => {
   await page.reload()
   const uses = page.getByRole('dialog', { name: code }).getByRole('region', { name: promos.uses }).last()
   await uses.getByText(buyer.id).waitFor()
-  expect((await staff.api.call('getPromoUses', { promoCode: code })).data.sums).toMatchObject({
-    openOrders: 1,
-  })
+  await expect
+    .poll(async () => (await staff.api.call('getPromoUses', { promoCode: code })).data.sums)
+    .toMatchObject({
+      openOrders: 1,
+    })
   expect([...complaints, ...shop.complaints]).toEqual([])
 })

@@ -22,11 +22,13 @@ it('a right that is given works at the next call, and is refused at the next one
   await page.getByRole('button', { name: words.add }).click()
   const row = page.getByRole('row').filter({ hasText: person.id })
   await row.waitFor()
-  expect((await person.api.call('navigation')).data.permissions).toEqual([{ type: 1, store: 1 }])
+  await expect
+    .poll(async () => (await person.api.call('navigation')).data.permissions)
+    .toEqual([{ type: 1, store: 1 }])
   await row.getByRole('button', { name: words.has, exact: false }).first().click()
   const question = page.getByRole('alertdialog')
-  expect(await question.textContent()).toContain(words.sheet)
-  expect(await question.textContent()).toContain('ทดสอบ ใจเย็น')
+  await expect.poll(() => question.textContent()).toContain(words.sheet)
+  await expect.poll(() => question.textContent()).toContain('ทดสอบ ใจเย็น')
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole('button', { name: words.take }).click()
   // The row stays: what was taken away alone can be given back.

@@ -16,7 +16,7 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   const { page, complaints } = await visit({ language: 'en', token })
   await open(page, '/staff/SampleRe?store=158')
   const row = page.getByRole('row').filter({ hasText: id })
-  expect(await row.textContent()).toContain('หน้า 2 เบลอ')
+  await expect.poll(() => row.textContent()).toContain('หน้า 2 เบลอ')
   await row.getByRole('button', { name: words.make }).click()
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: words.page(2), exact: true }).click()
@@ -27,7 +27,9 @@ it('samples are made again from pages of the PDF, printed, and taken out as a ZI
   // Each picture is drawn and looked at in a process of its own.
   await panel.getByRole('heading', { name: words.now(2) }).waitFor({ timeout: 60_000 })
   await row.waitFor({ state: 'detached' })
-  expect((await api.call('getSheet', { id })).data).toMatchObject({ flagged: false, examNum: 2 })
+  await expect
+    .poll(async () => (await api.call('getSheet', { id })).data)
+    .toMatchObject({ flagged: false, examNum: 2 })
 
   await panel.getByRole('link', { name: words.out }).click()
   await page.getByRole('img', { name: words.sample(2) }).waitFor()

@@ -44,7 +44,7 @@ it('a new university is opened with colours, template, faculties and drives, and
   const page = await newTab(list, () => entry.click())
   await page.getByLabel(words.nameTh).fill('มหาวิทยาลัยทดสอบ')
   await page.getByLabel(words.nameEn).fill('Test University')
-  expect(await page.getByLabel(words.region).inputValue()).toBe('5')
+  await expect.poll(() => page.getByLabel(words.region).inputValue()).toBe('5')
   const colours = page.getByRole('group', { name: words.colours }).locator('input:not([type="color"])')
   const before = { cover: await coverOf(sheet), codes: await values(colours) }
   expect(before.codes).toEqual(Array(4).fill('#000000'))
@@ -54,7 +54,7 @@ it('a new university is opened with colours, template, faculties and drives, and
   const faculties = page.getByLabel(words.faculties)
   await faculties.fill('["คณะวิทยาศาสตร์",')
   await page.getByText(words.wrongJson).waitFor()
-  expect(await faculties.inputValue()).toBe('["คณะวิทยาศาสตร์",')
+  await expect.poll(() => faculties.inputValue()).toBe('["คณะวิทยาศาสตร์",')
   await faculties.fill('["คณะวิทยาศาสตร์", "คณะแพทยศาสตร์"]')
 
   for (const [name, background] of [
@@ -72,17 +72,19 @@ it('a new university is opened with colours, template, faculties and drives, and
   await page.getByLabel(words.groupName).fill('ปี 1')
   await page.getByLabel(words.moveTo('ไดรฟ์ 2')).selectOption('0')
   const box = page.getByRole('region', { name: 'ปี 1' }).getByRole('group', { name: 'ไดรฟ์ 2' })
-  expect((await box.boundingBox())?.height).toBeCloseTo(100, 0)
+  await expect.poll(async () => (await box.boundingBox())?.height).toBeCloseTo(100, 0)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await page.getByRole('alertdialog', { name: words.saved }).waitFor()
 
-  expect((await api.call('getUni', { code })).data).toMatchObject({
-    name: ['มหาวิทยาลัยทดสอบ', 'Test University'],
-    faculty: [['คณะวิทยาศาสตร์'], ['คณะแพทยศาสตร์']],
-    driveMap: [{ name: 'ปี 1', items: [drives[1]] }, { items: [drives[0]] }],
-    useNewDrive: true,
-  })
+  await expect
+    .poll(async () => (await api.call('getUni', { code })).data)
+    .toMatchObject({
+      name: ['มหาวิทยาลัยทดสอบ', 'Test University'],
+      faculty: [['คณะวิทยาศาสตร์'], ['คณะแพทยศาสตร์']],
+      driveMap: [{ name: 'ปี 1', items: [drives[1]] }, { items: [drives[0]] }],
+      useNewDrive: true,
+    })
   expect(await coverOf(sheet)).not.toBe(before.cover)
   expect(complaints).toEqual([])
 })

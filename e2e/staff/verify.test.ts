@@ -45,7 +45,7 @@ it('shows of a new version which pages changed, side by side, from change to cha
   await page.keyboard.press('n')
   await page.keyboard.press('n')
   await page.keyboard.press('p')
-  expect(await page.locator('li[aria-current="true"] img').count()).toBe(2)
+  await expect.poll(() => page.locator('li[aria-current="true"] img').count()).toBe(2)
   await seller.api.call('cancelVersion', { id })
   expect(complaints).toEqual([])
 })
@@ -153,11 +153,13 @@ it('opens a sheet by its id, changes its price, hides it, and puts new samples i
     ),
   )
   await page.getByText(edit.uploaded).waitFor()
-  expect((await staff.api.call('getSheet', { id })).data).toMatchObject({
-    price: 77.5,
-    visible: false,
-    examNum: 2,
-  })
+  await expect
+    .poll(async () => (await staff.api.call('getSheet', { id })).data)
+    .toMatchObject({
+      price: 77.5,
+      visible: false,
+      examNum: 2,
+    })
   expect(complaints).toEqual([])
 
   await open(page, '/staff/sheetedit?NOSUCHSHEET')

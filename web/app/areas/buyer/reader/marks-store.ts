@@ -9,6 +9,8 @@ type Change = NonNullable<Ask<'syncMarks'>['changes']>[number]
 const KEY = 'marks:'
 /** After the last touch, so that typing is one call. */
 const REST_MILLISECONDS = 1_500
+/** After a failure, where the browser believes that there is a line. */
+const AGAIN_MILLISECONDS = 10_000
 const AT_ONCE_MAX = 200
 
 type Kept = { marks: Mark[]; pending: Change[] }
@@ -22,7 +24,8 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
   let kept: Kept = { marks: [], pending: [] }
   let shown = kept.marks
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isTelling = false
+  let isOpen = false
+  let telling: AbortController | undefined
   const listeners = new Set<() => void>()
 
   const write = (next: Kept) => {
@@ -31,27 +34,33 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     localKeeper.setItem(key, JSON.stringify(next))
     for (const listener of listeners) listener()
   }
-  const soon = () => {
+  const soon = (milliseconds = REST_MILLISECONDS) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void tell(), REST_MILLISECONDS)
+    timer = setTimeout(() => void tell(), milliseconds)
   }
   const tell = async () => {
-    if (isTelling) return
-    isTelling = true
+    if (telling !== undefined) return soon()
+    const call = new AbortController()
+    telling = call
     // Another tab may have written since.
     const changes = read(key).pending.slice(0, AT_ONCE_MAX)
     try {
-      const { marks } = (await browserApi.call('syncMarks', { id: sheetId, changes })).data
+      const { marks } = (
+        await browserApi.call('syncMarks', { id: sheetId, changes }, { signal: call.signal })
+      ).data
       const told = new Map(changes.map((change) => [change.id, change.changed]))
       // What was changed while it was being told is not told yet.
       const pending = read(key).pending.filter(({ id, changed }) => told.get(id) !== changed)
       write({ marks: applied(marks, pending), pending })
       if (pending.length > 0) soon()
     } catch (failure) {
-      // Without a connection the next one tells it; a refusal is said, and nothing typed is thrown away.
-      if (failure instanceof Refused && changes.length > 0) onRefused(failure)
+      // A refusal is said, and nothing typed is thrown away; whatever else failed is tried again.
+      if (failure instanceof Refused) {
+        if (changes.length > 0) onRefused(failure)
+      } else if (telling === call && isOpen && navigator.onLine && read(key).pending.length > 0)
+        soon(AGAIN_MILLISECONDS)
     } finally {
-      isTelling = false
+      if (telling === call) telling = undefined
     }
   }
   const change = (next: Change) => {
@@ -60,12 +69,18 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     write({ marks: applied(now.marks, [next]), pending })
     soon()
   }
-  const online = () => void tell()
+  const online = () => {
+    // A call from before the line was lost may hang for minutes.
+    telling?.abort()
+    telling = undefined
+    void tell()
+  }
   const seen = () => void (document.visibilityState === 'visible' && tell())
 
   return {
     /** In the browser only: the server draws the page too. */
     open: () => {
+      isOpen = true
       kept = read(key)
       shown = kept.marks
       window.addEventListener('online', online)
@@ -80,6 +95,7 @@ export function createMarksStore(personId: string, sheetId: string, onRefused: (
     put: (mark: Omit<Mark, 'changed'>) => change({ ...mark, changed: new Date().toISOString() }),
     remove: (mark: Mark) => change({ ...mark, changed: new Date().toISOString(), removed: true }),
     close: () => {
+      isOpen = false
       clearTimeout(timer)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', seen)

@@ -6,7 +6,7 @@ const SETTLED_MILLISECONDS = 1_000
 
 /**
  * Remembers the page for the person, across devices: a moment after one has come to rest on it, and at once when the tab is
- * put away. Nobody is told when that fails; the next page tries again.
+ * put away or left. Nobody is told when that fails; the next page tries again, and so does the line when it is back.
  */
 export function useKeepPlace(sheetId: string, page: number, beside: number | undefined): void {
   const client = useQueryClient()
@@ -15,7 +15,11 @@ export function useKeepPlace(sheetId: string, page: number, beside: number | und
   useEffect(() => {
     latest.current = page
     const timer = setTimeout(keep, SETTLED_MILLISECONDS)
-    return () => clearTimeout(timer)
+    window.addEventListener('online', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', keep)
+    }
 
     function keep() {
       if (kept.current === page) return
@@ -28,18 +32,20 @@ export function useKeepPlace(sheetId: string, page: number, beside: number | und
     }
   }, [sheetId, page, beside])
   useEffect(() => {
-    const putAway = () => {
-      if (document.visibilityState !== 'hidden' || kept.current === latest.current) return
+    /** Goes out although the page goes away. */
+    const keepLast = async () => {
+      if (kept.current === latest.current) return
       kept.current = latest.current
-      browserApi.call('keepReadingPlace', { id: sheetId, page: latest.current }).catch(() => {})
+      await browserApi
+        .call('keepReadingPlace', { id: sheetId, page: latest.current }, { keepalive: true })
+        .catch(() => {})
     }
+    const putAway = () => void (document.visibilityState === 'hidden' && keepLast())
     document.addEventListener('visibilitychange', putAway)
     return () => {
       document.removeEventListener('visibilitychange', putAway)
-      if (kept.current !== latest.current)
-        browserApi.call('keepReadingPlace', { id: sheetId, page: latest.current }).catch(() => {})
       // The library shows how far one has come.
-      void client.invalidateQueries({ queryKey: ['my-sheets'] })
+      void keepLast().then(() => client.invalidateQueries({ queryKey: ['my-sheets'] }))
     }
   }, [client, sheetId])
 }
