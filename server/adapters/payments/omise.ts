@@ -43,8 +43,8 @@ const LIFE_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Omise / Opn Payments, PromptPay source (payments.md section 4). Amounts are satang on their wire too. The webhook, signed
- * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. It gives nothing back: Omise
- * lists PromptPay among what cannot be refunded, so staff transfer by hand.
+ * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. It gives nothing back:
+ * whether PromptPay can be refunded by their API is told in two ways, so staff transfer by hand.
  */
 export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools): PaymentProvider {
   return {
