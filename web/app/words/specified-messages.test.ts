@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
-import { cartWords } from './buyer/cart.ts'
 import { favouriteWords } from './buyer/favourites.ts'
 import { libraryWords } from './buyer/library.ts'
 import { peopleWords } from './buyer/sign-in.ts'
