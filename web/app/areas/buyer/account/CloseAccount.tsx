@@ -38,6 +38,8 @@ export function CloseAccount({ account }: { account: Account }) {
       await navigate('/', { replace: true })
       session.expire()
       client.clear()
+      // What asked for itself meanwhile has heard that nobody is signed in, and was leading there.
+      if (window.location.pathname !== '/') await navigate('/', { replace: true })
       showToast({ text: words.closed, tone: 'good' })
     } catch (failure) {
       setProblem(wordsOfFailure(failure, language))
