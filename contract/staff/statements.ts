@@ -120,7 +120,9 @@ export const importStatement = defineCall('importStatement', {
   effect: 'writes',
   bodyBytesMax: fileBodyBytesMax,
   request: csvFile.extend({
-    profile: idText.describe('How the columns of a CSV are called'),
+    profile: idText.describe(
+      'How the columns of a CSV are called; `gateway:omise`, `gateway:sandbox`: it is a report of what that gateway settled',
+    ),
     account: z.enum(['bank:HYTEXTS', 'bank:MORE']).default('bank:HYTEXTS'),
   }),
   data: z.object({ statement: idText, lines: z.number(), in: baht, out: baht, from: day, to: day }),

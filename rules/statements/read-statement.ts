@@ -124,7 +124,7 @@ function placesOf(cells: readonly string[], mapping: StatementMapping): Record<S
 const plain = (text: string) => text.replaceAll(/[\s.()/]/g, '').toLowerCase()
 
 /** Nothing is 0.00; `undefined`: no amount. */
-function readMoney(text: string): Satang | undefined {
+export function readMoney(text: string): Satang | undefined {
   const bare = text.replace(/^[-–]$/, '')
   if (bare === '') return 0
   const isNegative = /^[-–(]/.test(bare)

@@ -4,6 +4,18 @@ import type { Check } from './check.ts'
 /** The ledger against what it is about: orders, other money, months of the sellers, debts to them. */
 export const checksOfLedger: readonly Check[] = [
   {
+    name: 'INV-07 what a gateway settled is its charges as they were booked, and its fee stands in the ledger',
+    mend: 'Compare with the report of the gateway; post the difference of the fee as settlement:<id>:fee:<number> in the open month',
+    wrong: sql`select s.id as what from gateway_settlement s
+      left join (select l.settlement_id, sum(l.gross_satang) as gross, sum(l.fee_satang) as fee,
+          bool_or(l.gross_satang <> m.amount_satang or m.provider <> o.provider) as is_other
+        from gateway_settlement_line l join money_received m on m.id = l.money_id join gateway_settlement o on o.id = l.settlement_id
+        group by 1) l on l.settlement_id = s.id
+      left join (select split_part(e.key, ':', 2) as id, sum(p.amount_satang) as fee from ledger_entry e join ledger_posting p on p.entry_id = e.id
+        where e.kind = 'settlement' and e.key like 'settlement:%' group by 1) posted on posted.id = s.id
+      where l.gross is distinct from s.gross_satang or l.fee > s.fee_satang or l.is_other or coalesce(posted.fee, 0) <> s.fee_satang`,
+  },
+  {
     name: 'INV-07 every ledger entry has postings',
     mend: 'Post what the entry is about as a correction; the entry itself stays',
     wrong: sql`select key as what from ledger_entry e

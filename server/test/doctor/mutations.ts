@@ -86,8 +86,8 @@ const runsAndFiles = `
   insert into statement_absence (kind, about, month, amount_satang, is_later, note, noted_at, noted_by)
     select 'payout', '2222222222', 202511, 99, true, 'x', now(), min(id) from person;
   insert into gateway_settlement (id, provider, reference, settled_on, gross_satang, fee_satang, net_satang, uploaded_at, uploaded_by)
-    select '2222222222', 'omise', 'trsf_1', '2025-11-20', 100, 1, 99, now(), min(id) from person;
-  insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang) select '2222222222', min(id), 100, 1 from money_received;
+    select '2222222222', provider, 'trsf_1', '2025-11-20', amount_satang, 0, amount_satang, now(), (select min(id) from person) from money_received order by id limit 1;
+  insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang) select '2222222222', id, amount_satang, 0 from money_received order by id limit 1;
   insert into month_lock (month, made_at, made_by, figures_sha256) select 202506, now(), min(id), repeat('0', 64) from person;`
 
 type Column = { name: string; type: string }

@@ -5,6 +5,7 @@ import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readChecklist } from './checklist.ts'
 import { acceptSuggestions, explainLine, undoExplanation } from './explain.ts'
+import { importSettlements, openSettlements } from './import-settlement.ts'
 import { importStatement, openStatement } from './import-statement.ts'
 import { lockMonth } from './lock-month.ts'
 import { readItems, readLinesOf, readStatementMonth } from './month.ts'
@@ -31,10 +32,20 @@ export const routes = [
     contract.importStatement,
     async (ask, { caller, db }) => {
       mustHoldGlobally(caller, 2)
-      return await openStatement(db, ask)
+      const gateway = gatewayOf(ask.profile)
+      if (gateway === undefined) return await openStatement(db, ask)
+      const content = Buffer.from(ask.content, 'base64')
+      return await openSettlements({ fileName: ask.fileName, content }, gateway)
     },
     async (ask, { caller, platform, trx }, opened) => {
-      const made = await importStatement(trx, caller, ask, opened, platform.clock.now())
+      const now = platform.clock.now()
+      const gateway = gatewayOf(ask.profile) ?? ''
+      const made = Array.isArray(opened)
+        ? await importSettlements(trx, { fileName: ask.fileName, gateway }, opened, {
+            actorId: caller.id,
+            now,
+          })
+        : await importStatement(trx, caller, ask, opened, now)
       const { id: statement, in: paidIn, out, ...rest } = made
       return { data: { statement, in: satangToBaht(paidIn), out: satangToBaht(out), ...rest } }
     },
@@ -89,6 +100,8 @@ export const routes = [
     return { data: {} }
   }),
 ]
+
+const gatewayOf = (profile: string) => /^gateway:(omise|sandbox)$/.exec(profile)?.[1]
 
 /** A third decimal is no amount of ours. Refuses: request.invalid. */
 function satangOf(baht: number): Satang {

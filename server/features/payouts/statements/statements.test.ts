@@ -299,6 +299,68 @@ test('a transfer that came back, and a refund nobody recorded, are found on the 
   expect((await overview()).unexplained).toBe(0)
 })
 
+test('a gateway’s report ends its money at the net sum with the fee booked; what is off by a satang is told or shown', async () => {
+  const { db } = app.platform
+  // Faithful to Omise: 1.65 % and 7 % on that, each cut to the satang, and 30.00 baht with its tax for the transfer.
+  const { rows: charges } = await sql<{ id: string; satang: number; provider: string }>`
+    select transaction_id as id, amount_satang as satang, provider from money_received m where state = 'MATCHED' and transaction_id is not null
+      and received_at < '2025-10-31' and not exists (select from statement_match x where x.kind = 'money' and x.about = m.id::text)
+    order by m.id limit 5`.execute(db)
+  expect(charges).toHaveLength(5)
+  expect(charges.every(({ provider }) => provider === 'sandbox')).toBe(true)
+  const line = (id: string, satang: number, fee: number, vat: number, off = 0) =>
+    ['trsf_1', '2025-11-29', id, ...[satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)].join(
+      ',',
+    )
+  const report = (off = 0) => [
+    'transfer,transferred_at,charge,amount,fee,fee_vat,net',
+    ...charges.map(({ id, satang }) => {
+      const fee = Math.floor(satang * 0.0165)
+      return line(id, satang, fee, Math.floor(fee * 0.07), off)
+    }),
+    line('', 0, 3_000, 210),
+  ]
+  const settle = (rows: readonly string[]) =>
+    app.call(
+      'importStatement',
+      { ...csvOf(rows.join('\r\n'), 'omise.csv'), profile: 'gateway:sandbox' },
+      maker,
+    )
+  const entries = await count('ledger_entry')
+  expect((await settle(report(1))).body.msg?.[1]).toContain('row 2, column 7 (net) is 0.01 baht off')
+  const unknown = report().map((row, at) => (at === 1 ? row.replace(charges[0]?.id ?? '', 'chrg_x') : row))
+  expect((await settle(unknown)).body.msg?.[1]).toContain('is no money that is booked')
+  expect(await count('ledger_entry')).toBe(entries)
+
+  const before = [await gateway(), await balanceOf('company:gateway-fee')]
+  const taken = await settle(report())
+  expect(taken.body.data).toMatchObject({ lines: 5 })
+  const [gross, fee] = [taken.body.data.in * 100, Math.round(taken.body.data.out * 100)]
+  expect(gross).toBe(charges.reduce((sum, { satang }) => sum + satang, 0))
+  expect((await settle(report())).status).toBeGreaterThan(399)
+  // The bank says a satang less than the report.
+  const told = {
+    id: 's',
+    day: '2025-11-30',
+    time: '',
+    satang: gross - fee - 1,
+    reference: 'trsf_1',
+    name: '',
+  }
+  await take(statementOf([told]))
+  const lines = (await app.call('listStatementLines', { month }, maker)).body.data.lines
+  expect(lines[0]?.suggestion).toMatchObject({ reason: 'reference-difference', isSure: false })
+  const accepted = lines.map(({ statement, line: number, suggestion }) => ({
+    statement,
+    line: number,
+    key: suggestion?.key,
+  }))
+  expect((await app.call('acceptSuggestions', { month, lines: accepted }, maker)).status).toBe(200)
+  // Of these charges nothing is left with the gateway: net at the bank, the rest its fee.
+  expect(await gateway()).toBe((before[0] ?? 0) + gross)
+  expect(await balanceOf('company:gateway-fee')).toBe((before[1] ?? 0) - fee)
+})
+
 test('the books of any days balance, equal sums by other SQL, and leave as files with their control sums', async () => {
   const ask = { from: '2025-11-01', to: '2025-11-30' }
   const { accounts, control } = (await app.call('getTrialBalance', ask, maker)).body.data

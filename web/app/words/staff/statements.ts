@@ -12,6 +12,10 @@ export const statementWords = defineWords({
     'Choose the bank, then the CSV that you downloaded there; CAMT.053 (.xml) and MT940 are known by themselves. A file with anything wrong in it is not taken in at all; you are told the row and the reason',
   ],
   bank: ['รูปแบบไฟล์', 'Kind of file'],
+  settlementOf: [
+    (gateway: string) => `รายงานการโอนของ ${gateway}`,
+    (gateway: string) => `Settlement report of ${gateway}`,
+  ],
   account: ['บัญชีของ', 'Account of'],
   choose: ['เลือกไฟล์', 'Choose a file'],
   reading: ['กำลังอ่าน…', 'Reading…'],

@@ -55,6 +55,8 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
               {name}
             </option>
           ))}
+          <option value="gateway:omise">{words.settlementOf('Omise')}</option>
+          <option value="gateway:sandbox">{words.settlementOf('sandbox')}</option>
         </SelectField>
         <SelectField
           label={words.account}

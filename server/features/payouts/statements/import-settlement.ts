@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { bangkokDate, bangkokInstant } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import {
+  readSettlement,
+  type Settlement,
+  type SettlementColumn,
+  type SettlementFault,
+} from '#rules/statements/read-settlement.ts'
+import { post } from '#server/features/ledger/index.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { readCsv, tellFirst, type Worded } from '../bank-files/index.ts'
+import type { Doer } from './explain.ts'
+
+/** Refuses: statements.no-header, bank-files.*: with the row, and by how much a sum is off. */
+export async function openSettlements(
+  file: { fileName: string; content: Uint8Array },
+  gateway: string,
+): Promise<Settlement[]> {
+  const { rows } = await readCsv(file)
+  const read = readSettlement(rows)
+  if (read === undefined) return refuse('statements.no-header', { profile: gateway })
+  tellFirst('bank-files.bad-cell', read.faults.map(problemOf))
+  if (read.settlements.length === 0) refuse('bank-files.empty')
+  return read.settlements
+}
+
+/**
+ * What a gateway settled: its money from now on stands on the statement as one net sum, and what it kept is booked as its fee, on the day of
+ * the transfer. Every charge is money of ours, of the same sum, that was settled nowhere.
+ * Refuses: statements.already-taken, -day-ahead, bank-files.bad-cell, months.locked.
+ */
+export async function importSettlements(
+  trx: Trx,
+  { fileName, gateway }: { fileName: string; gateway: string },
+  settlements: readonly Settlement[],
+  { actorId, now }: Doer,
+) {
+  const charges = settlements.flatMap((settlement) => settlement.charges)
+  const days = settlements.map(({ day }) => day).toSorted()
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  if (to > bangkokDate(now)) refuse('statements.day-ahead')
+  const known = await readMoney(
+    trx,
+    gateway,
+    charges.map(({ charge }) => charge),
+  )
+  tellFirst(
+    'bank-files.bad-cell',
+    charges.flatMap(({ row, columnNumber, charge, grossSatang }) => {
+      const money = known.get(charge)
+      const fault = (problem: Worded) => [{ row, columnNumber, column: columnWords.charge, problem }]
+      if (money === undefined) return fault(['ไม่พบในเงินที่บันทึกไว้', 'is no money that is booked'])
+      if (money.isUsed)
+        return fault(['จับคู่กับรายการเดินบัญชีหรือรายงานอื่นแล้ว', 'is explained by another file already'])
+      if (money.satang === grossSatang) return []
+      const booked = satangToDecimal(money.satang)
+      return fault([`บันทึกไว้ ${booked} ไม่ตรงกับรายงาน`, `is booked as ${booked}, not as the report says`])
+    }),
+  )
+  for (const { reference, day, feeSatang, charges: settled } of settlements) {
+    const id = newId()
+    const gross = settled.reduce((sum, { grossSatang }) => sum + grossSatang, 0)
+    const inserted = await trx
+      .insertInto('gateway_settlement')
+      .values({
+        id,
+        provider: gateway,
+        reference,
+        settled_on: day,
+        gross_satang: gross,
+        fee_satang: feeSatang,
+        net_satang: gross - feeSatang,
+        uploaded_at: now,
+        uploaded_by: actorId,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) refuse('statements.already-taken')
+    await trx
+      .insertInto('gateway_settlement_line')
+      .values(
+        settled.map(({ charge, grossSatang, feeSatang: fee }) => ({
+          settlement_id: id,
+          money_id: known.get(charge)?.id ?? 0,
+          gross_satang: grossSatang,
+          fee_satang: fee,
+        })),
+      )
+      .execute()
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+    await post(trx, {
+      key: `settlement:${id}:fee`,
+      kind: 'settlement',
+      occurredAt: bangkokInstant(year, month, date, 12),
+      period: year * 100 + month,
+      memo: reference,
+      postings: [{ from: 'company:gateway-fee', to: `gateway:${gateway}`, satang: feeSatang }],
+    })
+  }
+  const totals = {
+    in: charges.reduce((sum, { grossSatang }) => sum + grossSatang, 0),
+    out: settlements.reduce((sum, { feeSatang }) => sum + feeSatang, 0),
+  }
+  await recordAudit(trx, {
+    actorId,
+    action: 'statement.import',
+    object: `gateway:${gateway}`,
+    after: {
+      fileName,
+      settlements: settlements.map(({ reference }) => reference),
+      lines: charges.length,
+      ...totals,
+    },
+  })
+  return { id: gateway, lines: charges.length, from, to, ...totals }
+}
+
+type Money = { id: number; charge: string; satang: Satang; isUsed: boolean }
+
+async function readMoney(trx: Trx, gateway: string, charges: readonly string[]): Promise<Map<string, Money>> {
+  const { rows } = await sql<Money>`
+    select m.id, m.transaction_id as charge, m.amount_satang as satang,
+      exists (select from gateway_settlement_line l where l.money_id = m.id)
+        or exists (select from statement_match x where x.kind = 'money' and x.about = m.id::text) as "isUsed"
+    from money_received m where m.provider = ${gateway} and m.transaction_id = any(${charges}::text[])
+      and m.state in ('MATCHED', 'UNMATCHED', 'REFUND_DUE', 'REFUNDED') for update`.execute(trx)
+  return new Map(rows.map((row) => [row.charge, row]))
+}
+
+const columnWords: Record<SettlementColumn, Worded> = {
+  transfer: ['เลขการโอน', 'transfer'],
+  date: ['วันที่', 'date'],
+  charge: ['รายการรับชำระ', 'charge'],
+  amount: ['จำนวนเงิน', 'amount'],
+  fee: ['ค่าธรรมเนียม', 'fee'],
+  vat: ['ภาษีมูลค่าเพิ่ม', 'VAT'],
+  net: ['สุทธิ', 'net'],
+}
+
+function problemOf({ row, column, columnNumber, problem, satang }: SettlementFault) {
+  const off = satangToDecimal(Math.abs(satang ?? 0))
+  const words: Record<SettlementFault['problem'], Worded> = {
+    date: ['ไม่ใช่วันที่', 'is no date'],
+    amount: ['ไม่ใช่จำนวนเงิน', 'is no amount'],
+    missing: ['ว่างอยู่', 'is missing'],
+    twice: ['ซ้ำกับแถวก่อน', 'stands twice'],
+    'other-day': ['การโอนเดียวกันมีสองวัน', 'is another day of the same transfer'],
+    sum: [`ต่างจากยอดหักค่าธรรมเนียมและภาษี ${off} บาท`, `is ${off} baht off amount less fee and VAT`],
+  }
+  return { row, columnNumber, column: columnWords[column], problem: words[problem] }
+}
