@@ -4,6 +4,7 @@ import { type Satang, satangToDecimal } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
 import {
   readSettlement,
+  type SettledCharge,
   type Settlement,
   type SettlementColumn,
   type SettlementFault,
@@ -43,7 +44,7 @@ export async function importSettlements(
   const days = settlements.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
   if (to > bangkokDate(now)) refuse('statements.day-ahead')
-  const known = await readMoney(
+  const known = await lockMoney(
     trx,
     gateway,
     charges.map(({ charge }) => charge),
@@ -80,17 +81,13 @@ export async function importSettlements(
       .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows !== 1n) refuse('statements.already-taken')
-    await trx
-      .insertInto('gateway_settlement_line')
-      .values(
-        settled.map(({ charge, grossSatang, feeSatang: fee }) => ({
-          settlement_id: id,
-          money_id: known.get(charge)?.id ?? 0,
-          gross_satang: grossSatang,
-          fee_satang: fee,
-        })),
-      )
-      .execute()
+    const column = <T>(of: (charge: SettledCharge) => T) => settled.map(of)
+    await sql`
+      insert into gateway_settlement_line (settlement_id, money_id, gross_satang, fee_satang)
+      select ${id}, * from unnest(${column(({ charge }) => known.get(charge)?.id ?? 0)}::bigint[],
+        ${column(({ grossSatang }) => grossSatang)}::bigint[], ${column((one) => one.feeSatang)}::bigint[])`.execute(
+      trx,
+    )
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     await post(trx, {
       key: `settlement:${id}:fee`,
@@ -121,7 +118,7 @@ export async function importSettlements(
 
 type Money = { id: number; charge: string; satang: Satang; isUsed: boolean }
 
-async function readMoney(trx: Trx, gateway: string, charges: readonly string[]): Promise<Map<string, Money>> {
+async function lockMoney(trx: Trx, gateway: string, charges: readonly string[]): Promise<Map<string, Money>> {
   const { rows } = await sql<Money>`
     select m.id, m.transaction_id as charge, m.amount_satang as satang,
       exists (select from gateway_settlement_line l where l.money_id = m.id)

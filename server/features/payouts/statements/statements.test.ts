@@ -308,8 +308,9 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     order by m.id limit 5`.execute(db)
   expect(charges).toHaveLength(5)
   expect(charges.every(({ provider }) => provider === 'sandbox')).toBe(true)
+  const transfer = 'trsf_test_5xk3pl0e9s2'
   const line = (id: string, satang: number, fee: number, vat: number, off = 0) =>
-    ['trsf_1', '2025-11-29', id, ...[satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)].join(
+    [transfer, '2025-11-29', id, ...[satang, fee, vat, satang - fee - vat + off].map(satangToDecimal)].join(
       ',',
     )
   const report = (off = 0) => [
@@ -344,7 +345,7 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     day: '2025-11-30',
     time: '',
     satang: gross - fee - 1,
-    reference: 'trsf_1',
+    reference: transfer,
     name: '',
   }
   await take(statementOf([told]))
