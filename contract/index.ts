@@ -236,6 +236,7 @@ export const calls = {
   saveEdit: sellerSheets.saveEdit,
   previewCover: sellerSheets.previewCover,
   changeManySheets: sellerSheets.changeManySheets,
+  planRelease: sellerSheets.planRelease,
   startVersion: sellerSheets.startVersion,
   saveVersion: sellerSheets.saveVersion,
   sendVersion: sellerSheets.sendVersion,

@@ -108,6 +108,7 @@ export function tasks(platform: Platform): Record<string, Task> {
 const schedule = `
 * * * * * orders.expire
 * * * * * sheets.end-pauses
+* * * * * sheets.release-due
 17 * * * * platform.tidy
 */5 * * * * books.link
 30 20 * * * platform.examine

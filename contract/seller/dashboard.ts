@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sheetCard, signedInUser } from '../buyer/catalogue.ts'
 import { defineCall } from '../shared/call.ts'
+import { releaseMoment } from './sheets.ts'
 import { baht, instant, nothing, sheetId, storeCode } from '../shared/fields.ts'
 
 /** The seller's dashboard (seller.md §2 and §7): who one is, the own sheets, and how they do. */
@@ -28,6 +29,7 @@ const ownSheetCard = sheetCard.extend({
     .object({ status: z.number().int().min(0).max(3), reason: z.string().nullable() })
     .nullable()
     .describe('A new version that is not on sale yet'),
+  release: releaseMoment,
 })
 
 export const getSellallSheet = defineCall('getSellallSheet', {

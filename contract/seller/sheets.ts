@@ -21,6 +21,11 @@ const status = z.number().int().min(0).max(4)
 const revision = z.number().int().min(1)
 const message = z.string().max(2000).describe('Note to the reviewer')
 
+/** Of a sheet that its author put off. */
+export const releaseMoment = instant
+  .nullable()
+  .describe('Not on sale before this moment; null where there is none')
+
 const version = z.object({
   number: z.number().int().describe('2 for the first one after the original'),
   status: z.number().int().min(0).max(3).describe('As of a sheet'),
@@ -70,6 +75,7 @@ export const ownSheetData = z.object({
   published: z.boolean().describe('It was on sale at some time'),
   cover: z.string().describe('Version of the cover image, for its address'),
   version: version.nullable().describe('A new version that waits, is reviewed or was rejected'),
+  release: releaseMoment,
   pins: z.array(pinSeen).describe('What a reviewer pinned on its pages when it was sent back'),
 })
 
@@ -318,6 +324,23 @@ export const previewCover = defineCall('previewCover', {
   request: z.object({ id: sheetId, ...editedWords }),
   data: z.object({ image: z.string().describe('WebP in base64, 560 pixels wide') }),
   refusals: ['not-found', 'unavailable'],
+})
+
+export const planRelease = defineCall('planRelease', {
+  ...itsAuthor,
+  summary:
+    'The moment before which sheets are not on sale, however early they are approved: all of them or none',
+  effect: 'writes',
+  request: z.object({
+    sheets: z
+      .array(sheetId)
+      .min(1)
+      .max(1000)
+      .refine((sheets) => new Set(sheets).size === sheets.length),
+    at: instant.nullable().describe('Null: on sale as soon as it is approved, at once where it is'),
+  }),
+  data: z.object({}),
+  refusals: ['not-found', 'sheets.moved-on', 'sheets.release-invalid'],
 })
 
 export const startVersion = defineCall('startVersion', {

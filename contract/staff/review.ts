@@ -8,7 +8,7 @@ import {
 import { reviewRisks } from '#rules/sheets/review-target.ts'
 import { defineCall } from '../shared/call.ts'
 import { fileWarnings } from '../seller/files.ts'
-import { pinSeen } from '../seller/sheets.ts'
+import { pinSeen, releaseMoment } from '../seller/sheets.ts'
 import {
   academicYear,
   baht,
@@ -184,6 +184,7 @@ export const getSubmission = defineCall('getSubmission', {
       category,
     }),
     note: z.string(),
+    release: releaseMoment,
     whatsNew: z.string(),
     cover: file,
     samples: z.array(file),

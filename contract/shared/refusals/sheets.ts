@@ -63,6 +63,10 @@ export const sheets = {
     status: 409,
     msg: ['ทีมงานคนอื่นเปิดตรวจชีทนี้อยู่', 'Another staff member has this sheet open'],
   },
+  'sheets.release-invalid': {
+    status: 400,
+    msg: ['เลือกวันและเวลาที่ยังมาไม่ถึง ไม่เกินหนึ่งปีจากนี้', 'Choose a day and time to come, within a year from now'],
+  },
   'sheets.moved-on': {
     status: 409,
     msg: [

@@ -46,7 +46,7 @@ export async function gatherData(platform: Platform, personId: string, now: Date
     sheet: await rowsOf(
       db,
       sql`select id, code, name, class_info, detail, price_satang, semester, year, category, status, reviewer_note, reject_reason,
-        created_at, published_at from sheet where author_id = ${personId} order by created_at`,
+        created_at, published_at, (select release_at from sheet_release where sheet_id = sheet.id) from sheet where author_id = ${personId} order by created_at`,
     ),
     sheet_review_pin: await rowsOf(
       db,

@@ -36,6 +36,7 @@ type SubmissionRow = QueueRow & {
   pdf_bytes: number | null
   pdf_sha256: string | null
   demo_seed: number | null
+  release_at: Date | null
 }
 
 const shownMax = 20
@@ -83,6 +84,7 @@ export async function readSubmission(
       category: row.category,
     },
     note: row.reviewer_note,
+    release: row.release_at?.toISOString() ?? null,
     whatsNew: row.whats_new,
     cover: { url: link(drawnCover) },
     samples:
@@ -109,7 +111,8 @@ async function findSubmission(platform: Platform, id: string, version: number | 
       coalesce(${of}.handed_in_at, ${version === undefined ? sql`s.updated_at` : sql`v.created_at`}) as handed_in_at,
       s.class_info, s.detail, s.price_satang, s.semester, s.year, s.category, ${of}.reviewer_note,
       ${version === undefined ? sql`''` : sql`v.whats_new`} as whats_new,
-      s.pdf_pages, s.pdf_bytes, s.pdf_sha256, s.demo_seed
+      s.pdf_pages, s.pdf_bytes, s.pdf_sha256, s.demo_seed,
+      (select l.release_at from sheet_release l where l.sheet_id = s.id) as release_at
     from sheet s join store st on st.code = s.store_code join person a on a.id = s.author_id
       left join seller sl on sl.person_id = s.author_id
       ${version === undefined ? sql`` : sql`join sheet_version v on v.sheet_id = s.id and v.number = ${version}`}

@@ -43,6 +43,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   sheet_group: 'catalogue',
   sheet_group_item: 'catalogue',
   sheet_interest: 'catalogue',
+  sheet_release: 'catalogue',
   sheet_review: 'catalogue',
   sheet_review_pin: 'catalogue',
   sheet_title: 'catalogue',

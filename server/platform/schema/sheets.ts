@@ -6,6 +6,7 @@ export interface TablesOfSheets {
   class_line: ClassLineTable
   sheet: SheetTable
   sale_pause: SalePauseTable
+  sheet_release: SheetReleaseTable
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
   sheet_review_pin: SheetReviewPinTable
@@ -100,6 +101,13 @@ export interface SalePauseTable {
   ends_at: MaybeWhen
   ended_at: MaybeWhen
   ended_by: Maybe<string>
+}
+
+/** A sheet that waits for its moment, approved or not yet; the row goes when it is on sale. */
+export interface SheetReleaseTable {
+  sheet_id: string
+  release_at: When
+  planned_at: When
 }
 
 export interface SheetVersionTable {

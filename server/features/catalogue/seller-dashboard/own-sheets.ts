@@ -16,6 +16,7 @@ type OwnSheetRow = SheetCardRow & {
   updated_at: Date
   version_status: number | null
   version_reason: string | null
+  release_at: Date | null
 }
 
 /** `version` is the new one that waits, is reviewed or was rejected; there is one at most. */
@@ -23,8 +24,9 @@ const ownSheets = {
   name: 'studio-own-sheets',
   text: cardsOf(
     `select ${sheetColumns}, s.status, s.reject_reason, s.visible, s.class_info, s.updated_at,
-        v.status as version_status, v.reject_reason as version_reason
+        v.status as version_status, v.reject_reason as version_reason, r.release_at
       from sheet s left join sheet_version v on v.sheet_id = s.id and v.status < 4
+        left join sheet_release r on r.sheet_id = s.id
       where s.author_id = $1`,
     'p.created_at desc, p.id',
   ),
@@ -43,6 +45,7 @@ export async function listOwnSheets(
     visible: row.visible,
     classInfo: row.class_info,
     savedAt: row.updated_at.toISOString(),
+    release: row.release_at?.toISOString() ?? null,
     version: row.version_status === null ? null : { status: row.version_status, reason: row.version_reason },
   }))
 }

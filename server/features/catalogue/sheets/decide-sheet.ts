@@ -92,7 +92,8 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
     .select(['pdf_sha256', 'marked_key'])
     .where('id', '=', sheet.id)
     .executeTakeFirstOrThrow()
-  if (version === undefined) await approveSheet(trx, platform, staff, sheet.id)
+  let waitsUntil: Date | null = null
+  if (version === undefined) waitsUntil = await approveSheet(trx, platform, staff, sheet.id)
   else {
     await moveVersion(trx, version, 'approve', staff.id, {
       published_at: platform.clock.now(),
@@ -118,7 +119,8 @@ export async function approve(trx: Trx, platform: Platform, staff: Staff, about:
       { key: `${tellOwnersJob}:${sheet.id}:${file.pdf_sha256}` },
     )
   }
-  await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
+  if (waitsUntil !== null) await tellAuthor(trx, { ...authorNotice(sheet), at: waitsUntil }, 'approved-waits')
+  else await tellAuthor(trx, authorNotice(sheet), version === undefined ? 'approved' : 'version-approved')
 }
 
 /** Back to its author with a reason. Refuses: not-found, sheets.open-elsewhere, sheets.moved-on. */

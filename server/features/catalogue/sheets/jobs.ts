@@ -1,10 +1,12 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { endPauses } from './pauses.ts'
+import { releaseDue } from './release.ts'
 import { tellOwners, tellOwnersJob } from './tell-owners.ts'
 
 export function jobs(platform: Platform) {
   return {
     [tellOwnersJob]: (payload: unknown) => tellOwners(platform, payload),
+    'sheets.release-due': () => releaseDue(platform),
     'sheets.end-pauses': () => endPauses(platform),
   }
 }

@@ -4,6 +4,9 @@ import { forgetFiles } from '../files/index.ts'
 
 /** Everything a person sells goes off sale, because the account is closed; who bought it keeps it. */
 export async function takeOffSale(trx: Trx, authorId: string, at: Date): Promise<void> {
+  await sql`delete from sheet_release r using sheet s where s.id = r.sheet_id and s.author_id = ${authorId}`.execute(
+    trx,
+  )
   await trx
     .updateTable('sheet')
     .set({ visible: false, updated_at: at })

@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
+import { releaseToCome } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
 
@@ -51,7 +52,7 @@ export async function claimSheet(trx: Trx, platform: Platform, staff: Staff, she
 }
 
 /**
- * Publishes the sheet under its title. Who told the author, and which file it is, belong to the decision (`decide-sheet.ts`).
+ * Publishes the sheet under its title; answers until when it waits where its author put it off. Who told the author, and which file it is, belong to the decision (`decide-sheet.ts`).
  * Refuses: not-found (staff of another store), sheets.open-elsewhere, sheets.moved-on.
  */
 export async function approveSheet(
@@ -59,16 +60,18 @@ export async function approveSheet(
   platform: Platform,
   staff: Staff,
   sheetId: string,
-): Promise<void> {
+): Promise<Date | null> {
   const sheet = await lockSheetOfStaff(trx, staff, sheetId)
   refuseIfOpenElsewhere(sheet, staff)
   if (!mayMoveSheet(sheet.status, 'approve')) refuse('sheets.moved-on')
+  const waitsUntil = await releaseToCome(trx, platform, sheetId)
   await moveSheet(trx, platform, sheet, 'approve', staff.id, {
     ...(await saveTitle(trx, sheet)),
-    published_at: platform.clock.now(),
+    published_at: waitsUntil ?? platform.clock.now(),
     price_seen_satang: sheet.price_satang,
     ...nobodyHasItOpen,
   })
+  return waitsUntil
 }
 
 /** For what ends a review. */

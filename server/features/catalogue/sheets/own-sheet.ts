@@ -46,6 +46,7 @@ type OwnSheetRow = {
   published_at: Date | null
   cover_version: number
   picture_version: number
+  release_at: Date | null
   open_version: VersionRow | null
 }
 
@@ -55,7 +56,7 @@ export async function getOwnSheet(platform: Platform, author: Person, sheetId: s
     select s.id, s.code, s.name, s.store_code, s.class_info, s.detail, s.price_satang, s.price_asked_satang, s.example_count, s.semester, s.year,
       s.category, s.visible, s.status, s.reject_reason, s.reviewer_note, s.bought_count, s.score, s.created_at, s.color,
       s.highlighted, s.author_id, s.revision, s.updated_at, s.terms_version, s.published_at, s.cover_version,
-      st.picture_version,
+      st.picture_version, (select r.release_at from sheet_release r where r.sheet_id = s.id) as release_at,
       (select row_to_json(v) from (select ${sql.raw(versionColumns)} from sheet_version where sheet_id = s.id and status < 4) v)
         as open_version
     from sheet s join store st on st.code = s.store_code
@@ -124,6 +125,7 @@ function presentOwnSheet(row: OwnSheetRow): Omit<OwnSheet, 'pins'> {
     terms: row.terms_version === sellerTermsVersion,
     published: row.published_at !== null,
     cover: coverVersion(row.cover_version, row.picture_version),
+    release: row.release_at?.toISOString() ?? null,
     version: row.open_version === null ? null : presentVersion(row.open_version),
   }
 }

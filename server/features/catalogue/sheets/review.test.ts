@@ -8,6 +8,7 @@ import {
   createStore,
   giveSheet,
 } from '#server/test/cast.ts'
+import { eventually } from '#server/test/eventually.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
 import { tasks } from '#server/worker.ts'
 
@@ -290,5 +291,139 @@ describe('a new version', () => {
     expect((await save('หนึ่ง', 1)).data).toEqual({ revision: 2 })
     expect((await save('สอง', 1)).code).toBe('sheets.changed-elsewhere')
     expect((await save('หนึ่ง', 1)).data).toEqual({ revision: 2 })
+  })
+})
+
+describe('a moment of release', () => {
+  const minute = 60_000
+  const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute).toISOString()
+  const release = () =>
+    tasks(shop.platform)['sheets.release-due']?.({}) ?? Promise.reject(new Error('no job'))
+  const seenByBuyers = async (id: string) =>
+    (await shop.call('getSheetInfo', { sheetID: id })).body.code !== 'not-found'
+  const approvedBefore = async (minutes: number) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    expect((await ask('planRelease', { sheets: [id], at: at(minutes) }, author)).code).toBe('ok')
+    await ask('claimSheet', { id }, staff)
+    const { data } = await ask('getSubmission', { id }, staff)
+    expect(data['release']).toBe(at(minutes))
+    expect((await ask('approveSheet', { id }, staff)).code).toBe('ok')
+    return id
+  }
+  const countsAreRight = async () => {
+    const { rows } = await shop.platform.pool.query(
+      `select from seller l where sheet_count <> (select count(*) from sheet where author_id = l.person_id and on_sale)
+       union all select from store t where sheet_count <> (select count(*) from sheet where store_code = t.code and on_sale)`,
+    )
+    return rows.length === 0
+  }
+  const releasesOf = async (id: string) =>
+    (
+      await shop.platform.db
+        .selectFrom('audit_record')
+        .select('id')
+        .where('object', '=', `sheet:${id}`)
+        .where('action', '=', 'sheet.release')
+        .execute()
+    ).length
+
+  test('keeps an approved sheet from buyers until then, and lets it go once', async () => {
+    const id = await approvedBefore(90)
+    await release()
+    expect([await seenByBuyers(id), await countsAreRight()]).toEqual([false, true])
+    expect((await noticesOf(author)).at(-1)).toContain('จะวางขายเองวันที่')
+    const { data } = await ask('getSellallSheet', {}, author)
+    expect(data['sheets']).toMatchObject([{ _id: id, status: 4, release: at(90) }])
+
+    shop.clock.advance(91 * minute)
+    await Promise.all([release(), release(), release()])
+    expect([await seenByBuyers(id), await countsAreRight(), await releasesOf(id)]).toEqual([true, true, 1])
+    expect((await noticesOf(author)).filter((html) => html.includes('ถึงเวลาแล้ว'))).toHaveLength(1)
+    expect(await look(id)).toMatchObject({ release: null, published: true })
+    // Followers are told by when it was published: from when it could be bought.
+    const { published_at } = await shop.platform.db
+      .selectFrom('sheet')
+      .select('published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(published_at).toEqual(shop.clock.now())
+    expect((await ask('planRelease', { sheets: [id], at: at(5) }, author)).code).toBe('sheets.moved-on')
+  })
+
+  test('is done to the end by the next run when the first is killed in the middle', async () => {
+    const ids = [await approvedBefore(10), await approvedBefore(11), await approvedBefore(12)]
+    shop.clock.advance(20 * minute)
+    const holder = await shop.platform.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from sheet where id = $1 for update', [ids[1]])
+      const killed = expect(release()).rejects.toThrow()
+      const pid = await eventually(async () => {
+        const { rows } = await shop.platform.pool.query<{ pid: number }>(
+          `select pid from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+        )
+        return rows[0]?.pid ?? Promise.reject(new Error('it does not wait yet'))
+      })
+      await shop.platform.pool.query('select pg_terminate_backend($1)', [pid])
+      await killed
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await Promise.all(ids.map(seenByBuyers))).toEqual([true, false, false])
+    await Promise.all([release(), release()])
+    expect(await Promise.all(ids.map(seenByBuyers))).toEqual([true, true, true])
+    expect(await Promise.all(ids.map(releasesOf))).toEqual([1, 1, 1])
+    expect(await countsAreRight()).toBe(true)
+  })
+
+  test('is changed, or given up, by its author alone; a pause of staff outlasts it', async () => {
+    const [now, later, paused] = [
+      await approvedBefore(10),
+      await approvedBefore(10),
+      await approvedBefore(10),
+    ]
+    expect((await ask('planRelease', { sheets: [now], at: null }, other)).code).not.toBe('ok')
+    expect((await ask('planRelease', { sheets: [now], at: null }, author)).code).toBe('ok')
+    expect((await ask('planRelease', { sheets: [later], at: at(120) }, author)).code).toBe('ok')
+    await ask('pauseSale', { kind: 'sheet', id: paused, reason: 'รอตรวจสอบ' }, other)
+    shop.clock.advance(30 * minute)
+    await release()
+    expect(await Promise.all([now, later, paused].map(seenByBuyers))).toEqual([true, false, false])
+    await ask('resumeSale', { kind: 'sheet', id: paused }, other)
+    expect([await seenByBuyers(paused), await countsAreRight()]).toEqual([true, true])
+  })
+
+  test('that has passed when the sheet is approved holds nothing', async () => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 1 })
+    await ask('planRelease', { sheets: [id], at: at(5) }, author)
+    shop.clock.advance(6 * minute)
+    await release()
+    expect(await look(id)).toMatchObject({ status: 1 })
+    await ask('claimSheet', { id }, staff)
+    await ask('approveSheet', { id }, staff)
+    expect(await seenByBuyers(id)).toBe(true)
+    expect(await look(id)).toMatchObject({ release: null })
+  })
+
+  test.each([-1, 0, 366 * 24 * 60 + 1])('%i minutes from now is refused', async (minutes) => {
+    const id = await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 })
+    expect((await ask('planRelease', { sheets: [id], at: at(minutes) }, author)).code).toBe(
+      'sheets.release-invalid',
+    )
+  })
+
+  test('of many is one for all or for none', async () => {
+    const drafts = [
+      await createCompleteSheet(shop.platform, { authorId: author.id, status: 0 }),
+      await createCompleteSheet(shop.platform, { authorId: author.id, status: 3 }),
+    ]
+    const onSale = await createCompleteSheet(shop.platform, { authorId: author.id })
+    expect((await ask('planRelease', { sheets: [...drafts, onSale], at: at(9) }, author)).code).toBe(
+      'sheets.moved-on',
+    )
+    expect(await look(drafts[0] ?? '')).toMatchObject({ release: null })
+    expect((await ask('planRelease', { sheets: drafts, at: at(9) }, author)).code).toBe('ok')
+    expect(await look(drafts[1] ?? '')).toMatchObject({ release: at(9) })
   })
 })

@@ -8,6 +8,7 @@ import {
   getDraft,
   getEdit,
   newSheet,
+  planRelease as planReleaseCall,
   previewCover as previewCoverCall,
   saveDraft,
   saveEdit,
@@ -25,6 +26,7 @@ import { beginSheet } from './new-sheet.ts'
 import { getOwnSheet } from './own-sheet.ts'
 import { answerPin } from './pins.ts'
 import { previewCover } from './preview-cover.ts'
+import { planRelease } from './release.ts'
 import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
 
@@ -35,6 +37,10 @@ export const sellerRoutes = [
   writes(changeManySheets, async (ask, { trx, platform, caller }) => ({
     data: await changeMany(trx, platform, caller.id, ask),
   })),
+  writes(planReleaseCall, async (ask, { trx, platform, caller }) => {
+    await planRelease(trx, platform, caller.id, ask)
+    return { data: {} }
+  }),
   writes(deleteDraftCall, async ({ id }, { trx, caller }) => {
     await deleteDraft(trx, caller.id, id)
     return { data: {} }

@@ -1,10 +1,13 @@
+import { bangkokTime, englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
 import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
 import type { Trx } from '#server/platform/database.ts'
 
-export type AuthorNotice = { id: string; authorId: string; name: string; reason: string }
+export type AuthorNotice = { id: string; authorId: string; name: string; reason: string; at?: Date }
 
 type Decision =
   | 'approved'
+  | 'approved-waits'
+  | 'released'
   | 'rejected'
   | 'reset'
   | 'version-approved'
@@ -25,11 +28,23 @@ export async function tellAuthor(trx: Trx, sheet: AuthorNotice, decision: Decisi
     personId: sheet.authorId,
     type,
     ...(notice === undefined ? {} : { notice }),
-    html: { th: `<p>${th({ ...names, link })}</p>`, en: `<p>${en({ ...names, link })}</p>` },
+    html: {
+      th: `<p>${th({ ...names, link, moment: writeMoment(sheet.at, thaiLongDate) })}</p>`,
+      en: `<p>${en({ ...names, link, moment: writeMoment(sheet.at, englishLongDate) })}</p>`,
+    },
   })
 }
 
-type Words = (text: { sheet: string; reason: string; link: (text: string, path: string) => string }) => string
+function writeMoment(at: Date | undefined, write: (at: Date) => string): string {
+  return at === undefined ? '' : `${write(at)} ${bangkokTime(at)}`
+}
+
+type Words = (text: {
+  sheet: string
+  reason: string
+  moment: string
+  link: (text: string, path: string) => string
+}) => string
 
 const editor = '/seller/editSheet'
 const editorAfter = '/seller/editSheetAfter'
@@ -49,6 +64,21 @@ const notices: Record<Decision, Notice> = {
     th: ({ sheet, link }) => `ชีท ${sheet} ผ่านการตรวจแล้ว วางขายอยู่ตอนนี้${link('ดูข้อมูลชีท', editorAfter)}`,
     en: ({ sheet, link }) =>
       `Your sheet ${sheet} has passed the review and is on sale now.${link('See its data', editorAfter)}`,
+  },
+  // No letter: that one says that it is on sale, and comes when it is.
+  'approved-waits': {
+    type: 'success',
+    th: ({ sheet, moment, link }) =>
+      `ชีท ${sheet} ผ่านการตรวจแล้ว จะวางขายเองวันที่ ${moment} น.${link('ดูหรือเปลี่ยนเวลาวางขาย', editorAfter)}`,
+    en: ({ sheet, moment, link }) =>
+      `Your sheet ${sheet} has passed the review. It goes on sale by itself on ${moment}.${link('See or change the time', editorAfter)}`,
+  },
+  released: {
+    type: 'success',
+    notice: 'sheet-approved',
+    th: ({ sheet, link }) => `ถึงเวลาแล้ว ชีท ${sheet} วางขายอยู่ตอนนี้${link('ดูข้อมูลชีท', editorAfter)}`,
+    en: ({ sheet, link }) =>
+      `It is time: your sheet ${sheet} is on sale now.${link('See its data', editorAfter)}`,
   },
   rejected: {
     type: 'warning',

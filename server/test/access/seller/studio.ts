@@ -82,6 +82,19 @@ export const studioRows = {
       expected: but(sellers, { A: 'not-found', S: 'not-found' }),
     },
   ],
+  planRelease: [
+    {
+      about: "a draft of A's",
+      ask: ({ cast }) => ({ sheets: [cast.draft], at: null }),
+      expected: but(sellers, { S: 'not-found' }),
+      looksLike: 'no sheet',
+    },
+    {
+      about: 'no sheet',
+      ask: () => ({ sheets: [nobody], at: null }),
+      expected: but(sellers, { A: 'not-found', S: 'not-found' }),
+    },
+  ],
   startVersion: aboutOwnSheets({}),
   saveVersion: aboutOwnSheets({ version: 0 }, () => ({ whatsNew: 'เพิ่มบทที่ 9', message: '' })),
   sendVersion: aboutOwnSheets({ version: 0 }, () => ({ terms: true }), 'files.pdf-missing'),

@@ -71,6 +71,7 @@ export const dashboardWords = defineWords({
   scoreOf: [(score: string) => `คะแนน ${score} จาก 5`, (score: string) => `Score ${score} of 5`],
   editData: ['แก้ไขข้อมูล', 'Edit data'],
   hidden: ['ปิดการขาย', 'Closed'],
+  onSaleFrom: ['วางขาย', 'On sale from'],
   newVersion: ['มีเวอร์ชันใหม่', 'New version'],
   versionRejected: ['เวอร์ชันใหม่ถูกตีกลับ', 'New version sent back'],
   showMore: ['ดูชีทเพิ่ม', 'Show more sheets'],

@@ -176,3 +176,26 @@ export const editorWords = defineWords({
   versionSent: ['ส่งฉบับใหม่แล้ว ฉบับเดิมยังขายอยู่', 'New version submitted. The current one stays on sale'],
   versionCancelled: ['เลิกทำฉบับใหม่แล้ว', 'New version given up'],
 })
+
+/** The moment before which a sheet is not on sale. */
+export const releaseWords = defineWords({
+  title: ['เวลาวางขาย', 'When it goes on sale'],
+  text: [
+    'ตั้งให้วางขายก่อนสอบได้ ผ่านการตรวจเร็วแค่ไหนก็ยังไม่มีใครเห็นจนถึงเวลานั้น',
+    'Have it go on sale just before the exam: however early it is approved, nobody sees it until then',
+  ],
+  none: ['วางขายทันทีที่ผ่านการตรวจ', 'On sale as soon as it is approved'],
+  from: ['วางขายตั้งแต่', 'On sale from'],
+  moment: ['วันและเวลาวางขาย', 'Day and time'],
+  hint: ['เวลาประเทศไทย ไม่เกินหนึ่งปีจากนี้', 'In Thailand’s time, within a year from now'],
+  plan: ['ตั้งเวลาวางขาย', 'Set this time'],
+  change: ['เปลี่ยนเวลา', 'Change the time'],
+  cancel: ['ไม่ตั้งเวลา', 'No time'],
+  sellNow: ['วางขายตอนนี้เลย', 'Put it on sale now'],
+  kept: ['ตั้งเวลาวางขายแล้ว', 'The time is set'],
+  cancelled: ['ยกเลิกเวลาวางขายแล้ว', 'The time is taken away'],
+  many: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
+  sheet: ['ชีท', 'Sheet'],
+  atOnce: ['ทันทีที่ผ่าน', 'Once approved'],
+  approvedTitle: ['ผ่านการตรวจแล้ว รอเวลาวางขาย', 'Approved, waiting for its time'],
+})

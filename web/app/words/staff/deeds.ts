@@ -42,6 +42,8 @@ export const deedNames: Readonly<Record<string, readonly [string, string]>> = {
   'sheet.hide': ['ซ่อนชีท', 'Hid a sheet'],
   'sheet.highlight': ['แนะนำชีท', 'Recommended a sheet'],
   'sheet.unhighlight': ['เลิกแนะนำชีท', 'Stopped recommending a sheet'],
+  'sheet.plan-release': ['ตั้งเวลาวางขาย', 'Planned when it goes on sale'],
+  'sheet.release': ['วางขายตามเวลาที่ตั้ง', 'On sale at its time'],
   'sheet.delete-draft': ['ลบฉบับร่าง', 'Deleted a draft'],
   'sheet.make-samples': ['ทำตัวอย่างใหม่', 'Made samples anew'],
   'sheet.replace-pdf': ['เปลี่ยน PDF', 'Replaced the PDF'],

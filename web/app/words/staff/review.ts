@@ -142,6 +142,7 @@ export const verifyWords = defineWords({
   seller: ['ผู้ขาย', 'Seller'],
   handedIn: ['ส่งตรวจเมื่อ', 'Handed in'],
   note: ['ข้อความถึงผู้ตรวจ', 'Note to the reviewer'],
+  onSaleFrom: ['ผู้ขายตั้งให้วางขายตั้งแต่', 'Its author has it go on sale from'],
   whatsNew: ['สิ่งที่เปลี่ยนในฉบับใหม่', 'What is new'],
   checks: ['ผลตรวจอัตโนมัติ', 'Machine checks'],
   pages: [(count: number) => `${count} หน้า`, (count: number) => `${count} pages`],

@@ -1,4 +1,4 @@
-import { IconExternalLink, IconEyeOff, IconVersions } from '@tabler/icons-react'
+import { IconCalendarTime, IconExternalLink, IconEyeOff, IconVersions } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { examOf, splitName, storeShort } from '#web/features/sheet-card/names.ts'
@@ -9,7 +9,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { thisYear } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, thisYear } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { sharedWords } from '#web/words/shared.ts'
@@ -131,6 +131,12 @@ function PublishedCard({ sheet }: { sheet: OwnSheet }) {
             <span className={classes.badge} data-tone="gray">
               <IconEyeOff size={16} stroke={1.75} aria-hidden="true" />
               {words.hidden}
+            </span>
+          )}
+          {sheet.release !== null && (
+            <span className={classes.badge} data-tone="amber">
+              <IconCalendarTime size={16} stroke={1.75} aria-hidden="true" />
+              {words.onSaleFrom} <ThaiDate value={sheet.release} as="numeric-time" />
             </span>
           )}
           {sheet.version && (

@@ -7,11 +7,12 @@ import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { writeDate } from '#web/ui/ThaiDate.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
+import { ReleaseMany } from './ReleaseMany.tsx'
 import type { OwnSheet } from './use-dashboard.ts'
 
 /** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
@@ -28,6 +29,11 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
       <h2 id="unpublished" className={classes.heading}>
         {words.unpublished} <span className={classes.number}>{sheets.length}</span>
       </h2>
+      {sorted.length > 1 && (
+        <div>
+          <ReleaseMany sheets={sorted} />
+        </div>
+      )}
       <ul className={classes.cards}>
         {sorted.map((sheet) => (
           <UnpublishedCard key={sheet._id} sheet={sheet} />
@@ -53,7 +59,15 @@ function UnpublishedCard({ sheet }: { sheet: OwnSheet }) {
         <h3 className={classes.name}>
           <T>{name}</T>
         </h3>
-        <p className={classes.facts}>{storeShort(sheet.storeName, language)}</p>
+        <p className={classes.facts}>
+          {storeShort(sheet.storeName, language)}
+          {sheet.release !== null && (
+            <>
+              {' '}
+              · {words.onSaleFrom} <ThaiDate value={sheet.release} as="numeric-time" />
+            </>
+          )}
+        </p>
         <p className={isRejected ? classes.reason : classes.facts}>
           {isRejected
             ? sheet.reason

@@ -11,7 +11,7 @@ import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from './CoverPreview.tsx'
@@ -21,6 +21,7 @@ import { ListingPreview } from './ListingPreview.tsx'
 import { findMissing } from './missing.ts'
 import { PinList } from './PinList.tsx'
 import { Section } from './Section.tsx'
+import { Release } from './Release.tsx'
 import { SavedLine } from './SavedLine.tsx'
 import type { SheetWords } from './sheet-words.ts'
 import { Steps } from './Steps.tsx'
@@ -36,6 +37,7 @@ const redirectMilliseconds = 1_000
 /** The four steps of a draft or a rejected sheet; what is typed is on its way to the server all the time. */
 export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps) {
   const words = useWords(editorWords)
+  const release = useWords(releaseWords)
   const navigate = useNavigate()
   const { store, state, wasRestored } = useWordsStore(sheet, {
     save: async (typed, revision, leaving) => {
@@ -112,6 +114,9 @@ export function DraftEditor({ sheet, store: stores, onMoved }: DraftEditorProps)
           </Section>
           <Section id="pdf" title={words.pdfHeading}>
             <PdfUpload sheetId={sheet._id} onChange={nothing} disabled={isSaving} />
+          </Section>
+          <Section id="release" title={release.title} text={release.text}>
+            <Release sheet={sheet} />
           </Section>
         </div>
         {isWide && (

@@ -6,6 +6,7 @@ import { editorWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './sheet-editor.module.css'
 import { GoDraft } from './GoDraft.tsx'
+import { Release } from './Release.tsx'
 import type { OwnSheet } from './sheet-words.ts'
 
 export function mayBeWritten({ status }: OwnSheet): boolean {
@@ -27,6 +28,7 @@ export function Standing({ sheet, onMoved }: { sheet: OwnSheet; onMoved: () => v
       <p className={classes.explained}>
         {isOnSale ? words.onSaleText : isOpen ? words.openText : words.reviewText}
       </p>
+      {!isOnSale && <Release sheet={sheet} />}
       <div className={classes.standingActions}>
         {isOnSale && (
           <ButtonLink

@@ -34,6 +34,7 @@ const sheet: OwnSheet = {
   published: false,
   cover: '1s1',
   version: null,
+  release: null,
   pins: [],
 }
 

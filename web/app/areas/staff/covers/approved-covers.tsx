@@ -9,7 +9,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { coverWords } from '#web/words/staff/covers.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { fromBangkokField, toBangkokField } from '../promo-codes/bangkok-field.ts'
+import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import classes from './approved-covers.module.css'
 

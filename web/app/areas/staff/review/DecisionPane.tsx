@@ -110,6 +110,11 @@ export function DecisionPane(props: {
           </Button>
         )}
       </div>
+      {submission.release !== null && (
+        <p className={classes.quote}>
+          {words.onSaleFrom} <ThaiDate value={submission.release} as="numeric-time" />
+        </p>
+      )}
       {note !== '' && <Quote title={words.note} text={note} />}
       {whatsNew !== '' && <Quote title={words.whatsNew} text={whatsNew} />}
       {submission.pins.length > 0 && (

@@ -10,7 +10,7 @@ import { useSheetFiles } from '#web/features/uploads/use-sheet-files.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { editorWords } from '#web/words/seller/sheet-editor.ts'
+import { editorWords, releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import { CoverPreview, useIsWide } from '../CoverPreview.tsx'
@@ -18,6 +18,7 @@ import classes from '../sheet-editor.module.css'
 import { ExamFields } from '../ExamFields.tsx'
 import { ListingPreview } from '../ListingPreview.tsx'
 import { ContentFields } from '../InfoFields.tsx'
+import { Release } from '../Release.tsx'
 import { Section } from '../Section.tsx'
 import { useWordsStore } from '../use-words-store.ts'
 import { LockedPdf } from './LockedPdf.tsx'
@@ -30,6 +31,7 @@ const redirectMilliseconds = 1_000
 /** What may change without another review; it goes on sale when it is saved, not while it is typed. */
 export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEditorProps) {
   const words = useWords(editorWords)
+  const release = useWords(releaseWords)
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
@@ -93,6 +95,11 @@ export function PublishedEditor({ sheet, store: stores, onMoved }: PublishedEdit
       </header>
       <div className={classes.columns}>
         <div className={classes.sections}>
+          {sheet.release !== null && (
+            <Section id="release" title={release.approvedTitle}>
+              <Release sheet={sheet} onMoved={onMoved} />
+            </Section>
+          )}
           <Section id="info" title={words.infoHeading} text={words.fixedTitle}>
             <div className={classes.fields}>
               <OpenClosed isOpen={typed.visible} onChange={(visible) => store.change({ visible })} />

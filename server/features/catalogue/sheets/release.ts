@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { planRelease as planReleaseCall } from '#contract/seller/sheets.ts'
+import { refuse } from '#rules/refusal.ts'
+import { sheetName } from '#rules/sheets/course-code.ts'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { recordAudit, recordAudits } from '#server/platform/audit.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
+import { tellAuthor } from './tell-author.ts'
+
+/** As far ahead as anybody knows an exam. */
+const aheadMilliseconds = 366 * 86_400_000
+/** Of one run; the rest waits for the next minute. */
+const sheetsOfRunMax = 1_000
+
+/**
+ * Puts own sheets off until a moment, or no longer: then what is approved is on sale at once. Refuses: not-found, sheets.moved-on (it is on
+ * sale already), sheets.release-invalid.
+ */
+export async function planRelease(
+  trx: Trx,
+  platform: Platform,
+  authorId: string,
+  { sheets: ids, at }: CheckedAskOf<typeof planReleaseCall>,
+): Promise<void> {
+  const now = platform.clock.now()
+  const moment = at === null ? null : new Date(at)
+  if (moment !== null && (moment <= now || moment.getTime() > now.getTime() + aheadMilliseconds))
+    refuse('sheets.release-invalid')
+  const sheets = await lockOwnSheets(trx, authorId, ids)
+  const rows = await trx.selectFrom('sheet_release').selectAll().where('sheet_id', 'in', ids).execute()
+  const planned = new Map(rows.map((row) => [row.sheet_id, row.release_at]))
+  if (sheets.some(({ id, status }) => status === sheetStatus.published && !planned.has(id)))
+    refuse('sheets.moved-on', { status: sheetStatus.published })
+  const changed = sheets.filter(({ id }) => planned.get(id)?.getTime() !== moment?.getTime())
+  if (changed.length === 0) return
+  const changedIds = changed.map(({ id }) => id)
+  const waiting = changed.filter(({ status }) => status === sheetStatus.published)
+  if (moment === null) {
+    await trx.deleteFrom('sheet_release').where('sheet_id', 'in', changedIds).execute()
+    for (const sheet of waiting) await putOnSale(trx, sheet, now)
+  } else {
+    await sql`insert into sheet_release (sheet_id, release_at, planned_at)
+      select unnest(${changedIds}::text[]), ${moment}, ${now}
+      on conflict (sheet_id) do update set release_at = excluded.release_at, planned_at = excluded.planned_at`.execute(
+      trx,
+    )
+    for (const { id } of waiting)
+      await trx.updateTable('sheet').set({ published_at: moment }).where('id', '=', id).execute()
+  }
+  await recordAudits(
+    trx,
+    changed.map(({ id }) => ({
+      actorId: authorId,
+      action: 'sheet.plan-release',
+      object: `sheet:${id}`,
+      before: { release_at: planned.get(id)?.toISOString() ?? null },
+      after: { release_at: moment?.toISOString() ?? null },
+    })),
+  )
+}
+
+/** Asked when a sheet is approved, with the sheet held: until when it waits. A moment that has passed holds nothing any more. */
+export async function releaseToCome(trx: Trx, platform: Platform, sheetId: string): Promise<Date | null> {
+  if (await takeDue(trx, sheetId, platform.clock.now())) return null
+  const row = await trx
+    .selectFrom('sheet_release')
+    .select('release_at')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst()
+  return row?.release_at ?? null
+}
+
+/**
+ * Every minute: approved sheets whose moment has come. Each in a transaction of its own, with the sheet held: of two of these at once, and
+ * of a seller who changes the moment meanwhile, the second finds what the first has done.
+ */
+export async function releaseDue(platform: Platform): Promise<void> {
+  const now = platform.clock.now()
+  const { rows } = await sql<{ id: string }>`
+    select r.sheet_id as id from sheet_release r join sheet s on s.id = r.sheet_id
+    where r.release_at <= ${now} and s.status = ${sheetStatus.published}
+    order by r.release_at, r.sheet_id limit ${sheetsOfRunMax}`.execute(platform.db)
+  for (const { id } of rows)
+    await inTransaction(platform.db, async (trx) => {
+      const sheet = await lockSheet(trx, id)
+      if (sheet.status !== sheetStatus.published || !(await takeDue(trx, id, now))) return
+      await putOnSale(trx, sheet, now)
+      await recordAudit(trx, { actorId: null, action: 'sheet.release', object: `sheet:${id}` })
+      await tellAuthor(
+        trx,
+        { id, authorId: sheet.author_id, name: sheetName(sheet.code, sheet.name), reason: '' },
+        'released',
+      )
+    })
+}
+
+async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sheet_release')
+    .where('sheet_id', '=', sheetId)
+    .where('release_at', '<=', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger looks. */
+async function putOnSale(trx: Trx, { id }: Pick<LockedSheet, 'id'>, now: Date): Promise<void> {
+  await trx
+    .updateTable('sheet')
+    .set({ paused: false, published_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

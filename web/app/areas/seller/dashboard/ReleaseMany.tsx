@@ -1,0 +1,89 @@
+import { IconCalendarTime } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePlanRelease } from '../sheet-editor/Release.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { fromBangkokField } from '#web/ui/dates/bangkok-field.ts'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
+import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { dashboardWords } from '#web/words/seller/dashboard.ts'
+import { releaseWords } from '#web/words/seller/sheet-editor.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import type { OwnSheet } from './use-dashboard.ts'
+
+/** One moment for many sheets that are not on sale yet: all of them or none. */
+export function ReleaseMany({ sheets }: { sheets: readonly OwnSheet[] }) {
+  const words = useWords(releaseWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="outline"
+        size="small"
+        icon={<IconCalendarTime size={20} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      >
+        {words.many}
+      </Button>
+      {isOpen && <ReleaseManyDialog sheets={sheets} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReleaseManyDialog({ sheets, onClose }: { sheets: readonly OwnSheet[]; onClose: () => void }) {
+  const words = useWords(releaseWords)
+  const dashboard = useWords(dashboardWords)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [typed, setTyped] = useState('')
+  const { plan, busy } = usePlanRelease(onClose)
+  const moment = fromBangkokField(typed)
+  const columns: Column<OwnSheet>[] = [
+    {
+      key: 'sheet',
+      title: words.sheet,
+      always: true,
+      cell: ({ name }) => <T>{name.trim() || dashboard.untitled}</T>,
+    },
+    {
+      key: 'release',
+      title: words.moment,
+      cell: ({ release }) =>
+        release === null ? words.atOnce : <ThaiDate value={release} as="numeric-time" />,
+    },
+  ]
+  const isReady = chosen.size > 0
+  return (
+    <Dialog
+      open
+      wide
+      title={words.many}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            busy={busy}
+            disabled={!isReady || moment === undefined}
+            onClick={() => moment && void plan([...chosen], moment.toISOString())}
+          >
+            {words.plan}
+          </Button>
+          <Button look="subtle" busy={busy} disabled={!isReady} onClick={() => void plan([...chosen], null)}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
+      <DataTable
+        label={words.many}
+        columns={columns}
+        rows={sheets}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        selection={{ chosen, onChange: setChosen }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sheetStatus } from '#rules/sheets/sheet-states.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { fromBangkokField, toBangkokField } from '#web/ui/dates/bangkok-field.ts'
+import { ThaiDateTimeField } from '#web/ui/dates/DateFields.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { releaseWords } from '#web/words/seller/sheet-editor.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './sheet-editor.module.css'
+import type { OwnSheet } from './sheet-words.ts'
+
+type ReleaseProps = { sheet: Pick<OwnSheet, '_id' | 'status' | 'release'>; onMoved?: () => void }
+
+/** The moment before which a sheet is not on sale. Kept at once: it is no word that a reviewer looks at. */
+export function Release({ sheet, onMoved }: ReleaseProps) {
+  const words = useWords(releaseWords)
+  const [release, setRelease] = useState(sheet.release)
+  const isWaiting = sheet.status === sheetStatus.published
+  const { plan, busy } = usePlanRelease((at) => {
+    setRelease(at)
+    if (at === null && isWaiting) onMoved?.()
+  })
+  const [typed, setTyped] = useState(release === null ? '' : toBangkokField(new Date(release)))
+  const moment = fromBangkokField(typed)
+  const give = (at: string | null) =>
+    void plan([sheet._id], at).then((ok) => ok && at === null && setTyped(''))
+  return (
+    <div className={classes.release}>
+      <p role="status">
+        {release === null ? (
+          words.none
+        ) : (
+          <strong>
+            {words.from} <ThaiDate value={release} as="long" /> <ThaiDate value={release} as="time" />
+          </strong>
+        )}
+      </p>
+      <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
+      <div className={classes.releaseActs}>
+        <Button
+          look="light"
+          busy={busy}
+          disabled={moment === undefined || moment.toISOString() === release}
+          onClick={() => moment && give(moment.toISOString())}
+        >
+          {release === null ? words.plan : words.change}
+        </Button>
+        {release !== null && (
+          <Button look="subtle" busy={busy} onClick={() => give(null)}>
+            {isWaiting ? words.sellNow : words.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Answers whether it was kept; what keeps it from being kept is told. */
+export function usePlanRelease(onKept: (at: string | null) => void) {
+  const words = useWords(releaseWords)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const plan = async (sheets: string[], at: string | null): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await sellerApi.call('planRelease', { sheets, at })
+      onKept(at)
+      showToast({ text: at === null ? words.cancelled : words.kept, tone: 'good' })
+      await client.invalidateQueries({ queryKey: ['seller-dashboard'] })
+      return true
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { plan, busy }
+}
