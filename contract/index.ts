@@ -375,6 +375,7 @@ export const calls = {
   matchMoney: staffOrders.matchMoney,
   refundProofUrl: staffOrders.refundProofUrl,
   openRefundProof: staffOrders.openRefundProof,
+  refundThroughProvider: staffOrders.refundThroughProvider,
   creditMoney: staffOrders.creditMoney,
   returnMoney: staffOrders.returnMoney,
   askBankAgain: staffOrders.askBankAgain,

@@ -309,6 +309,8 @@ const openMoney = z.object({
   takenBack: z.boolean().describe('The bank has reversed the transfer: nothing of it is given back'),
   perhapsSame: z.number().nullable().describe('Perhaps the same transfer as this other one'),
   account: z.boolean().describe('The buyer has said where it should go: showRefundAccount'),
+  throughProvider: z.boolean().describe('The payment service may send it back: refundThroughProvider'),
+  atProvider: z.boolean().describe('It was asked to, and has not answered'),
 })
 
 export const listOpenMoney = defineCall('listOpenMoney', {
@@ -439,8 +441,33 @@ export const returnMoney = defineCall('returnMoney', {
     'money.decided-meanwhile',
     'money.taken-back',
     'money.reference-missing',
+    'money.at-provider',
     'money.second-person',
     'refunds.changed-meanwhile',
+  ],
+})
+
+export const refundThroughProvider = defineCall('refundThroughProvider', {
+  ...byAccountants,
+  summary:
+    'Send money back to a buyer through the payment service it came by; asked again, the same refund answers',
+  effect: 'writes',
+  request: z.object({
+    id: idText.describe('money:12 or due:5'),
+    amount: baht.describe('The sum that was confirmed'),
+  }),
+  data: z.object({ returned: instant }),
+  refusals: [
+    'staff.own-matter',
+    'not-found',
+    'not-allowed',
+    'money.by-hand',
+    'money.at-provider',
+    'money.decided-meanwhile',
+    'money.taken-back',
+    'money.second-person',
+    'refunds.changed-meanwhile',
+    'unavailable',
   ],
 })
 
@@ -460,6 +487,7 @@ export const creditMoney = defineCall('creditMoney', {
     'not-allowed',
     'money.decided-meanwhile',
     'money.taken-back',
+    'money.at-provider',
     'money.second-person',
     'refunds.changed-meanwhile',
     'credit.no-buyer',

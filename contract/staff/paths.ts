@@ -134,6 +134,7 @@ export const staffPaths = {
   matchMoney: 'POST /api/sarupStaff/matchMoney',
   refundProofUrl: 'POST /api/sarupStaff/refundProofUrl',
   openRefundProof: 'POST /api/sarupStaff/openRefundProof',
+  refundThroughProvider: 'POST /api/sarupStaff/refundThroughProvider',
   creditMoney: 'POST /api/sarupStaff/creditMoney',
   returnMoney: 'POST /api/sarupStaff/returnMoney',
   askBankAgain: 'POST /api/sarupStaff/askBankAgain',

@@ -115,7 +115,10 @@ export const getTaxRemittances = defineCall('getTaxRemittances', {
         month: z.string().describe('Of the payments, 2026-11'),
         owed: baht.describe('Withheld by the ordinary way; what the bank sent back is taken off'),
         remitted: baht,
-        last: z.string().nullable().describe('Day and reference of the newest payment to the tax office'),
+        last: z
+          .object({ paidOn: z.string(), reference: z.string() })
+          .nullable()
+          .describe('The newest payment to the tax office'),
       }),
     ),
   }),

@@ -17,11 +17,11 @@ export const checksOfRefunds: readonly Check[] = [
         or posted.month <> r.month`,
   },
   {
-    name: 'INV-07 what was given back to buyers left our bank in the ledger or became their credit, once',
+    name: 'INV-07 what was given back to buyers left our bank or the payment service in the ledger or became their credit, once',
     mend: 'Ask the bank for the transfer of the refund; then post refund-due:<number>:returned, or reverse it',
     wrong: sql`select d.id::text as what from refund_due d
       left join (select e.key, sum(p.amount_satang) as satang from ledger_entry e join ledger_posting p on p.entry_id = e.id
-        where p.to_account = 'bank:refunds' or p.to_account like 'credit:%' group by e.key) l on l.key = 'refund-due:' || d.id || ':returned'
+        where p.to_account = 'bank:refunds' or p.to_account like 'credit:%' or p.to_account like 'gateway:%' group by e.key) l on l.key = 'refund-due:' || d.id || ':returned'
       where l.satang is distinct from case when d.refunded_at is not null then d.amount_satang end`,
   },
   {

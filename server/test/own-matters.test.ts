@@ -61,6 +61,17 @@ const records = (rest: object): Matter[] => [
   },
 ]
 
+/** Money whose sender one is oneself. */
+async function ownMoney(owner: CastPerson): Promise<{ id: string; amount: number }> {
+  const id = await strayMoney(app.platform)
+  await app.platform.db
+    .updateTable('money_received')
+    .set({ person_id: owner.id })
+    .where('id', '=', Number(id.slice(6)))
+    .execute()
+  return { id, amount: 120 }
+}
+
 async function orderOf(buyer: CastPerson, author: CastPerson): Promise<string> {
   const sheetId = await createCompleteSheet(app.platform, { authorId: author.id })
   return await createWaitingOrder(app.platform, { buyerId: buyer.id, sheetId })
@@ -236,19 +247,12 @@ const decisions: Partial<Record<CallName, readonly Matter[]>> = {
       ask: async (owner) => ({ id: await strayMoney(app.platform), amount: 120, buyer: owner.id }),
     },
   ],
+  refundThroughProvider: [{ about: 'money owed to oneself', object: /^(due|money):/, ask: ownMoney }],
   returnMoney: [
     {
       about: 'money owed to oneself',
       object: /^(due|money):/,
-      ask: async (owner) => {
-        const id = await strayMoney(app.platform)
-        await app.platform.db
-          .updateTable('money_received')
-          .set({ person_id: owner.id })
-          .where('id', '=', Number(id.slice(6)))
-          .execute()
-        return { id, reference: '1', amount: 120 }
-      },
+      ask: async (owner) => ({ ...(await ownMoney(owner)), reference: '1' }),
     },
   ],
   updatePaymentStatusByIds: records({ paymentStatus: 'PAUSED' }),

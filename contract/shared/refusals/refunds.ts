@@ -94,6 +94,20 @@ export const refunds = {
       'Please choose the bank, and enter number (8 to 15 digits) and holder of the account it went to',
     ],
   },
+  'money.by-hand': {
+    status: 409,
+    msg: [
+      'ช่องทางที่ผู้ซื้อชำระมาคืนเงินยอดนี้ให้ไม่ได้ กรุณาโอนคืนเองแล้วบันทึกพร้อมหลักฐาน',
+      'The payment service cannot send this back. Please transfer it, and record that with its proof',
+    ],
+  },
+  'money.at-provider': {
+    status: 409,
+    msg: [
+      'ยอดนี้สั่งคืนผ่านช่องทางชำระเงินแล้วและยังไม่รู้ผล กดคืนผ่านช่องทางเดิมอีกครั้งในหนึ่งนาทีเพื่อดูผล เงินจะไม่ออกซ้ำ',
+      'The payment service was asked to send this back and has not answered. Ask it again in a minute: nothing goes out twice',
+    ],
+  },
   'money.second-person': {
     status: 409,
     msg: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOmiseProvider } from './omise.ts'
 import { httpTransport } from './outside-call.ts'
-import { ProviderMisconfigured } from './provider.ts'
+import { ProviderMisconfigured, ProviderUnavailable } from './provider.ts'
 import { fetchPicture, readQrPicture } from './qr-picture.ts'
 import {
   omiseQrText,
@@ -107,6 +107,30 @@ describe('omise', () => {
     expect(await reversedWith(5_000)).toEqual([[false, 5_000]])
     expect(await reversedWith(15_000)).toEqual([[true, 15_000]])
     expect(open(standIn).floorSatang).toBe(2_000)
+  })
+
+  it('sends money back once for what it is for, whatever was cut off, and knows its own refunds from those of others', async () => {
+    const { providerPaymentId = '' } = await open(standIn).createQr({ ...payment, hex: '9F3A0C41D27B5E88' })
+    standIn.pay(providerPaymentId, createdAt)
+    const send = (key: string, amountSatang: number) =>
+      open(standIn).refund?.({ providerPaymentId, amountSatang, key })
+    // The question before, and then the refund itself, whose answer never comes.
+    standIn.faults.push('none', 'error-after-success')
+    await expect(send('due:1', 5_000)).rejects.toThrow(ProviderUnavailable)
+    const first = await send('due:1', 5_000)
+    expect(first).toEqual({ kind: 'made', id: expect.stringMatching(/^rfnd_/) })
+    expect(await send('due:1', 5_000)).toEqual(first)
+    expect(standIn.charges.get(providerPaymentId)?.refunds.data).toHaveLength(1)
+    expect(await send('due:2', 10_001)).toEqual({ kind: 'refused' })
+    const ask = { ...payment, hex: '9F3A0C41D27B5E88', askedAt: createdAt, providerPaymentId }
+    const known = async () =>
+      (await open(standIn).inquire(ask)).map((one) => [one.reversed, one.evidence['refunded']])
+    expect(await known()).toEqual([[false, undefined]])
+    expect(await send('due:3', 10_000)).toMatchObject({ kind: 'made' })
+    expect(await known()).toEqual([[false, undefined]])
+    const rawBody = JSON.stringify({ data: { object: 'refund', id: 'rfnd_1', charge: providerPaymentId } })
+    const event = { headers: signOmiseEvent(rawBody, createdAt), rawBody, query: {}, receivedAt: createdAt }
+    expect(open(standIn).readCallback(event).hints).toEqual([{ providerPaymentId }])
   })
 
   it('refuses an event older than five minutes and takes the second signature of a key change', () => {

@@ -43,8 +43,8 @@ const LIFE_MILLISECONDS = 24 * 3_600_000
 
 /**
  * Omise / Opn Payments, PromptPay source (payments.md section 4). Amounts are satang on their wire too. The webhook, signed
- * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. It gives nothing back:
- * whether PromptPay can be refunded by their API is told in two ways, so staff transfer by hand.
+ * or not, is a hint: the charge is fetched again with the secret key, and its metadata names the order. Refunds go through their API, and
+ * whether this account's PromptPay can be refunded so, their answer decides: it is told in two ways.
  */
 export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools): PaymentProvider {
   return {
@@ -86,12 +86,13 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
     readCallback(callback) {
       if (!isSigned(callback, settings.webhookSecret)) return refuse('payments.bad-signature')
       const event = parse(callback.rawBody)
-      const charge = recordOf(event, 'data')
-      const providerPaymentId = textOf(charge, 'id')
-      const isCharge =
-        textOf(charge, 'object') === 'charge' && /^chrg_[0-9a-z_]{1,60}$/.test(providerPaymentId ?? '')
-      if (!isCharge || providerPaymentId === undefined) return { hints: [], reply: {} }
-      const hex = textOf(recordOf(charge, 'metadata'), 'reference')
+      const data = recordOf(event, 'data')
+      // A refund, made here or in their dashboard, names its charge.
+      const nameOfCharge = { charge: 'id', refund: 'charge' }[textOf(data, 'object') ?? '']
+      const providerPaymentId = nameOfCharge === undefined ? undefined : textOf(data, nameOfCharge)
+      if (providerPaymentId === undefined || !/^chrg_[0-9a-z_]{1,60}$/.test(providerPaymentId))
+        return { hints: [], reply: {} }
+      const hex = textOf(recordOf(data, 'metadata'), 'reference')
       return { hints: [{ providerPaymentId, ...(hex !== undefined && { hex }) }], reply: {} }
     },
 
@@ -107,12 +108,42 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
 
     // Omise pays us itself, from its own account: a buyer's slip names Omise as the receiver and proves nothing to us.
     verifySlip: async () => ({ kind: 'unknown' }),
+
+    async refund({ providerPaymentId, amountSatang, key }, signal) {
+      const path = `/charges/${encodeURIComponent(providerPaymentId)}`
+      // A try before this one may have been cut off after its effect: what was made for this key stands with the charge.
+      const charge = await ask({ method: 'GET', path }, signal)
+      const known = refundsOf(charge).find((refund) => keyOf(refund) === key)
+      const refund =
+        known ??
+        (await ask(
+          {
+            method: 'POST',
+            path: `${path}/refunds`,
+            body: { amount: amountSatang, metadata: { [refundKey]: key } },
+            idempotencyKey: `sarup-${providerPaymentId}-${key}`,
+            mayRefuse: true,
+          },
+          signal,
+        ))
+      if (refund === 'refused') return { kind: 'refused' }
+      const id = textOf(refund, 'id')
+      if (id === undefined || refund['amount'] !== amountSatang)
+        throw new ProviderUnavailable('omise', 'the answer is about another refund')
+      return { kind: 'made', id }
+    },
   }
 
+  type Asked = { method: 'GET' | 'POST'; path: string; body?: object; idempotencyKey?: string }
+  async function ask(call: Asked, signal: AbortSignal | undefined): Promise<Record<string, unknown>>
   async function ask(
-    call: { method: 'GET' | 'POST'; path: string; body?: object; idempotencyKey?: string },
+    call: Asked & { mayRefuse: true },
     signal: AbortSignal | undefined,
-  ): Promise<Record<string, unknown>> {
+  ): Promise<Record<string, unknown> | 'refused'>
+  async function ask(
+    call: Asked & { mayRefuse?: true },
+    signal: AbortSignal | undefined,
+  ): Promise<Record<string, unknown> | 'refused'> {
     const request: OutsideRequest = {
       method: call.method,
       url: `${settings.baseUrl}${call.path}`,
@@ -124,11 +155,14 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
       },
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
     }
-    const response = await callOutside({ provider: 'omise', ...tools, request, isSafeToRepeat: true, signal })
+    // A refund is tried once: before the next try somebody looks whether it was made.
+    const isSafeToRepeat = call.mayRefuse !== true
+    const response = await callOutside({ provider: 'omise', ...tools, request, isSafeToRepeat, signal })
     const json = readJson('omise', response)
     if (response.status < 300) return json
     const what = `status ${response.status} ${textOf(json, 'code') ?? ''}`
     if (response.status >= 500 || response.status === 429) throw new ProviderUnavailable('omise', what)
+    if (call.mayRefuse && ![401, 403].includes(response.status)) return 'refused'
     throw new ProviderMisconfigured('omise', what)
   }
 
@@ -141,12 +175,26 @@ export function createOmiseProvider(settings: OmiseSettings, tools: OmiseTools):
   }
 }
 
+/** Where a refund of ours carries what it is for. */
+const refundKey = 'due'
+
+const keyOf = (refund: Record<string, unknown>) => textOf(recordOf(refund, 'metadata'), refundKey)
+
+function refundsOf(charge: Record<string, unknown>): Record<string, unknown>[] {
+  const list = recordOf(charge, 'refunds')?.['data']
+  return Array.isArray(list) ? list.filter(isRecord) : []
+}
+
 /** A paid charge as a transfer. The key of our account has read it, so its receiver is us. */
 function readCharge(charge: Record<string, unknown>, id: string, hex: string): ConfirmedTransfer | undefined {
   const amount = charge['amount']
   const isPaid = charge['paid'] === true && charge['status'] === 'successful'
   const paidAt = new Date(textOf(charge, 'paid_at') ?? '')
-  const refunded = Number(charge['refunded_amount'] ?? 0)
+  // What we sent back ourselves stands in our books already.
+  const ours = refundsOf(charge)
+    .filter((refund) => keyOf(refund) !== undefined)
+    .reduce((sum, refund) => sum + Number(refund['amount'] ?? 0), 0)
+  const refunded = Number(charge['refunded_amount'] ?? 0) - ours
   if (textOf(charge, 'id') !== id || !isPaid || typeof amount !== 'number' || !Number.isSafeInteger(amount))
     return undefined
   if (Number.isNaN(paidAt.getTime()) || textOf(recordOf(charge, 'metadata'), 'reference') !== hex)
@@ -159,7 +207,10 @@ function readCharge(charge: Record<string, unknown>, id: string, hex: string): C
     transferredAt: paidAt,
     receiver: 'ours',
     // Given back through their dashboard, all of it: nothing is left that could pay an order.
-    reversed: charge['reversed'] === true || charge['voided'] === true || refunded >= amount,
+    reversed:
+      charge['reversed'] === true ||
+      (charge['voided'] === true && ours === 0) ||
+      (refunded > 0 && refunded + ours >= amount),
     evidence: collectEvidence({
       refunded: refunded > 0 ? refunded : undefined,
       fee: typeof charge['fee'] === 'number' ? charge['fee'] : undefined,

@@ -28,6 +28,8 @@ export interface PaymentProvider {
   /** Every transfer the provider knows for this payment; none means not yet. */
   inquire(payment: PaymentToAsk, signal?: AbortSignal): Promise<ConfirmedTransfer[]>
   verifySlip(slip: SlipToVerify, signal?: AbortSignal): Promise<SlipAnswer>
+  /** Sends money of a payment back the way it came, once for a key however often it is asked; only where they offer it. */
+  refund?(refund: RefundToMake, signal?: AbortSignal): Promise<RefundAnswer>
 }
 
 export type PaymentProviderName = 'sandbox' | 'scb' | 'omise' | 'promptpay'
@@ -93,6 +95,16 @@ export type SlipAnswer =
   | { kind: 'unknown' }
   /** The bank behind cannot answer now. */
   | { kind: 'wait'; retryAfterSeconds: number }
+
+export interface RefundToMake {
+  providerPaymentId: string
+  amountSatang: Satang
+  /** What it is for, the same at every try: `due:12`. */
+  key: string
+}
+
+/** `refused`: this payment, or as much of it, cannot go back that way. Nothing was sent then. */
+export type RefundAnswer = { kind: 'made'; id: string } | { kind: 'refused' }
 
 export type { ConfirmedTransfer }
 

@@ -76,6 +76,8 @@ export interface RefundDueTable {
   /** The bank's proof in the storage. */
   proof_key: Maybe<string>
   proof_sha256: Maybe<string>
+  /** Asked of the payment service, whose answer is not here yet: until then it goes back in no other way. */
+  at_provider_since: MaybeWhen
 }
 
 /** Where its buyer wants what is owed; gone when the money has gone. */

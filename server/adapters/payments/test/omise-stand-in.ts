@@ -18,11 +18,22 @@ interface Charge {
   fee_vat: number
   expires_at: string
   refunded_amount: number
+  refunds: { object: 'list'; data: Refund[] }
+}
+
+interface Refund {
+  object: 'refund'
+  id: string
+  amount: number
+  charge: string
+  metadata: Record<string, string>
 }
 
 export type OmiseStandIn = StandIn & {
   charges: Map<string, Charge>
   pay: (id: string, paidAt: Date) => void
+  /** Whether PromptPay of this account can be refunded: it is told in two ways. */
+  refunds: { allowed: boolean }
 }
 
 export const omiseWebhookSecret = Buffer.from('a webhook secret of the stand-in').toString('base64')
@@ -32,16 +43,19 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
   const charges = new Map<string, Charge>()
   const byIdempotencyKey = new Map<string, string>()
   const pictures = new Map<string, string>()
+  const refunds = { allowed: true }
   const standIn = await startStandIn((request, self) => {
     const picture = pictures.get(request.path)
     if (picture !== undefined) return { status: 200, body: picture, contentType: 'image/svg+xml' }
     if (request.headers.authorization !== `Basic ${Buffer.from('skey_test:').toString('base64')}`) {
       return { status: 401, body: { object: 'error', code: 'authentication_failure' } }
     }
+    if (request.path.endsWith('/refunds')) return refund(request)
     return request.method === 'POST' ? create(request, self) : fetchCharge(request)
   })
   return Object.assign(standIn, {
     charges,
+    refunds,
     pay(id: string, paidAt: Date) {
       const charge = charges.get(id)
       if (charge)
@@ -60,6 +74,19 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
     return charge
       ? { status: 200, body: charge }
       : { status: 404, body: { object: 'error', code: 'not_found' } }
+  }
+
+  function refund(request: StandInRequest): StandInAnswer {
+    const charge = charges.get(request.path.split('/')[2] ?? '')
+    const { amount, metadata } = JSON.parse(request.body) as Pick<Refund, 'amount' | 'metadata'>
+    if (charge === undefined) return { status: 404, body: { object: 'error', code: 'not_found' } }
+    if (!refunds.allowed || !charge.paid || charge.refunded_amount + amount > charge.amount)
+      return { status: 400, body: { object: 'error', code: 'failed_refund' } }
+    const id = `rfnd_${charge.id.slice(5)}_${charge.refunds.data.length + 1}`
+    const made: Refund = { object: 'refund', id, amount, charge: charge.id, metadata }
+    charge.refunds.data.push(made)
+    charge.refunded_amount += amount
+    return { status: 200, body: made }
   }
 
   function create(request: StandInRequest, self: StandIn): StandInAnswer {
@@ -91,6 +118,7 @@ export async function startOmiseStandIn(): Promise<OmiseStandIn> {
       fee_vat: 0,
       expires_at: body.expires_at,
       refunded_amount: 0,
+      refunds: { object: 'list', data: [] },
     }
     charges.set(id, charge)
     byIdempotencyKey.set(key, id)

@@ -14,6 +14,8 @@ export type Fault =
   /** An error page instead of JSON. */
   | 'no-json'
   | 'overloaded'
+  /** This one is right: the fault behind it is for the next. */
+  | 'none'
 
 export interface StandInRequest {
   method: string

@@ -12,7 +12,7 @@ export const heldForBuyer = `
   union all
   select d.money_id, d.id, d.amount_satang from refund_due d
     left join money_received m on m.id = d.money_id left join refund r on r.id = d.refund_id
-  where d.order_id = o.id and d.person_id = o.buyer_id and d.refunded_at is null
+  where d.order_id = o.id and d.person_id = o.buyer_id and d.refunded_at is null and d.at_provider_since is null
     and not coalesce(m.evidence ? 'reversedAt', false)
     and (r.created_by is null or d.amount_satang <= ${refundAloneMaxSatang})
     and not exists (select from refund_account a where a.due_id = d.id)

@@ -1,4 +1,4 @@
-export { askProvider, findAskableOrder } from './ask-provider.ts'
+export { askProvider, findAskableOrder, tellMisconfiguration } from './ask-provider.ts'
 export { registerPaymentCallback } from './callback.ts'
 export { inquireDueOrders } from './inquire-orders.ts'
 export { paymentSchedule, paymentTasks } from './jobs.ts'

@@ -99,6 +99,8 @@ async function moneyOfDue(trx: Trx, dueId: number): Promise<number | undefined> 
 /** Nothing went back yet: the database keeps what did. Refuses: money.decided-meanwhile. */
 async function oweNoMore(trx: Trx, moneyId: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    delete from refund_due where money_id = ${moneyId} and refunded_at is null`.execute(trx)
+    delete from refund_due where money_id = ${moneyId} and refunded_at is null and at_provider_since is null`.execute(
+    trx,
+  )
   if (numAffectedRows !== 1n) refuse('money.decided-meanwhile')
 }

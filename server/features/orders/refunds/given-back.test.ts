@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createOmiseProvider } from '#server/adapters/payments/omise.ts'
+import { httpTransport } from '#server/adapters/payments/outside-call.ts'
+import { fetchPicture, readQrPicture } from '#server/adapters/payments/qr-picture.ts'
+import { omiseWebhookSecret, startOmiseStandIn } from '#server/adapters/payments/test/omise-stand-in.ts'
 import { examineFiles, examineRows } from '#server/doctor.ts'
 import { noteOpened } from '#server/features/reading/library/index.ts'
 import {
@@ -178,6 +182,76 @@ test('a large refund is given back by another person than who refunded it, and t
       app.platform.db,
     ),
   ).rejects.toThrow('stays so')
+})
+
+test('through the payment service where it can, once, by one way, and by hand where it cannot', async () => {
+  const standIn = await startOmiseStandIn()
+  const { payments } = app.platform
+  const omise = createOmiseProvider(
+    { secretKey: 'skey_test', webhookSecret: omiseWebhookSecret, baseUrl: standIn.url },
+    {
+      transport: httpTransport,
+      readQrPicture,
+      fetchPicture,
+      pauseMilliseconds: 1,
+      timeoutMilliseconds: 2_000,
+    },
+  )
+  /** An order whose money came by a charge of theirs, and half of it owed back. */
+  const owedOfCharge = async (hex: string) => {
+    const one = await sale(9_000)
+    const made = { orderId: one.order, hex, amountSatang: 9_000, createdAt: app.clock.now() }
+    const { providerPaymentId = '' } = await omise.createQr({ ...made, expiresAt: app.clock.now() })
+    standIn.pay(providerPaymentId, app.clock.now())
+    await sql`update money_received set transaction_id = ${providerPaymentId} where order_id = ${one.order}`.execute(
+      app.platform.db,
+    )
+    const { due } = await done(accountant, 'refundOrder', refund(one.order, 90))
+    return { ...one, charge: providerPaymentId, ask: { id: due ?? '', amount: 90 } }
+  }
+  const send = (ask: object) => codeOf(accountant, 'refundThroughProvider', ask)
+  try {
+    const one = await owedOfCharge('9F3A0C41D27B5E01')
+    expect(await send(one.ask)).toBe('money.by-hand')
+    Object.assign(payments, { refund: omise.refund?.bind(omise) })
+    const { money } = await done(accountant, 'listOpenMoney', { id: one.ask.id })
+    expect(money).toMatchObject([{ throughProvider: true, atProvider: false }])
+    // Made, and the answer cut off: it goes no other way, neither by hand nor as credit.
+    standIn.faults.push('none', 'error-after-success')
+    expect(await send(one.ask)).toBe('unavailable')
+    expect(await codeOf(accountant, 'creditMoney', one.ask)).toBe('money.at-provider')
+    const byHand = { ...one.ask, reference: 'X', ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', byHand)).toBe('money.at-provider')
+    expect(await codeOf(one.buyer, 'keepMoney', { order: one.order, amount: 90 })).toBe(
+      'money.decided-meanwhile',
+    )
+    app.clock.advance(61_000)
+    const answers = await Promise.all([1, 2].map(() => send(one.ask)))
+    expect([undefined, expect.stringMatching(/^money\.(at-provider|decided-meanwhile)$/)]).toEqual(
+      answers.toSorted().reverse(),
+    )
+    expect(standIn.charges.get(one.charge)?.refunds.data).toMatchObject([{ amount: 9_000 }])
+    const { refunds, ledger } = await done(accountant, 'staffGetOrder', { id: one.order })
+    expect(refunds[0]).toMatchObject({
+      returned: expect.any(String),
+      bankReference: expect.stringContaining('rfnd_'),
+    })
+    expect(ledger.at(-1)?.postings).toEqual([
+      { from: 'refunds-due', to: `gateway:${payments.name}`, amount: 90 },
+    ])
+    const { messages } = await done(one.buyer, 'getMessage')
+    expect(JSON.stringify(messages)).toContain('rfnd_')
+
+    const other = await owedOfCharge('9F3A0C41D27B5E02')
+    standIn.refunds.allowed = false
+    expect(await send(other.ask)).toBe('money.by-hand')
+    const ask = { ...other.ask, reference: 'X2', ...(await proved(accountant)) }
+    expect(await codeOf(accountant, 'returnMoney', ask)).toBeUndefined()
+    expect(standIn.charges.get(other.charge)?.refunds.data).toEqual([])
+  } finally {
+    delete payments.refund
+    await standIn.close()
+  }
 })
 
 describe('a buyer asks for the money back', () => {

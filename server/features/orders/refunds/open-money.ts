@@ -4,6 +4,7 @@ import type { DataOf } from '#contract/shared/call.ts'
 import type { listOpenMoney as call, moneyCandidates, openMoneyFilters } from '#contract/staff/orders.ts'
 import { satangToBaht } from '#rules/money/satang.ts'
 import { refuse } from '#rules/refusal.ts'
+import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import type { UnmatchedReason } from '#server/platform/schema/payments.ts'
@@ -25,6 +26,9 @@ export type OpenMoney = {
   taken_back: boolean
   perhaps_same: number | null
   has_account: boolean
+  /** Through which service the money came. */
+  provider: string | null
+  at_provider: boolean
 }
 
 /** Money that waits for a person, oldest first: decided by nobody yet, owed to a buyer, or in doubt at the bank. */
@@ -43,7 +47,8 @@ export function openMoneyQuery(
 const moneyRows = (state: 'UNMATCHED' | 'RECEIVED', kind: 'unmatched' | 'held') => sql`
   select 'money:' || m.id as id, ${sql.lit(kind)} as kind, m.amount_satang, m.reason, m.order_id, m.person_id,
     coalesce(m.transaction_id, m.trans_ref, '') as bank_number, coalesce(m.reference, '') as reference, m.received_at as since,
-    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account
+    m.evidence ? 'reversedAt' as taken_back, (m.evidence->>'perhapsSameAs')::bigint as perhaps_same, false as has_account,
+    m.provider, false as at_provider
   from money_received m where m.state = ${sql.lit(state)}`
 
 const openMoneyRows = sql`
@@ -54,7 +59,9 @@ const openMoneyRows = sql`
   select 'due:' || due.id, 'due', due.amount_satang, due.reason, due.order_id, due.person_id,
     coalesce(m.transaction_id, m.trans_ref, ''), coalesce(m.reference, ''), due.created_at, coalesce(m.evidence ? 'reversedAt', false),
     (m.evidence->>'perhapsSameAs')::bigint, 
-    coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id)
+    coalesce(q.account is not null, false) or exists (select from refund_account a where a.due_id = due.id),
+    coalesce(m.provider, (select paid.provider from money_received paid where paid.order_id = due.order_id and paid.state = 'MATCHED' limit 1)),
+    due.at_provider_since is not null
   from refund_due due left join money_received m on m.id = due.money_id left join refund_request q on q.refund_id = due.refund_id
   where due.refunded_at is null`
 
@@ -62,6 +69,7 @@ export async function listOpenMoney(
   db: Db,
   filters: OpenMoneyFilters,
   page: { page: number; rows: number },
+  payments: PaymentProvider,
 ): Promise<DataOf<typeof call>> {
   const { kind } = filters
   const [found, counted] = await Promise.all([
@@ -84,6 +92,9 @@ export async function listOpenMoney(
       takenBack: row.taken_back,
       perhapsSame: row.perhaps_same,
       account: row.has_account,
+      throughProvider:
+        payments.refund !== undefined && row.provider === payments.name && row.reason !== 'CREDIT',
+      atProvider: row.at_provider,
     })),
     total: counted.rows[0]?.total ?? 0,
   }

@@ -46,7 +46,8 @@ export async function keepMoney(
   for (const row of rows) {
     const dueId = row.due_id ?? (await oweUnmatched(trx, row.money_id ?? refuse('not-found'), now))
     const due = await lockDue(trx, dueId)
-    if (due === undefined || due.refunded_at !== null) return refuse('money.decided-meanwhile')
+    if (due === undefined || due.refunded_at !== null || due.at_provider)
+      return refuse('money.decided-meanwhile')
     if (account === undefined) await keepDueAsCredit(trx, dueId, due, { by: buyer.id, now })
     else await nameAccount(trx, platform, { dueId, personId: buyer.id, ...account })
   }

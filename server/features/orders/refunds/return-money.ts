@@ -43,6 +43,7 @@ export async function returnMoney(
   if (reference === '') refuse('money.reference-missing')
   const now = platform.clock.now()
   const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  mustNotBeAtProvider(platform, due)
   const { proof } = ask
   if (due.money_id !== null) await settleMoney(trx, due.money_id)
   if (proof === undefined) return refuse('money.proof-missing')
@@ -60,21 +61,24 @@ export async function returnMoney(
       { from: refundsDue, to: bankOfRefunds, satang: due.amount_satang },
     ]),
   )
-  if (due.person_id !== null) {
-    const baht = satangToDecimal(due.amount_satang)
-    const words = escapeHtml(reference)
-    await sendMessage(trx, {
-      personId: due.person_id,
-      type: 'success',
-      notice: 'refund',
-      key: `refund-due:${dueId}:returned`,
-      html: {
-        th: `<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${words}</p>`,
-        en: `<p>We have transferred ${baht} baht back to you. The bank's number is ${words}</p>`,
-      },
-    })
-  }
+  await tellReturned(trx, dueId, due, reference)
   return now
+}
+
+export async function tellReturned(trx: Trx, dueId: number, due: Due, reference: string): Promise<void> {
+  if (due.person_id === null) return
+  const baht = satangToDecimal(due.amount_satang)
+  const words = escapeHtml(reference)
+  await sendMessage(trx, {
+    personId: due.person_id,
+    type: 'success',
+    notice: 'refund',
+    key: `refund-due:${dueId}:returned`,
+    html: {
+      th: `<p>โอนเงินคืน ${baht} บาทให้คุณแล้ว เลขอ้างอิงของธนาคาร ${words}</p>`,
+      en: `<p>We have transferred ${baht} baht back to you. The bank's number is ${words}</p>`,
+    },
+  })
 }
 
 /**
@@ -90,6 +94,7 @@ export async function creditMoney(
   const now = platform.clock.now()
   mustNotBeOwn(staffId, [ask.buyer ?? null], ask.id)
   const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  mustNotBeAtProvider(platform, due)
   const personId = due.person_id ?? ask.buyer ?? refuse('credit.no-buyer')
   if (due.person_id === null) {
     await lockHolder(trx, personId)
@@ -105,7 +110,13 @@ export async function creditMoney(
   return now
 }
 
-async function dueByStaff(
+/** A service that is not ours any more will not be asked again: then staff look there, and record what they did. */
+function mustNotBeAtProvider({ payments }: Platform, due: Due): void {
+  if (due.at_provider && payments.refund !== undefined) refuse('money.at-provider')
+}
+
+/** What is owed, locked; money that nobody matched is owed from now on. */
+export async function dueByStaff(
   trx: Trx,
   staffId: string,
   ask: { id: string; amount: number },
@@ -185,6 +196,8 @@ type Due = {
   person_id: string | null
   amount_satang: Satang
   refunded_at: Date | null
+  /** The payment service was asked to send it back, and has not answered. */
+  at_provider: boolean
   /** Who refunded the order; nobody where the money came to be owed by itself. */
   decided_by: string | null
 }
@@ -192,16 +205,24 @@ type Due = {
 export async function lockDue(trx: Trx, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select due.money_id, due.order_id, due.person_id, due.amount_satang, due.refunded_at,
+      due.at_provider_since is not null as at_provider,
       (select created_by from refund where refund.id = due.refund_id) as decided_by
     from refund_due due where due.id = ${id} for update`.execute(trx)
   return rows[0]
 }
 
-async function returnDue(
+export async function returnDue(
   trx: Trx,
   dueId: number,
   due: Due,
-  way: { by: string; reference: string; now: Date; payee?: { bank: string; sealed: string }; proof?: Proof },
+  way: {
+    by: string
+    reference: string
+    now: Date
+    byProvider?: true
+    payee?: { bank: string; sealed: string }
+    proof?: Proof
+  },
 ): Promise<void> {
   const { by, reference, now, payee, proof } = way
   await trx
@@ -210,6 +231,7 @@ async function returnDue(
       refunded_at: now,
       returned_by: by,
       bank_reference: reference,
+      at_provider_since: way.byProvider ? now : null,
       ...(payee && { payee_bank_code: payee.bank, payee: payee.sealed }),
       ...(proof && { proof_key: proof.storageKey, proof_sha256: proof.sha256 }),
     })
@@ -265,14 +287,14 @@ export async function oweUnmatched(trx: Trx, moneyId: number, now: Date): Promis
 }
 
 /** The whole of a transfer goes back; of one that paid an order, only the part for sheets owned already does. */
-async function settleMoney(trx: Trx, moneyId: number): Promise<void> {
+export async function settleMoney(trx: Trx, moneyId: number): Promise<void> {
   const money = await lockMoney(trx, moneyId)
   if (money?.reversed) refuse('money.taken-back')
   if (money?.state !== 'REFUND_DUE') return
   await trx.updateTable('money_received').set({ state: 'REFUNDED' }).where('id', '=', moneyId).execute()
 }
 
-function entryOf(
+export function entryOf(
   key: string,
   kind: Entry['kind'],
   about: { order_id: string | null },

@@ -17,6 +17,7 @@ import { showRefundAccount } from './payee.ts'
 import { previewRefund } from './preview-refund.ts'
 import { readStaffOrder } from './read-order.ts'
 import { refundOrder } from './refund-order.ts'
+import { refundThroughProvider } from './refund-through-provider.ts'
 import { checkRefundProof, linkToRefundProof, offerRefundProof } from './refund-proofs.ts'
 import { askBankAgain, resendPaid } from './resend.ts'
 import { creditMoney, returnMoney } from './return-money.ts'
@@ -66,9 +67,9 @@ export const routes: readonly Route[] = [
     mustHoldGlobally(caller, 2)
     return { data: await showRefundAccount(trx, platform, caller.id, ask) }
   }),
-  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, caller }) => {
+  reads(calls.listOpenMoney, async ({ page, rows, ...filters }, { db, caller, platform }) => {
     mustHoldGlobally(caller, 2)
-    return { data: await listOpenMoney(db, filters, { page, rows }) }
+    return { data: await listOpenMoney(db, filters, { page, rows }, platform.payments) }
   }),
   reads(calls.moneyCandidates, async ({ id }, { db, caller, platform }) => {
     mustHoldGlobally(caller, 2)
@@ -108,6 +109,18 @@ export const routes: readonly Route[] = [
         if (error instanceof Refusal && proof !== undefined) await platform.storage.remove(proof.storageKey)
         throw error
       }
+    },
+  },
+  {
+    call: calls.refundThroughProvider,
+    // The service is asked in its middle, as the bank below.
+    run: async (ask, { platform, caller }) => {
+      const returned = await refundThroughProvider(
+        platform,
+        accountantOf(caller).id,
+        ask as { id: string; amount: number },
+      )
+      return { data: { returned: returned.toISOString() } }
     },
   },
   writes(calls.creditMoney, async (ask, { trx, caller, platform }) => {

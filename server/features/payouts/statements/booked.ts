@@ -42,7 +42,7 @@ const booked = sql`
   union all
   select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -d.amount_satang, 'bank:refunds',
     array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '', ''
-  from refund_due d where d.refunded_at is not null and d.bank_reference <> 'kept as credit'
+  from refund_due d where d.refunded_at is not null and d.bank_reference <> 'kept as credit' and d.at_provider_since is null
   union all
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),

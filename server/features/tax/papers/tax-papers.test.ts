@@ -451,7 +451,9 @@ test('slip and certificate name one payer; the line in the return stays as issue
   expect((await remit(60, '2025-07-31')).body.code).toBe('payouts.wrong-day')
   expect((await remit(60)).status).toBe(200)
   expect((await remit(60)).body.code).toBe('tax.remittance-changed')
-  expect(await months()).toEqual([{ ...owing, owed: 60, remitted: 60, last: '2025-09-05 R-1' }])
+  expect(await months()).toEqual([
+    { ...owing, owed: 60, remitted: 60, last: { paidOn: '2025-09-05', reference: 'R-1' } },
+  ])
   const statement = [
     ['2025-08-22', 1_940],
     ['2025-08-20', 1_940],

@@ -33,10 +33,11 @@ async function readMonths(db: Db | Trx): Promise<Month[]> {
 }
 
 export async function readRemittances(db: Db): Promise<DataOf<typeof getTaxRemittances>['months']> {
-  return (await readMonths(db)).map(({ owed, remitted, ...rest }) => ({
+  return (await readMonths(db)).map(({ owed, remitted, last, ...rest }) => ({
     ...rest,
     owed: satangToBaht(owed),
     remitted: satangToBaht(remitted),
+    last: last === null ? null : { paidOn: last.slice(0, 10), reference: last.slice(11) },
   }))
 }
 

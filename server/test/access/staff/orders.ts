@@ -45,6 +45,7 @@ export const staffOrderRows = {
     { about: 'no due', ask: () => ({ due: 'due:999999999' }), expected: treasurers('not-found') },
   ],
   creditMoney: aboutMoney({ amount: 120, buyer: nobody }, undefined, 'credit.no-buyer'),
+  refundThroughProvider: aboutMoney({ amount: 120 }, async () => ({}), 'money.by-hand'),
   returnMoney: aboutMoney(
     { reference: '202611210001', amount: 120 },
     async () => ({}),

@@ -54,6 +54,19 @@ export const staffOrderWords = defineWords({
   listPrice: ['ราคาเต็ม', 'List price'],
   discount: ['ส่วนลด', 'Discount'],
   credit: ['จ่ายด้วยเครดิต', 'Paid by credit'],
+  throughProvider: ['คืนผ่านช่องทางที่ชำระมา', 'Send back the way it came'],
+  throughQuestion: [
+    (sum: string) => `คืนเงิน ${sum} บาทผ่านช่องทางที่ชำระมา?`,
+    (sum: string) => `Send ${sum} baht back the way it came?`,
+  ],
+  throughText: [
+    'ผู้ให้บริการชำระเงินส่งเงินกลับเข้าบัญชีที่ผู้ซื้อใช้จ่าย ถ้าคืนทางนี้ไม่ได้ ระบบจะบอกให้โอนเอง',
+    'The payment service sends it to the account the buyer paid from. Where it cannot, we say so and you transfer it',
+  ],
+  atProvider: [
+    'สั่งคืนไปแล้วและยังไม่รู้ผล กดอีกครั้งเพื่อดูผล เงินจะไม่ออกซ้ำ',
+    'It was asked and has not answered. Ask again: nothing goes out twice',
+  ],
   asCredit: ['เก็บเป็นเครดิตของผู้ซื้อ', "Keep as the buyer's credit"],
   creditBuyer: ['รหัสผู้ซื้อ', 'Id of the buyer'],
   creditQuestion: [

@@ -44,6 +44,7 @@ export function MoneyPanel(props: { money: OpenMoneyRow; onDone: () => void; onC
           <Candidates money={money} onDone={props.onDone} />
         )}
         {money.kind !== 'held' && <AsCredit money={money} onDone={props.onDone} />}
+        {money.throughProvider && <ThroughProvider money={money} onDone={props.onDone} />}
         <ReturnForm id={money.id} amount={money.amount} account={money.account} onDone={props.onDone} />
       </div>
     </Dialog>
@@ -106,6 +107,45 @@ function AsCredit({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }
         {words.creditText(money.buyer?.name ?? buyer.trim().toUpperCase())}
       </ConfirmDialog>
     </form>
+  )
+}
+
+/** Back to the account it was paid from, by the service that took it. */
+function ThroughProvider({ money, onDone }: { money: OpenMoneyRow; onDone: () => void }) {
+  const words = useWords(staffOrderWords)
+  const { language } = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await staffApi.call('refundThroughProvider', { id: money.id, amount: money.amount })
+      showToast({ text: words.returned, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: words.failed(wordsOfFailure(failure, language)), tone: 'bad' })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <div className={classes.form}>
+      {money.atProvider && <p className={classes.warn}>{words.atProvider}</p>}
+      <Button look="outline" size="small" onClick={() => setAsking(true)}>
+        {words.throughProvider}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={busy}
+        title={words.throughQuestion(money.amount.toFixed(2))}
+        confirm={words.throughProvider}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      >
+        {words.throughText}
+      </ConfirmDialog>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx'
 import { ThaiDateField } from '#web/ui/dates/DateFields.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './tax-policy.module.css'
@@ -38,7 +39,18 @@ export function Remittances() {
       numeric: true as const,
       cell: (row: Month) => <Baht baht={row[key]} as="amount" />,
     })),
-    { key: 'last', title: words.remittedOn, cell: ({ last }) => last ?? '-' },
+    {
+      key: 'last',
+      title: words.remittedOn,
+      cell: ({ last }) =>
+        last === null ? (
+          '-'
+        ) : (
+          <>
+            <ThaiDate value={`${last.paidOn}T05:00:00Z`} as="numeric" /> {last.reference}
+          </>
+        ),
+    },
     {
       key: 'actions',
       title: words.actions,

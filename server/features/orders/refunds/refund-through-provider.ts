@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { refuse } from '#rules/refusal.ts'
+import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
+import { post, refundsDue } from '#server/features/ledger/index.ts'
+import { inTransaction, type Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { tellMisconfiguration } from '../payments/index.ts'
+import { dueByStaff, entryOf, returnDue, settleMoney, tellReturned } from './return-money.ts'
+
+/** Longer than all tries of one asking. */
+const askingMilliseconds = 60_000
+
+type Ask = { id: string; amount: number }
+
+/**
+ * Sends money back by the payment service through which it came. First what is owed is marked, so that it goes no other way; then
+ * the service is asked, outside of every transaction; then its answer is booked. Cut off in between, the mark stays: asked again, the
+ * service answers with the same refund. Where it cannot, the mark goes and staff transfer by hand.
+ * Refuses: not-found, staff.own-matter, money.*, refunds.changed-meanwhile; throws ProviderUnavailable.
+ */
+export async function refundThroughProvider(platform: Platform, staffId: string, ask: Ask): Promise<Date> {
+  const { db, payments } = platform
+  const asked = await inTransaction(db, (trx) => markAsked(trx, platform, staffId, ask))
+  const answer = await tellMisconfiguration(platform, () => asked.refund(asked.what))
+  if (answer.kind === 'made')
+    return await inTransaction(db, (trx) =>
+      book(trx, platform, staffId, { ...asked, ask, reference: `${payments.name} ${answer.id}` }),
+    )
+  await inTransaction(db, (trx) =>
+    trx
+      .updateTable('refund_due')
+      .set({ at_provider_since: null })
+      .where('id', '=', asked.dueId)
+      .where('refunded_at', 'is', null)
+      .execute(),
+  )
+  return refuse('money.by-hand')
+}
+
+async function markAsked(trx: Trx, { clock, payments }: Platform, staffId: string, ask: Ask) {
+  const now = clock.now()
+  const { dueId, due } = await dueByStaff(trx, staffId, ask, now)
+  const refund = payments.refund?.bind(payments)
+  const paymentId = await paymentOf(trx, payments, dueId)
+  if (refund === undefined || paymentId === undefined) return refuse('money.by-hand')
+  // One asks at a time: of two at once the second would not see yet what the first has made.
+  const marked = await trx
+    .updateTable('refund_due')
+    .set({ at_provider_since: now })
+    .where('id', '=', dueId)
+    .where((on) =>
+      on.or([
+        on('at_provider_since', 'is', null),
+        on('at_provider_since', '<', new Date(now.getTime() - askingMilliseconds)),
+      ]),
+    )
+    .executeTakeFirst()
+  if (marked.numUpdatedRows === 0n) refuse('money.at-provider')
+  const what = { providerPaymentId: paymentId, amountSatang: due.amount_satang, key: `due:${dueId}` }
+  return { dueId, refund, what }
+}
+
+async function book(
+  trx: Trx,
+  platform: Platform,
+  staffId: string,
+  { dueId, ask, reference }: { dueId: number; ask: Ask; reference: string },
+): Promise<Date> {
+  const now = platform.clock.now()
+  const { due } = await dueByStaff(trx, staffId, { ...ask, id: `due:${dueId}` }, now)
+  if (due.money_id !== null) await settleMoney(trx, due.money_id)
+  await returnDue(trx, dueId, due, { by: staffId, reference, now, byProvider: true })
+  await post(
+    trx,
+    entryOf(`refund-due:${dueId}:returned`, 'refund', due, now, [
+      // It never reaches our bank: the service pays out less.
+      { from: refundsDue, to: `gateway:${platform.payments.name}`, satang: due.amount_satang },
+    ]),
+  )
+  await tellReturned(trx, dueId, due, reference)
+  return now
+}
+
+/** The service's own id of the payment that this is owed of: the money itself, or what paid the order. */
+async function paymentOf(trx: Trx, { name }: PaymentProvider, dueId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select m.transaction_id as id from refund_due due join money_received m
+      on m.id = due.money_id or (due.money_id is null and m.order_id = due.order_id and m.state = 'MATCHED')
+    where due.id = ${dueId} and m.provider = ${name} and m.transaction_id is not null and m.amount_satang >= due.amount_satang
+      and not m.evidence ? 'reversedAt' order by m.id limit 1`.execute(trx)
+  return rows[0]?.id
+}
