@@ -227,9 +227,8 @@ test('through the payment service where it can, once, by one way, and by hand wh
     )
     app.clock.advance(61_000)
     const answers = await Promise.all([1, 2].map(() => send(one.ask)))
-    expect([undefined, expect.stringMatching(/^money\.(at-provider|decided-meanwhile)$/)]).toEqual(
-      answers.toSorted().reverse(),
-    )
+    expect(answers).toContain(undefined)
+    expect(answers).toContainEqual(expect.stringMatching(/^money\.(at-provider|decided-meanwhile)$/))
     expect(standIn.charges.get(one.charge)?.refunds.data).toMatchObject([{ amount: 9_000 }])
     const { refunds, ledger } = await done(accountant, 'staffGetOrder', { id: one.order })
     expect(refunds[0]).toMatchObject({
