@@ -1,11 +1,16 @@
 import { refusals } from '#contract/shared/refusals.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { closingWords } from '#web/words/buyer/closing.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
+import { pushWords } from '#web/words/buyer/push.ts'
+import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { cartWords } from '#web/words/buyer/cart.ts'
 import { heldWords } from '#web/words/buyer/held.ts'
 import { giftWords } from '#web/words/buyer/gift.ts'
 import { homeWords } from '#web/words/buyer/home.ts'
 import { examWords } from '#web/words/buyer/exams.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
+import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { packageWords } from '#web/words/buyer/package.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { peopleWords } from '#web/words/buyer/sign-in.ts'
@@ -30,22 +35,29 @@ export function wordsIn(language: Language) {
     shared: sharedWords[language],
     home: homeWords[language],
     people: peopleWords[language],
-    account: accountWords[language],
+    account: {
+      ...accountWords[language],
+      ...closingWords[language],
+      ...orderWords[language],
+      ...pushWords[language],
+      ...receiptWords[language],
+    },
     shop: shopWords[language],
     sheet: sheetWords[language],
     sheetPage: { ...sheetPageWords[language], ...packageWords[language] },
     buying: {
       ...sumWords[language],
       ...cartWords[language],
+      ...orderWords[language],
       ...paymentWords[language],
       ...slipWords[language],
       ...heldWords[language],
     },
-    library: { ...libraryWords[language], ...termYearWords[language] },
+    library: { ...libraryWords[language], ...ownFileWords[language], ...termYearWords[language] },
     gift: giftWords[language],
     exams: examWords[language],
     reader: readerWords[language],
-    voices: voiceWords[language],
+    voices: { ...libraryWords[language], ...voiceWords[language] },
     editor: editorWords[language],
     sellerReports: sellerReportWords[language],
     notices: noticeWords[language],

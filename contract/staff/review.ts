@@ -145,7 +145,10 @@ export const getVerifySheet = defineCall('getVerifySheet', {
     .transform((ask) => ask ?? { page: 0, rows: 50, order: 'oldest' as const }),
   data: z.object({
     queue: z.array(
-      inQueue.extend({ risks: z.array(risk).describe('What the machine knows that asks for a closer look') }),
+      inQueue.extend({
+        risks: z.array(risk).describe('What the machine knows that asks for a closer look'),
+        cover: z.string().describe('For this person, for two minutes'),
+      }),
     ),
     total: z.number().int(),
   }),

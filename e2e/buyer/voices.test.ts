@@ -5,7 +5,6 @@ import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
 import { wordsIn } from '#e2e/words.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
-import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { countedWords } from '#web/words/counted.ts'
 import type { Language } from '#web/words/language.ts'
 import { sellerReportWords } from '#web/words/seller/complaints.ts'
@@ -51,7 +50,7 @@ const isHacked = (page: Page) => page.evaluate(() => 'hacked' in window)
 it('a buyer scores a sheet, loses nothing on the way, changes it and takes it back', async () => {
   const language = 'en'
   const words = wordsIn(language)
-  const voices = voiceWords[language]
+  const voices = wordsIn(language).voices
   const person = await buyer()
   const { page, complaints } = await visit({ language, device: 'phone', dark: true, token: person.token })
   await open(page, '/mysheet')
@@ -100,7 +99,7 @@ it.each([
   'a report goes to the seller, who answers; the answer arrives as a message and nothing in it runs (%s, %s)',
   async (language, scheme) => {
     const words = wordsIn(language)
-    const voices = voiceWords[language]
+    const voices = wordsIn(language).voices
     const inbox = sellerReportWords[language]
     const look = { language, dark: scheme === 'dark' }
     const person = await buyer()

@@ -237,7 +237,8 @@ export async function stumblesOf(page: Page, names: readonly string[]): Promise<
         if (parent.closest('script, style, textarea, option, .visually-hidden')) continue
         if (linesOf(node, 0, node.length) < 2) continue
         for (const [from, to] of wordsOf(node.data))
-          if (linesOf(node, from, to) > 1) found.push(`word cut: ${node.data.slice(from, to)}`)
+          if (linesOf(node, from, to) > 1)
+            found.push(`word cut: ${node.data.slice(from, to)} in ${parent.tagName}.${parent.className}`)
       }
       for (const button of document.querySelectorAll('button, [role="button"], th')) {
         // A row that opens something holds a name and facts; a label is short.

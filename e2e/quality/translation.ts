@@ -26,8 +26,9 @@ export async function untranslated(
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         if (node.parentElement?.closest('script, style') !== null) continue
-        // A word that may not break is an element of its own, and no text of its own.
-        const text = node.parentElement.closest('[data-part]')?.parentElement ?? node
+        // A word that may not break is an element of its own, and neither it nor what stands beside it is a text of its own.
+        const whole = node.parentElement.closest('[data-part]')?.parentElement ?? node.parentElement
+        const text = whole.querySelector(':scope > [data-part]') === null ? node : whole
         shown.add(text.textContent?.trim() ?? '')
       }
       for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {

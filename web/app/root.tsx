@@ -60,7 +60,12 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <link rel="preload" href={thaiFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {/* It has run by the time React comes: the browser need not load it a second time. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }}
+        />
       </head>
       <body>
         {children}

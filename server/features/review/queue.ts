@@ -6,6 +6,7 @@ import { reviewRisks, riskWeights, sentBackDays } from '#rules/sheets/review-tar
 import type { Person } from '#server/platform/caller.ts'
 import { everyStore, mustHold, storesWith } from '#server/platform/rights.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { drawnCover, linkToFile } from './file-links.ts'
 
 export type QueueRow = {
   id: string
@@ -68,6 +69,7 @@ export async function readQueue(
     queue: rows.map((row) => ({
       ...presentQueued(row),
       risks: reviewRisks.filter((_, at) => row.risks[at]),
+      cover: linkToFile(platform, staff, row.id, drawnCover),
     })),
     total: counted.rows[0]?.count ?? 0,
   }

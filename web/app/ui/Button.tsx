@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './Button.module.css'
 
 type Looks = {
-  look?: 'filled' | 'outline' | 'light' | 'subtle' | 'danger'
+  look?: 'filled' | 'outline' | 'light' | 'subtle' | 'danger' | 'warn' | 'good'
   /** 48 px by default, `small` 40 px for dense places with a mouse. */
   size?: 'normal' | 'small'
   wide?: boolean

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { localKeeper } from '#web/browser/storage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { pushWords } from '#web/words/buyer/push.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './PushHint.module.css'
 import { usePush } from './use-push.ts'
@@ -12,7 +12,7 @@ const ANSWER_KEY = 'pushHint'
 
 /** A line that offers to be told on this device. The browser asks only after a press, and "not now" is for good. */
 export default function PushHint() {
-  const words = useWords(accountWords)
+  const words = useWords(pushWords)
   const { state, busy, turnOn } = usePush()
   const [isAnswered, setAnswered] = useState(() => localKeeper.getItem(ANSWER_KEY) !== null)
   if (state !== 'ready' || isAnswered) return null

@@ -2,6 +2,7 @@ import { IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/i
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -27,7 +28,7 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
       </Fact>
       {sheet.classInfo.trim() !== '' && (
         <Fact icon={<IconListCheck size={22} stroke={1.75} />} name={words.covers}>
-          {sheet.classInfo}
+          <T>{sheet.classInfo}</T>
         </Fact>
       )}
       <Fact icon={<IconCalendar size={22} stroke={1.75} />} name={words.onSaleSince}>

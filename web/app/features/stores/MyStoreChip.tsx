@@ -11,7 +11,7 @@ import { isMyStoreOff, keepMyStore, switchMyStore } from './my-store.ts'
  * "ม.ของฉัน": the hits of one's own institution come first; the cross takes that away, here and everywhere. Nothing for visitors,
  * who have said nothing.
  */
-export function MyStoreChip({ onChange }: { onChange?: () => void }) {
+export default function MyStoreChip({ onChange }: { onChange?: () => void }) {
   const words = useWords(sheetWords)
   const { language } = useLanguage()
   const store = useMe()?.user.store ?? null

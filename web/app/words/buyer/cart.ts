@@ -14,7 +14,6 @@ export const cartWords = defineWords({
     'บางชีทปิดการขายแล้ว จึงถูกนำออกจากตะกร้า',
     'Some sheets are no longer on sale and were removed from the cart',
   ],
-  orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
   chooseSheets: ['เลือกชีท', 'Choose sheets'],
   promoLabel: ['โค้ดส่วนลด', 'Promo code'],
   promoPlaceholder: ['เช่น MIDTERM', 'For example MIDTERM'],

@@ -1,15 +1,11 @@
 import { defineWords } from '../use-words.tsx'
 
-/** My sheets, and the page that hands out the file. */
+/** My sheets. */
 export const libraryWords = defineWords({
   title: ['ชีทของฉัน', 'My sheets'],
   buyerId: ['รหัสผู้ซื้อ', 'Buyer ID'],
   copyBuyerId: [(id: string) => `รหัสผู้ซื้อ ${id} กดเพื่อคัดลอก`, (id: string) => `Buyer ID ${id}, copy`],
   copied: ['คัดลอกแล้ว', 'Copied'],
-  notice: [
-    'ชีททุกหน้ามีรหัสผู้ซื้อของคุณ ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',
-    'Every page carries your buyer ID. Resale or copying of summary sheets is forbidden.',
-  ],
   searchLabel: ['ค้นหาในชีทของฉัน', 'Search my sheets'],
   searchPlaceholder: ['ชื่อหรือรหัสวิชา', 'Course name or code'],
   clearSearch: ['ล้างคำค้น', 'Clear the search'],
@@ -31,6 +27,9 @@ export const libraryWords = defineWords({
   chooseSheets: ['เลือกชีท', 'Choose sheets'],
   noneMatching: ['ไม่มีชีทที่ตรงกับตัวกรอง', 'None of your sheets match'],
   clearFilters: ['ล้างตัวกรอง', 'Clear filters'],
+  writeComment: ['เขียนรีวิว', 'Write a comment'],
+  editComment: ['แก้ไขรีวิว', 'Edit the comment'],
+  reportSheet: ['รายงานชีท', 'Report the sheet'],
   askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
   openSheetPage: ['เปิดหน้าชีท', 'Open the sheet page'],
   arriving: [
@@ -41,15 +40,4 @@ export const libraryWords = defineWords({
         : `The ${sheets} sheets you just ordered arrive within 5 minutes after the payment.`,
   ],
   seeOrder: ['ดูคำสั่งซื้อ', 'See the order'],
-
-  downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has begun'],
-  downloadHint: [
-    'ดูไฟล์ได้ที่แถบดาวน์โหลดของเบราว์เซอร์ ปกติอยู่มุมบนขวาหรือด้านล่างของหน้าจอ',
-    'Check the download bar of your browser, usually at the upper right or at the bottom of the screen.',
-  ],
-  downloadAgain: ['ดาวน์โหลดอีกครั้ง', 'Download again'],
-  stillPreparing: [
-    'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ ชีทอยู่ในคลังของคุณแล้ว',
-    'The file is not ready yet. Try again in a moment; the sheet is safely in your library.',
-  ],
 })

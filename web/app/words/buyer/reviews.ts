@@ -2,9 +2,6 @@ import { defineWords } from '../use-words.tsx'
 
 /** Comments and reports of bought sheets; success texts are those of buyer.md §8. */
 export const voiceWords = defineWords({
-  writeComment: ['เขียนรีวิว', 'Write a comment'],
-  editComment: ['แก้ไขรีวิว', 'Edit the comment'],
-  reportSheet: ['รายงานชีท', 'Report the sheet'],
   success: ['สำเร็จ', 'Success'],
 
   score: ['คะแนน', 'Score'],

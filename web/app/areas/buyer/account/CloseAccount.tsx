@@ -10,15 +10,15 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { closingWords } from '#web/words/buyer/closing.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import type { Account } from './use-account.ts'
 
 /** Says what would be lost and what is kept, and asks for the words before anything happens. */
-export function CloseAccount({ account }: { account: Account }) {
-  const words = useWords(accountWords)
+export default function CloseAccount({ account }: { account: Account }) {
+  const words = useWords(closingWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -85,7 +85,7 @@ export function CloseAccount({ account }: { account: Account }) {
 }
 
 function Consequences({ closing }: { closing: Account['closing'] }) {
-  const words = useWords(accountWords)
+  const words = useWords(closingWords)
   const { ownedSheets, sheetsOnSale, owed, openOrders } = closing
   return (
     <ul className={classes.consequences}>

@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './credit.module.css'
 
 /** What there is, how it came and went, and the way out. */
-export function Credit() {
+export default function Credit() {
   const words = useWords(creditWords)
   const { language } = useLanguage()
   const token = useToken()

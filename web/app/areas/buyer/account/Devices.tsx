@@ -16,7 +16,7 @@ import classes from './account.module.css'
 type Device = Data<'getSessions'>['sessions'][number]
 
 /** Where one is signed in; each device can be signed out, and all others at once. */
-export function Devices() {
+export default function Devices() {
   const words = useWords(accountWords)
   const { language } = useLanguage()
   const token = useToken()

@@ -13,7 +13,7 @@ import classes from './account.module.css'
 const LOOK_EVERY_MILLISECONDS = 5_000
 
 /** Ask for a copy, wait for it, fetch it. */
-export function MyData() {
+export default function MyData() {
   const words = useWords(accountWords)
   const { language } = useLanguage()
   const token = useToken()

@@ -5,12 +5,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { accountWords } from '#web/words/buyer/account.ts'
+import { pushWords } from '#web/words/buyer/push.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
 import { type Account, useAct } from './use-account.ts'
 
 /** Language, letters, notifications of this device. */
-export function Notices({ account }: { account: Account }) {
+export default function Notices({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const { language, setLanguage } = useLanguage()
   const act = useAct()
@@ -57,7 +58,7 @@ function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
 }
 
 function Push() {
-  const words = useWords(accountWords)
+  const words = useWords(pushWords)
   const { state, busy, turnOn, turnOff } = usePush()
   if (state === 'off') return null
   const run = (work: () => Promise<void>) =>

@@ -9,7 +9,7 @@ import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { paymentWords } from '#web/words/buyer/payment.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './account.module.css'
@@ -17,8 +17,8 @@ import classes from './account.module.css'
 type Order = Data<'getMyOrders'>['orders'][number]
 
 /** Every order with its state, newest first; a paid one has its receipt. */
-export function Orders() {
-  const words = useWords(accountWords)
+export default function Orders() {
+  const words = useWords(orderWords)
   const token = useToken()
   const query = useInfiniteQuery({
     queryKey: ['orders', token],
@@ -54,7 +54,7 @@ export function Orders() {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const words = useWords(accountWords)
+  const words = useWords(orderWords)
   const payment = useWords(paymentWords)
   const states = {
     created: payment.stateCreated,

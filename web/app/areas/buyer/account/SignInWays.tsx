@@ -24,7 +24,7 @@ const icons = { google: IconBrandGoogleFilled, facebook: IconBrandFacebookFilled
 const names = { google: 'Google', facebook: 'Facebook' } as const
 
 /** The ways of signing in that lead to this account: add one by signing in with it, take one off but the last. */
-export function SignInWays({ account }: { account: Account }) {
+export default function SignInWays({ account }: { account: Account }) {
   const words = useWords(accountWords)
   const act = useAct()
   const { offered, add, isWaiting } = useJoining()

@@ -1,28 +1,27 @@
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
-import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { Skeleton } from '#web/ui/States.tsx'
 import { accountWords } from '#web/words/buyer/account.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { ProfileForm } from '../first-profile/ProfileForm.tsx'
 import classes from './account.module.css'
-import { Credit } from './Credit.tsx'
-import { CloseAccount } from './CloseAccount.tsx'
-import { Devices } from './Devices.tsx'
-import { MyData } from './MyData.tsx'
-import { Notices } from './Notices.tsx'
-import { Orders } from './Orders.tsx'
 import { type AccountSection, accountParts, isAccountPart } from './parts.ts'
 import { Section } from './Section.tsx'
-import { SignInWays } from './SignInWays.tsx'
-import { useAccount, useFirstInfo } from './use-account.ts'
+import { useAccount } from './use-account.ts'
+
+// Each comes with its own page: whoever looks at orders needs no form of the profile.
+const Profile = lazy(() => import('./Profile.tsx'))
+const Orders = lazy(() => import('./Orders.tsx'))
+const Credit = lazy(() => import('./Credit.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
+const Devices = lazy(() => import('./Devices.tsx'))
+const SignInWays = lazy(() => import('./SignInWays.tsx'))
+const MyData = lazy(() => import('./MyData.tsx'))
+const CloseAccount = lazy(() => import('./CloseAccount.tsx'))
 
 async function load({ params: { part } }: LoadArgs) {
   if (!isAccountPart(part)) throw data(null, { status: 404 })
@@ -76,28 +75,9 @@ export default function AccountPartScreen() {
           first={at === 0}
           {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
         >
-          {bodies[id]()}
+          <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
         </Section>
       ))}
     </PageShell>
   )
-}
-
-/** The same form, rules and alerts as the first profile. */
-function Profile() {
-  const words = useWords(accountWords)
-  const token = useToken()
-  const client = useQueryClient()
-  const { data, error, refetch } = useFirstInfo()
-  if (data === undefined) {
-    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="34rem" />
-  }
-  const done = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: meQuery(token).queryKey }),
-      client.invalidateQueries({ queryKey: ['first-info'] }),
-    ])
-    showToast({ text: words.profileSaved, tone: 'good' })
-  }
-  return <ProfileForm start={data} action={words.saveProfile} onDone={done} />
 }

@@ -6,15 +6,13 @@ import { useToken } from '#web/features/session/use-session.ts'
 import { Baht } from '#web/ui/Baht.tsx'
 import { CoverImage } from '#web/ui/CoverImage.tsx'
 import { T } from '#web/ui/T.tsx'
-import { accountWords } from '#web/words/buyer/account.ts'
-import { cartWords } from '#web/words/buyer/cart.ts'
+import { orderWords } from '#web/words/buyer/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import classes from './cart.module.css'
+import classes from './WaitingOrder.module.css'
 
 /** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
 export default function WaitingOrder() {
-  const words = useWords(cartWords)
-  const account = useWords(accountWords)
+  const words = useWords(orderWords)
   const token = useToken()
   const { data } = useQuery({
     queryKey: ['orders', token, 'newest'],
@@ -43,7 +41,7 @@ export default function WaitingOrder() {
           <span className="whole">
             <Baht baht={order.price} as="payment" />
           </span>{' '}
-          · <T>{account.orderSheets(order.firstSheet, order.sheets - 1)}</T>
+          · <T>{words.orderSheets(order.firstSheet, order.sheets - 1)}</T>
         </span>
       </span>
       <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

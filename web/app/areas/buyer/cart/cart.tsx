@@ -112,9 +112,11 @@ function Empty() {
     <>
       <EmptyState text={words.emptyCart} action={<ButtonLink to="/shop">{buying.chooseSheets}</ButtonLink>} />
       {signedIn && (
-        <Suspense>
-          <WaitingOrder />
-        </Suspense>
+        <div className={classes.waiting}>
+          <Suspense>
+            <WaitingOrder />
+          </Suspense>
+        </div>
       )}
     </>
   )

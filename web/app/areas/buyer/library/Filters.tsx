@@ -11,7 +11,7 @@ type FiltersProps = {
   onChange: (part: Partial<LibraryFilter>) => void
 }
 
-export function Filters({ bought, filter, onChange }: FiltersProps) {
+export default function Filters({ bought, filter, onChange }: FiltersProps) {
   const words = useWords(libraryWords)
   const years = yearsOf(bought)
   // A shared or kept address may name a year that nothing was bought of: the box must still show it.

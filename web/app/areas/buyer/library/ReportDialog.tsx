@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { T } from '#web/ui/T.tsx'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtActs.module.css'
@@ -21,6 +22,7 @@ type Category = (typeof reportCategories)[number]['th']
 /** Tells the author what is wrong with a sheet: one of four reasons and a few words. */
 export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDialogProps) {
   const words = useWords(voiceWords)
+  const library = useWords(libraryWords)
   const { language } = useLanguage()
   const form = useId()
   const { draft, change, forget } = useDraft<{ category: Category; message: string }>(
@@ -53,7 +55,7 @@ export function ReportDialog({ sheet, personId, open, onClose, onDone }: ActDial
       <Dialog
         open={open}
         onClose={onClose}
-        title={words.reportSheet}
+        title={library.reportSheet}
         footer={
           <Button wide type="submit" form={form} busy={isBusy}>
             {words.sendReport}

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { T } from '#web/ui/T.tsx'
+import { libraryWords } from '#web/words/buyer/library.ts'
 import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './BoughtActs.module.css'
@@ -23,6 +24,7 @@ type Review = { message: string; score: number; before: boolean }
 /** One score and comment for a bought sheet: written, changed or taken back. */
 export function ReviewDialog(props: ActDialogProps) {
   const words = useWords(voiceWords)
+  const library = useWords(libraryWords)
   const { sheet, personId, open, onClose } = props
   const review = useQuery({
     queryKey: ['my-score', personId, sheet._id],
@@ -40,7 +42,7 @@ export function ReviewDialog(props: ActDialogProps) {
     )
   if (review.data !== undefined) return <ReviewForm {...props} review={review.data} />
   return (
-    <Dialog open={open} onClose={onClose} title={words.writeComment}>
+    <Dialog open={open} onClose={onClose} title={library.writeComment}>
       <div className={classes.form}>
         <Skeleton height="3rem" />
         <Skeleton height="9rem" />
@@ -51,6 +53,7 @@ export function ReviewDialog(props: ActDialogProps) {
 
 function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialogProps & { review: Review }) {
   const words = useWords(voiceWords)
+  const library = useWords(libraryWords)
   const { language } = useLanguage()
   const form = useId()
   const client = useQueryClient()
@@ -93,7 +96,7 @@ function ReviewForm({ sheet, personId, review, open, onClose, onDone }: ActDialo
       <Dialog
         open={open}
         onClose={onClose}
-        title={review.before ? words.editComment : words.writeComment}
+        title={review.before ? library.editComment : library.writeComment}
         footer={
           <>
             {review.before && (

@@ -11,13 +11,13 @@ import { PageShell } from '#web/ui/PageShell.tsx'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
+import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import WaitingOrder from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
 import { ContinueReading } from './Desk.tsx'
 import type { BoughtAct } from './acts.ts'
-import { Filters } from './Filters.tsx'
 import {
   type Bought,
   filterLibrary,
@@ -30,11 +30,13 @@ import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
 const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx'))
+const Filters = lazy(() => import('./Filters.tsx'))
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
 /** The desk: what lies open, what runs, then everything bought, newest first, found while one types. */
 export default function MySheetScreen() {
   const words = useWords(libraryWords)
+  const file = useWords(ownFileWords)
   const { library, arriving } = useLibrary()
   return (
     <PageShell className={classes.page ?? ''}>
@@ -54,7 +56,7 @@ export default function MySheetScreen() {
       <footer className={classes.notice}>
         <p>
           <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-          {words.notice}
+          {file.notice}
         </p>
         {library && <BuyerId id={library.user._id} />}
       </footer>
@@ -114,7 +116,11 @@ function Library({ bought, personId }: LibraryProps) {
           </Chip>
         )}
       </div>
-      {areFiltersOpen && <Filters bought={bought} filter={filter} onChange={change} />}
+      {areFiltersOpen && (
+        <Suspense fallback={<Skeleton height="3rem" />}>
+          <Filters bought={bought} filter={filter} onChange={change} />
+        </Suspense>
+      )}
       {sessions.length > 0 && (
         <ul className={classes.sessions} aria-label={words.sessions}>
           {sessions.map((entry) => (

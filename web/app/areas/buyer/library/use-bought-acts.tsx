@@ -12,7 +12,6 @@ import type { MenuItem } from '#web/ui/Menu.tsx'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { sessionCalendarWords } from '#web/words/buyer/session-calendar.ts'
 import { shareWords } from '#web/words/buyer/share.ts'
-import { voiceWords } from '#web/words/buyer/reviews.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { BoughtAct } from './acts.ts'
 import type { Bought } from './library-filter.ts'
@@ -21,19 +20,18 @@ import type { Bought } from './library-filter.ts'
 export function useBoughtActs({ sheet, before }: Bought, onAct: (act: BoughtAct) => void): MenuItem[] {
   const words = useWords(libraryWords)
   const sharing = useWords(shareWords)
-  const voices = useWords(voiceWords)
   const calendar = useWords(sessionCalendarWords)
   const share = useShare()
   const addToCalendar = useAddToCalendar()
   const page = `/infoSheet/${sheet._id}`
   return [
     {
-      label: before ? voices.editComment : voices.writeComment,
+      label: before ? words.editComment : words.writeComment,
       icon: <IconMessage2 size={20} stroke={1.75} />,
       onChoose: () => onAct({ kind: 'review', sheet }),
     },
     {
-      label: voices.reportSheet,
+      label: words.reportSheet,
       icon: <IconFlag size={20} stroke={1.75} />,
       onChoose: () => onAct({ kind: 'report', sheet }),
     },

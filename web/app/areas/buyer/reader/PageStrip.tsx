@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { libraryWords } from '#web/words/buyer/library.ts'
+import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -53,7 +53,7 @@ type Anchor = { page: number; across: number; down: number; x: number; y: number
 export function PageStrip(props: StripProps) {
   const { control, sizes, store, startPage, settledPage, zoom, onPage, onZoom, columns, finished } = props
   const words = useWords(readerWords)
-  const library = useWords(libraryWords)
+  const library = useWords(ownFileWords)
   const shared = useWords(sharedWords)
   const view = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)

@@ -24,7 +24,6 @@ import type { FirstPicture } from './opening.ts'
 import type { Mark, MarksStore } from './marks-store.ts'
 import { createPageStore } from './page-store.ts'
 import { PageStrip, type StripControl } from './PageStrip.tsx'
-import { ReaderPanel } from './ReaderPanel.tsx'
 import classes from './reader-tools.module.css'
 import frame from './reader.module.css'
 import type { Download } from './use-download.ts'
@@ -36,6 +35,7 @@ import type { ReaderInfo } from './use-reader-info.ts'
 import { ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
 
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
+const ReaderPanel = lazy(() => import('./ReaderPanel.tsx'))
 const Finished = lazy(() => import('./Finished.tsx'))
 
 const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
@@ -60,7 +60,7 @@ export function Reader(props: ReaderProps) {
   const pages = book.pages.length
   const [page, setPage] = useState(first)
   const [zoom, setZoom] = useState(1)
-  const [panelOpen, setPanelOpen] = useState(false)
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const strip = useRef<StripControl>(null)
   const [store] = useState(() => createPageStore({ sheetId, link, first, picture, onGone }))
   useEffect(() => () => store.close(), [store])
@@ -96,7 +96,7 @@ export function Reader(props: ReaderProps) {
         <h1 className={frame.name}>{name}</h1>
         <PageField page={page} pages={pages} onGo={goTo} />
         {marks && <BookmarkButton store={marks} page={settled} />}
-        <IconButton label={words.find} onClick={() => setPanelOpen(true)}>
+        <IconButton label={words.find} onClick={() => setPanel('open')}>
           <IconLayoutSidebar size={24} stroke={1.75} />
         </IconButton>
         <MenuButton
@@ -200,18 +200,22 @@ export function Reader(props: ReaderProps) {
         {words.pageOf(settled, pages)}
         {zoom !== 1 && ` · ${words.zoomed(Math.round(zoom * 100))}`}
       </p>
-      <ReaderPanel
-        open={panelOpen}
-        onClose={() => setPanelOpen(false)}
-        sheetId={sheetId}
-        book={book}
-        store={store}
-        page={page}
-        onGo={(next) => {
-          setPanelOpen(false)
-          goTo(next)
-        }}
-      />
+      {panel !== 'never' && (
+        <Suspense>
+          <ReaderPanel
+            open={panel === 'open'}
+            onClose={() => setPanel('closed')}
+            sheetId={sheetId}
+            book={book}
+            store={store}
+            page={page}
+            onGo={(next) => {
+              setPanel('closed')
+              goTo(next)
+            }}
+          />
+        </Suspense>
+      )}
       {note && marks && (
         <Suspense>
           <NoteDialog key={note.id} note={note} store={marks} onClose={() => setNote(undefined)} />

@@ -22,7 +22,7 @@ type Tab = 'thumbnails' | 'outline' | 'marks' | 'search'
 const tabs: readonly Tab[] = ['thumbnails', 'outline', 'marks', 'search']
 
 /** Four ways to find a page: all of them in small, the table of contents, what one has marked, and words. */
-export function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }: PanelProps) {
+export default function ReaderPanel({ open, onClose, sheetId, book, store, page, onGo }: PanelProps) {
   const words = useWords(readerWords)
   const [tab, setTab] = useState<Tab>('thumbnails')
   return (

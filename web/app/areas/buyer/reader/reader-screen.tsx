@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { firstKey } from '#web/api/loading.ts'
 import { OfflineStrip } from '#web/shell/OfflineStrip.tsx'
@@ -8,10 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { sharedWords } from '#web/words/shared.ts'
-import { libraryWords } from '#web/words/buyer/library.ts'
+import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import { DownloadHint } from './DownloadHint.tsx'
 import { firstPage } from './opening.ts'
 import { OpeningScript } from './OpeningScript.tsx'
 import { firstPictureId } from './opening-script.ts'
@@ -19,6 +18,8 @@ import { Reader } from './Reader.tsx'
 import classes from './reader.module.css'
 import { useDownload } from './use-download.ts'
 import { useReaderInfo } from './use-reader-info.ts'
+
+const DownloadHint = lazy(() => import('./DownloadHint.tsx'))
 
 /** `/user/readSheet?{id}`: read here, or take the file along. Fills the screen; the way back is in its corner. */
 export default function ReadSheetScreen() {
@@ -29,6 +30,8 @@ export default function ReadSheetScreen() {
   const download = useDownload(sheetId)
   const { info, failure, isLate, retry } = useReaderInfo(sheetId)
   const name = info?.name
+  const [wasAsked, setAsked] = useState(false)
+  if (!download.isIdle && !wasAsked) setAsked(true)
   return (
     <div className={classes.screen}>
       <OpeningScript />
@@ -64,7 +67,11 @@ export default function ReadSheetScreen() {
           )}
         </Frame>
       )}
-      <DownloadHint download={download} />
+      {wasAsked && (
+        <Suspense>
+          <DownloadHint download={download} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -102,7 +109,7 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
 
 function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
   const words = useWords(readerWords)
-  const library = useWords(libraryWords)
+  const library = useWords(ownFileWords)
   const shared = useWords(sharedWords)
   return (
     <State

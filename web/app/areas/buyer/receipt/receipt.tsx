@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { receiptWords } from '#web/words/buyer/receipt.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -27,7 +27,7 @@ type Receipt = Data<'getReceipt'>
 
 /** `/account/receipt?{order}`: one A4 page, Buddhist dates in Thai, Gregorian in English. */
 export default function ReceiptScreen() {
-  const words = useWords(accountWords)
+  const words = useWords(receiptWords)
   const token = useToken()
   const { search } = useLocation()
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
@@ -90,7 +90,7 @@ export default function ReceiptScreen() {
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
-  const words = useWords(accountWords)
+  const words = useWords(receiptWords)
   const { language } = useLanguage()
   return (
     <article className={classes.paper}>
@@ -129,7 +129,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
 }
 
 function Seller() {
-  const words = useWords(accountWords)
+  const words = useWords(receiptWords)
   const shared = useWords(sharedWords)
   const { company, supportEmail } = useSettings()
   return (
@@ -156,7 +156,7 @@ function Seller() {
 }
 
 function Lines({ receipt }: { receipt: Receipt }) {
-  const words = useWords(accountWords)
+  const words = useWords(receiptWords)
   const { language } = useLanguage()
   return (
     <table className={classes.lines}>

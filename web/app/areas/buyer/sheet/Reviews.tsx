@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { count } from '#web/ui/Baht.tsx'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Stars } from '#web/ui/Stars.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -40,7 +41,11 @@ export function Reviews({ reviews }: { reviews: SheetInfo['reviews'] }) {
                 <Stars score={review.score} />
                 <ThaiDate value={review.created} as="numeric" />
               </div>
-              {review.message.trim() !== '' && <p className={classes.message}>{review.message}</p>}
+              {review.message.trim() !== '' && (
+                <p className={classes.message}>
+                  <T>{review.message}</T>
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Gallery } from '#web/features/sheet-listing/Gallery.tsx'
 import { Heading } from '#web/features/sheet-listing/Heading.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
+import { T } from '#web/ui/T.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -50,7 +51,9 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               <h2 id="sheet-detail" className={classes.heading}>
                 {words.whatIsInside}
               </h2>
-              <p>{sheet.detail}</p>
+              <p>
+                <T>{sheet.detail}</T>
+              </p>
             </section>
           )}
           <Seller author={sheet.author} hasPage={sheet.onSale} />

@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useRevalidator } from 'react-router'
-import { MyStoreChip } from '#web/features/stores/MyStoreChip.tsx'
+import { useSignedIn } from '#web/features/session/use-session.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
@@ -10,6 +11,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { sortChoices } from './choices.ts'
 import classes from './FilterChips.module.css'
 import { countFilters, hasFixedStore, noFilter, type ShopFilter, type Sort } from './shop-filter.ts'
+
+// Visitors have said nothing of themselves, and the page of one store suggests no other.
+const MyStoreChip = lazy(() => import('#web/features/stores/MyStoreChip.tsx'))
 
 type FilterChipsProps = {
   filter: ShopFilter
@@ -24,6 +28,7 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
   const { language } = useLanguage()
   const chosen = countFilters(filter)
   const { revalidate } = useRevalidator()
+  const signedIn = useSignedIn()
   return (
     <div className={classes.line}>
       <div className={classes.chips}>
@@ -36,7 +41,11 @@ export function FilterChips({ filter, storeName, onChange, onOpen }: FilterChips
         >
           {chosen > 0 ? words.filtersWith(chosen) : words.filters}
         </Chip>
-        {filter.store < 0 && <MyStoreChip onChange={() => void revalidate()} />}
+        {signedIn && filter.store < 0 && (
+          <Suspense>
+            <MyStoreChip onChange={() => void revalidate()} />
+          </Suspense>
+        )}
         {chosenChips(filter, storeName, language).map(({ name, without }) => (
           <Chip key={name} removable aria-label={words.removeFilter(name)} onClick={() => onChange(without)}>
             {name}

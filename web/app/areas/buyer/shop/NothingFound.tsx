@@ -9,7 +9,7 @@ import classes from './Results.module.css'
 const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
 
 /** Fewer filters, or the institution that the shop lacks (brief §5). */
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export default function NothingFound({ onClear }: { onClear: () => void }) {
   const words = useWords(shopWords)
   const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (

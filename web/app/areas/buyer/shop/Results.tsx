@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { useToken } from '#web/features/session/use-session.ts'
 import { SheetCard } from '#web/features/sheet-card/SheetCard.tsx'
@@ -11,8 +11,9 @@ import { ErrorState } from '#web/ui/States.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
-import { NothingFound } from './NothingFound.tsx'
 import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
+
+const NothingFound = lazy(() => import('./NothingFound.tsx'))
 
 /** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
 const PAGES_BY_SCROLLING = 3
@@ -23,17 +24,24 @@ type ResultsProps = {
   filter: ShopFilter
   firstPage: Sheet[]
   foundText: string
+  /** How many there are in all. */
+  count: number
   isChanging: boolean
   onClear: () => void
 }
 
 /** The found sheets, page after page. */
-export function Results({ filter, firstPage, foundText, isChanging, onClear }: ResultsProps) {
+export function Results({ filter, firstPage, foundText, count, isChanging, onClear }: ResultsProps) {
   'use memo'
   const words = useWords(shopWords)
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
-  if (sheets.length === 0) return <NothingFound onClear={onClear} />
+  if (sheets.length === 0)
+    return (
+      <Suspense>
+        <NothingFound onClear={onClear} />
+      </Suspense>
+    )
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
       <h2 className={classes.found}>
@@ -52,6 +60,7 @@ export function Results({ filter, firstPage, foundText, isChanging, onClear }: R
         <Continue
           // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
           key={pages.data.pages.length}
+          coming={Math.min(PAGE_SIZE, Math.max(0, count - sheets.length))}
           next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
           byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
@@ -87,11 +96,13 @@ function usePages(filter: ShopFilter, firstPage: Sheet[]) {
 }
 
 function Continue({
+  coming,
   next,
   byScrolling,
   busy,
   onMore,
 }: {
+  coming: number
   next: string
   byScrolling: boolean
   busy: boolean
@@ -108,7 +119,18 @@ function Continue({
     return () => watch.disconnect()
   }, [byScrolling, busy, onMore])
   return (
-    <div ref={end} className={classes.more} data-scrolling={byScrolling || undefined}>
+    <div ref={end} className={classes.more}>
+      {byScrolling && (
+        // The place of just the cards that come: the footer below moves neither down nor up.
+        <div className={classes.coming} aria-hidden="true">
+          <SheetGrid label="">
+            {Array.from({ length: coming }, (_, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places without identity
+              <i key={at} />
+            ))}
+          </SheetGrid>
+        </div>
+      )}
       {/* A link, so that search engines and people without scripts get to the next page; with scripts it comes here. */}
       <ButtonLink
         to={next}

@@ -14,18 +14,22 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './tutoring.module.css'
 import { loadSessions, splitSessions, useSessions } from './use-sessions.ts'
 
-const load = async ({ api, signal }: LoadArgs) => ({ sheets: await loadSessions(api, 0, { signal }) })
+const load = async ({ api, signal }: LoadArgs) => ({
+  sheets: await loadSessions(api, 0, { signal }),
+  // The document knows already what runs: sorted only in the browser, a whole section would come in between.
+  now: Date.now(),
+})
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** Live sessions by their start, and what can be seen again (buyer.md §2). */
 export default function TutoringScreen() {
-  const { sheets } = useLoaderData<typeof clientLoader>()
+  const { sheets, now: loadedAt } = useLoaderData<typeof clientLoader>()
   const words = useWords(tutoringWords)
   const more = useWords(shopWords)
   const sessions = useSessions(sheets)
-  const now = useNow()
+  const now = useNow(loadedAt)
   const { running, ahead, over } = splitSessions(sessions.data.pages, now)
   return (
     <PageShell className={classes.page ?? ''}>
@@ -62,9 +66,9 @@ export default function TutoringScreen() {
   )
 }
 
-/** The moment it is, in steps of a quarter of a minute; unknown on the server, whose document is kept for a while. */
-function useNow(): number {
-  const [now, setNow] = useState(0)
+/** The moment it is, in steps of a quarter of a minute; the document's, which is kept for a while, to begin with. */
+function useNow(loadedAt: number): number {
+  const [now, setNow] = useState(loadedAt)
   useEffect(() => {
     const tell = () => setNow(Date.now())
     tell()

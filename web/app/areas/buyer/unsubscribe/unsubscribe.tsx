@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { accountWords } from '#web/words/buyer/account.ts'
+import { letterWords } from '#web/words/buyer/push.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
@@ -16,7 +16,7 @@ type State = { at: 'asking' | 'busy' } | { at: 'done' | 'failed'; text: string }
 
 /** `/unsubscribe?t=…` from a letter: looking changes nothing, the button does. */
 export default function UnsubscribeScreen() {
-  const words = useWords(accountWords)
+  const words = useWords(letterWords)
   const shared = useWords(sharedWords)
   const { language } = useLanguage()
   const { search } = useLocation()

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { T } from '#web/ui/T.tsx'
 import { ThaiDate, writeAcademicYear } from '#web/ui/ThaiDate.tsx'
 import { say } from '#web/words/language.ts'
 import { categoryNames } from '#web/words/shared.ts'
@@ -40,7 +41,9 @@ export function DecisionPane(props: {
   const isClosed = isOver || isOwn
   return (
     <section className={classes.decision} aria-label={about.name}>
-      <h2 className={classes.title}>{about.name}</h2>
+      <h2 className={classes.title}>
+        <T>{about.name}</T>
+      </h2>
       {about.version !== null && <p className={classes.tag}>{words.newVersion(about.version)}</p>}
       <p
         role="status"
@@ -79,19 +82,20 @@ export function DecisionPane(props: {
       <div className={classes.buttons}>
         <Button
           wide
+          look="good"
           disabled={!mayDecide || submission.checks.missing !== null}
           aria-keyshortcuts="a"
           onClick={props.onApprove}
         >
           {words.approve}
         </Button>
-        <Button wide look="danger" disabled={!mayDecide} aria-keyshortcuts="r" onClick={props.onReject}>
+        <Button wide look="warn" disabled={!mayDecide} aria-keyshortcuts="r" onClick={props.onReject}>
           {words.reject}
         </Button>
         {isOpen ? (
           <Button
             wide
-            look="outline"
+            look="subtle"
             disabled={busy || isClosed}
             aria-keyshortcuts="u"
             onClick={props.onRelease}
@@ -101,7 +105,7 @@ export function DecisionPane(props: {
         ) : (
           <Button
             wide
-            look="outline"
+            look="subtle"
             disabled={busy || isClosed}
             aria-keyshortcuts="c"
             onClick={props.onClaim}

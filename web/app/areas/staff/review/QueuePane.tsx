@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { hoursToTarget } from '#rules/sheets/review-target.ts'
+import { storeShort } from '#web/features/sheet-card/names.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
-import { say } from '#web/words/language.ts'
+import { T } from '#web/ui/T.tsx'
 import { tableWords } from '#web/words/tables.ts'
 import { verifyWords } from '#web/words/staff/review.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { LazyPicture } from '../layout/LazyPicture.tsx'
 import { StorePicker } from '../layout/StorePicker.tsx'
 import { keyOf, type Queued } from './use-review.ts'
 import classes from './review.module.css'
@@ -122,9 +124,12 @@ function QueueLine({
       aria-current={key === current ? 'true' : undefined}
       onClick={() => onChoose(key)}
     >
-      <span className={classes.name}>{one.name || one.id}</span>
+      <LazyPicture url={one.cover} alt="" className={classes.thumb} />
+      <span className={classes.name}>
+        <T>{one.name || one.id}</T>
+      </span>
       <span className={classes.quiet}>
-        {say(one.storeName, language)}
+        {storeShort(one.storeName, language)}
         {'\u00a0'}· <span className="whole">{one.author.name}</span>
       </span>
       <span className={classes.tags}>
@@ -145,14 +150,18 @@ function QueueLine({
   )
 }
 
+/** Five days: a seller writes to ask. */
+const TOO_LONG = 5 * 86_400_000
+
 /** How long until the target, or how long it has gone by. */
 function Age({ since }: { since: string }) {
   const words = useWords(verifyWords)
   const [now] = useState(() => new Date())
   const hours = hoursToTarget(new Date(since), now)
   const late = Math.abs(hours)
+  const waits = now.getTime() - Date.parse(since)
   return (
-    <span className={classes.tag} data-tone={hours < 0 ? 'late' : undefined}>
+    <span className={classes.tag} data-tone={waits >= TOO_LONG ? 'overdue' : hours < 0 ? 'late' : undefined}>
       {hours >= 0
         ? words.dueIn(hours)
         : late < 48

@@ -246,7 +246,16 @@ export default function VerifySheet() {
 /** `?sheet=…`, for a new version `?sheet=….2`: a link and a reload bring the same one. */
 function useSheetInAddress() {
   const [parameters, setParameters] = useSearchParams()
-  const choose = (key: string | null, atOnce = true) =>
+  const inAddress = parameters.get('sheet')
+  // What was opened is open, also when another navigation has overtaken the one that was to write it down.
+  const [opened, setOpened] = useState(inAddress)
+  const [before, setBefore] = useState(inAddress)
+  if (inAddress !== before) {
+    setBefore(inAddress)
+    setOpened(inAddress)
+  }
+  const choose = (key: string | null, atOnce = true) => {
+    setOpened(key)
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
@@ -257,5 +266,6 @@ function useSheetInAddress() {
       // From a key or a press at once: a key that follows must never meet the sheet before under the address of the next one.
       { replace: true, preventScrollReset: true, flushSync: atOnce },
     )
-  return [parameters.get('sheet'), choose] as const
+  }
+  return [opened, choose] as const
 }

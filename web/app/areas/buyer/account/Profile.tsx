@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { meQuery, useToken } from '#web/features/session/use-session.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { accountWords } from '#web/words/buyer/account.ts'
+import { useWords } from '#web/words/use-words.tsx'
+import { ProfileForm } from '../first-profile/ProfileForm.tsx'
+import { useFirstInfo } from './use-account.ts'
+
+/** The same form, rules and alerts as the first profile. */
+export default function Profile() {
+  const words = useWords(accountWords)
+  const token = useToken()
+  const client = useQueryClient()
+  const { data, error, refetch } = useFirstInfo()
+  if (data === undefined) {
+    return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <Skeleton height="34rem" />
+  }
+  const done = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: meQuery(token).queryKey }),
+      client.invalidateQueries({ queryKey: ['first-info'] }),
+    ])
+    showToast({ text: words.profileSaved, tone: 'good' })
+  }
+  return <ProfileForm start={data} action={words.saveProfile} onDone={done} />
+}

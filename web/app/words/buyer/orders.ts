@@ -1,0 +1,20 @@
+import { defineWords } from '../use-words.tsx'
+
+/** One's orders: the list in the account, and the line about one that waits. */
+export const orderWords = defineWords({
+  orderWaits: ['มีคำสั่งซื้อรอชำระเงิน ไม่ต้องสั่งใหม่', 'An order is waiting for your payment. No need to order again'],
+  noOrders: ['ยังไม่มีคำสั่งซื้อ', 'No orders yet'],
+  orderSheets: [
+    (name: string, more: number) => (more > 0 ? `${name} และอีก ${more} ชีท` : name),
+    (name: string, more: number) => (more > 0 ? `${name} and ${more} more` : name),
+  ],
+  order: ['คำสั่งซื้อ', 'Order'],
+  askRefund: ['ขอคืนเงิน', 'Ask for a refund'],
+  openOrder: ['ดูคำสั่งซื้อ', 'See the order'],
+  receipt: ['ใบเสร็จ', 'Receipt'],
+  refunded: ['คืนเงินแล้ว', 'Refunded'],
+  refundedPart: ['คืนเงินบางส่วน', 'Refunded in part'],
+  giftWaits: ['ของขวัญ · รอเพื่อนรับ', 'Gift · waits for its taker'],
+  giftTaken: ['ของขวัญ · มีคนรับแล้ว', 'Gift · taken'],
+  olderOrders: ['ดูคำสั่งซื้อก่อนหน้านี้', 'Show older orders'],
+})

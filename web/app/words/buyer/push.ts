@@ -1,0 +1,38 @@
+import { defineWords } from '../use-words.tsx'
+
+/** To be told on this device. */
+export const pushWords = defineWords({
+  push: ['แจ้งเตือนบนอุปกรณ์นี้', 'Notifications on this device'],
+  pushText: [
+    'บอกทันทีเมื่อได้รับเงิน ชีทผ่านการตรวจ หรือใกล้เวลาติว',
+    'Told at once when money has arrived, a sheet has passed or a session is near.',
+  ],
+  pushOn: ['เปิดการแจ้งเตือน', 'Turn notifications on'],
+  pushOff: ['ปิดการแจ้งเตือน', 'Turn notifications off'],
+  pushIsOn: ['เปิดอยู่บนอุปกรณ์นี้', 'On for this device'],
+  pushBlocked: [
+    'เบราว์เซอร์ปิดการแจ้งเตือนของเว็บนี้ไว้ เปิดได้ในการตั้งค่าเว็บไซต์ของเบราว์เซอร์',
+    'This browser blocks notifications of this site. Allow them in its site settings.',
+  ],
+  pushUnsupported: [
+    'เบราว์เซอร์นี้ยังแจ้งเตือนไม่ได้ บน iPhone ให้เพิ่มสรุปไปที่หน้าจอโฮมก่อน',
+    'This browser cannot notify. On an iPhone, add Sarup to the home screen first.',
+  ],
+  pushFailed: ['เปิดการแจ้งเตือนไม่สำเร็จ ลองอีกครั้ง', 'Notifications could not be turned on. Try again'],
+  pushHint: ['ให้เราแจ้งบนอุปกรณ์นี้เมื่อมีข่าวไหม', 'Shall we tell you on this device when there is news?'],
+  notNow: ['ไม่ใช่ตอนนี้', 'Not now'],
+})
+
+/** Letters one wants no more. */
+export const letterWords = defineWords({
+  offTitle: ['ไม่รับจดหมายเรื่องนี้', 'No more letters of this kind'],
+  offText: [
+    'กดปุ่มเพื่อหยุดรับจดหมายเรื่องนี้ทางอีเมล ข้อความในเว็บยังมาเหมือนเดิม',
+    'Press to stop these letters. The messages on the site still come.',
+  ],
+  offDo: ['หยุดรับ', 'Stop them'],
+  offDone: [
+    (subject: string) => `หยุดส่งจดหมาย “${subject}” แล้ว เปิดใหม่ได้ที่หน้าบัญชี`,
+    (subject: string) => `“${subject}” comes no more. You can turn it on again on your account page.`,
+  ],
+})

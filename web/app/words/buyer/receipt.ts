@@ -1,0 +1,27 @@
+import { defineWords } from '../use-words.tsx'
+
+/** The receipt of an order. */
+export const receiptWords = defineWords({
+  order: ['คำสั่งซื้อ', 'Order'],
+  receiptTitle: ['ใบเสร็จรับเงิน', 'Receipt'],
+  receiptNumber: ['เลขที่', 'No.'],
+  receiptDate: ['วันที่', 'Date'],
+  receiptBuyer: ['ได้รับเงินจาก', 'Received from'],
+  receiptItem: ['รายการ', 'Item'],
+  receiptPrice: ['ราคา', 'Price'],
+  receiptPaid: ['จ่ายจริง', 'Paid'],
+  receiptRefunded: ['คืนเงินแล้ว (บาท)', 'Refunded (baht)'],
+  receiptSum: ['รวม', 'Sum'],
+  receiptDiscount: ['ส่วนลด', 'Discount'],
+  receiptTotal: ['รวมทั้งสิ้น (บาท)', 'Total (baht)'],
+  receiptWords: ['จำนวนเงินเป็นตัวอักษร', 'Amount in words'],
+  receiptPayment: ['ชำระโดย QR อ้างอิง', 'Paid by QR, reference'],
+  receiptNoPayment: ['ไม่มียอดต้องชำระ', 'Nothing was due'],
+  receiptNote: ['เอกสารนี้ออกโดยระบบ ไม่ใช่ใบกำกับภาษี', 'Issued by the system. This is not a tax invoice.'],
+  savePicture: ['บันทึกเป็นรูป', 'Save as picture'],
+  pictureFailed: ['เปิดรูปใบเสร็จไม่ได้ ลองอีกครั้ง', 'The picture could not be opened. Please try again'],
+  print: ['พิมพ์หรือบันทึกเป็น PDF', 'Print or save as PDF'],
+  back: ['กลับไปหน้าบัญชี', 'Back to my account'],
+  telephone: ['โทรศัพท์', 'Telephone'],
+  registration: ['เลขทะเบียนนิติบุคคล', 'Registration number'],
+})
