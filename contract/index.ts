@@ -77,6 +77,7 @@ export const calls = {
 
   loginGoogle: people.loginGoogle,
   loginFacebook: people.loginFacebook,
+  loginLine: people.loginLine,
   getLogin: people.getLogin,
   getFirstInfo: people.getFirstInfo,
   getFaculty: people.getFaculty,
@@ -167,6 +168,8 @@ export const calls = {
   deleteAccount: account.deleteAccount,
   joinGoogle: account.joinGoogle,
   joinFacebook: account.joinFacebook,
+  joinLine: account.joinLine,
+  setLine: account.setLine,
   leaveProvider: account.leaveProvider,
   getPushKey: account.getPushKey,
   addPush: account.addPush,

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { facebookSignIn } from '#server/adapters/sign-in/facebook.ts'
 import { googleSignIn } from '#server/adapters/sign-in/google.ts'
+import { lineSignIn } from '#server/adapters/sign-in/line.ts'
+import { lineMessaging } from './adapters/line/line-messaging.ts'
 import { createMailer } from './adapters/mail/create-mailer.ts'
 import { createPaymentProvider } from './adapters/payments/create-provider.ts'
 import { createPushSender } from './adapters/push/create-push-sender.ts'
@@ -64,6 +66,7 @@ export async function assemble(
     payments: watch('payments', createPaymentProvider(config, { clock, pool })),
     mail: watch('mail', createMailer(config)),
     push: watchedPush(),
+    line: watchedLine(),
     pageRenderer: createPageRenderer(),
     signIn: {
       google:
@@ -78,11 +81,26 @@ export async function assemble(
               appSecret: config.FACEBOOK_APP_SECRET,
               graphUrl: config.FACEBOOK_GRAPH_URL,
             }),
+      line:
+        config.LINE_CHANNEL_ID === undefined || config.LINE_CHANNEL_SECRET === undefined
+          ? undefined
+          : lineSignIn({
+              channelId: config.LINE_CHANNEL_ID,
+              channelSecret: config.LINE_CHANNEL_SECRET,
+              issuer: config.LINE_ISSUER,
+              apiUrl: config.LINE_API_URL,
+              returnUrl: `${config.PUBLIC_URL}/login/return`,
+            }),
     },
   }
   function watchedPush() {
     const push = createPushSender(config)
     return push === undefined ? undefined : watch('push', push)
+  }
+  function watchedLine() {
+    const { LINE_MESSAGING_TOKEN: accessToken, LINE_ACCOUNT: account, LINE_API_URL: apiUrl } = config
+    if (accessToken === undefined || account === undefined) return undefined
+    return watch('line', lineMessaging({ account, accessToken, apiUrl }))
   }
 
   return {

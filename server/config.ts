@@ -97,6 +97,17 @@ const settings = z.object({
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   FACEBOOK_GRAPH_URL: address.default('https://graph.facebook.com'),
+  /** LINE Login: a channel of the same provider as the official account, so that people have one id in both. */
+  LINE_CHANNEL_ID: z.string().optional(),
+  LINE_CHANNEL_SECRET: z.string().optional(),
+  LINE_ISSUER: address.default('https://access.line.me'),
+  LINE_API_URL: address.default('https://api.line.me'),
+  /** The official account that notices go out from: its long-lived token and its id. */
+  LINE_MESSAGING_TOKEN: z.string().optional(),
+  LINE_ACCOUNT: z
+    .string()
+    .regex(/^@[\w.-]{2,40}$/, 'the id of the official account, for example @sarup')
+    .optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'scb', 'omise', 'promptpay']).default('sandbox'),
   SCB_API_KEY: z.string().optional(),
   SCB_API_SECRET: z.string().optional(),
@@ -300,8 +311,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
         'PAYMENT_PROVIDER: scb, omise or promptpay; the sandbox bank does not exist in production',
       )
     }
-    if (config.GOOGLE_CLIENT_ID === undefined && config.FACEBOOK_APP_ID === undefined) {
-      problems.push('GOOGLE_CLIENT_ID or FACEBOOK_APP_ID: at least one way of signing in')
+    if ((config.GOOGLE_CLIENT_ID ?? config.FACEBOOK_APP_ID ?? config.LINE_CHANNEL_ID) === undefined) {
+      problems.push('GOOGLE_CLIENT_ID, FACEBOOK_APP_ID or LINE_CHANNEL_ID: at least one way of signing in')
     }
     for (const [name, holds] of Object.entries(companyHolds)) {
       if (given[name] === undefined)
@@ -326,6 +337,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   }
   if (config.FACEBOOK_APP_ID !== undefined && config.FACEBOOK_APP_SECRET === undefined) {
     problems.push('FACEBOOK_APP_SECRET: the secret of the Facebook app')
+  }
+  if ((config.LINE_CHANNEL_ID === undefined) !== (config.LINE_CHANNEL_SECRET === undefined)) {
+    problems.push('LINE_CHANNEL_SECRET: LINE_CHANNEL_ID and its secret, both or neither')
+  }
+  if (config.LINE_MESSAGING_TOKEN !== undefined) {
+    if (config.LINE_ACCOUNT === undefined)
+      problems.push('LINE_ACCOUNT: the id of the official account, for example @sarup')
+    if (config.LINE_CHANNEL_ID === undefined)
+      problems.push('LINE_CHANNEL_ID: notices by LINE reach only who has signed in by LINE')
   }
   if (config.STORAGE === 's3') {
     for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { findNotes, preflight } from './preflight.ts'
 
-/** An OpenID provider and an S3 service in what they answer to these questions, and a mail server that wants a password. */
+/** An OpenID provider, LINE and an S3 service in what they answer to these questions, and a mail server that wants a password. */
 let outside: Server
 let mail: SMTPServer
 let origin: string
@@ -18,6 +19,13 @@ beforeAll(async () => {
     if (path.includes('openid-configuration')) {
       const issuer = path.startsWith('/other') ? 'https://accounts.example' : origin
       response.end(JSON.stringify({ issuer }))
+    } else if (path === '/oauth2/v2.1/token') {
+      void text(request).then((form) =>
+        response.end(JSON.stringify({ error: form.includes('right') ? 'invalid_grant' : 'invalid_client' })),
+      )
+    } else if (path === '/v2/bot/info') {
+      const isOurs = request.headers.authorization === 'Bearer token'
+      response.writeHead(isOurs ? 200 : 401).end(isOurs ? '{"basicId":"@sarup"}' : '{"message":"no"}')
     } else if (path.startsWith('/good-bucket')) {
       response.setHeader('content-type', 'application/xml')
       response.end(
@@ -61,6 +69,11 @@ async function ask(changed: Record<string, string>) {
     SMTP_URL: `smtp://shop:right@127.0.0.1:${mailPort}`,
     GOOGLE_CLIENT_ID: 'sarup',
     GOOGLE_ISSUER: origin,
+    LINE_CHANNEL_ID: '1',
+    LINE_CHANNEL_SECRET: 'right',
+    LINE_API_URL: origin,
+    LINE_MESSAGING_TOKEN: 'token',
+    LINE_ACCOUNT: '@sarup',
     ...changed,
   }
   return await preflight(readConfig(environment, 'test'), environment)
@@ -71,6 +84,12 @@ test('settings that are right are met with silence', async () => {
 })
 
 test.each([
+  [
+    { LINE_CHANNEL_SECRET: 'other' },
+    /^LINE_CHANNEL_ID and LINE_CHANNEL_SECRET: .* does not know .*invalid_client/,
+  ],
+  [{ LINE_MESSAGING_TOKEN: 'other' }, /^LINE_MESSAGING_TOKEN: LINE does not know this token/],
+  [{ LINE_ACCOUNT: '@other' }, /^LINE_ACCOUNT: this token is that of @sarup/],
   [{ S3_BUCKET: 'missing' }, /^S3_BUCKET: the bucket "missing" at .* does not exist/],
   [{ S3_BUCKET: 'foreign' }, /^S3_ACCESS_KEY_ID: this key may not list the bucket "foreign"/],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, /^S3_ENDPOINT: .* cannot be asked/],

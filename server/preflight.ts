@@ -7,7 +7,12 @@ const patienceMilliseconds = 8_000
 
 /** What is wrong with the settings as the outside world sees them: a sentence each, none when all is well. */
 export async function preflight(config: Config, environment: NodeJS.ProcessEnv): Promise<string[]> {
-  const answers = await Promise.all([askStorage(config), askMailServer(config), askIssuer(config)])
+  const answers = await Promise.all([
+    askStorage(config),
+    askMailServer(config),
+    askIssuer(config),
+    ...askLine(config),
+  ])
   return [...findStrangeSettings(environment), ...answers.filter((answer) => answer !== undefined)]
 }
 
@@ -83,6 +88,48 @@ async function askIssuer(config: Config): Promise<string | undefined> {
   } catch (error) {
     return `GOOGLE_ISSUER: ${issuer} cannot be asked (${reasonOf(error)}).`
   }
+}
+
+/** The channel and its secret, by a code that nobody was given; the official account, by its own name. */
+function askLine(config: Config): Promise<string | undefined>[] {
+  const apiUrl = config.LINE_API_URL.replace(/\/$/, '')
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await fetch(apiUrl + path, {
+      ...init,
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    return ((await response.json().catch(() => ({}))) ?? {}) as { error?: unknown; basicId?: unknown }
+  }
+  const cannot = (setting: string) => (error: unknown) =>
+    `${setting}: LINE at ${apiUrl} cannot be asked (${reasonOf(error)}).`
+  const channel = async () => {
+    const { error } = await ask('/oauth2/v2.1/token', {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: 'preflight',
+        redirect_uri: `${config.PUBLIC_URL}/login/return`,
+        client_id: config.LINE_CHANNEL_ID ?? '',
+        client_secret: config.LINE_CHANNEL_SECRET ?? '',
+      }),
+    })
+    return error === 'invalid_grant'
+      ? undefined
+      : `LINE_CHANNEL_ID and LINE_CHANNEL_SECRET: LINE does not know this channel and secret (it answered ${String(error)}).`
+  }
+  const account = async () => {
+    const { basicId } = await ask('/v2/bot/info', {
+      headers: { authorization: `Bearer ${config.LINE_MESSAGING_TOKEN}` },
+    })
+    if (typeof basicId !== 'string') return 'LINE_MESSAGING_TOKEN: LINE does not know this token.'
+    return basicId === config.LINE_ACCOUNT
+      ? undefined
+      : `LINE_ACCOUNT: this token is that of ${basicId}; people would be sent to the wrong account.`
+  }
+  return [
+    config.LINE_CHANNEL_ID === undefined ? undefined : channel().catch(cannot('LINE_API_URL')),
+    config.LINE_MESSAGING_TOKEN === undefined ? undefined : account().catch(cannot('LINE_API_URL')),
+  ].filter((answer) => answer !== undefined)
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { baht, idText, instant, nothing, sheetId } from '../shared/fields.ts'
 /** The person's own account (decisions §5, /account): nobody else's data is ever named here. */
 const ofThePerson = { audience: 'signed-in', object: 'own-data' } as const
 
-const provider = z.enum(['google', 'facebook', 'demo'])
+const provider = z.enum(['google', 'facebook', 'line', 'demo'])
 const noticeKind = z.string().max(40)
 const orderState = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled'])
 const refundState = z.enum(['none', 'part', 'whole'])
@@ -21,6 +21,10 @@ export const getAccount = defineCall('getAccount', {
     email: z.string(),
     language: z.number().int().nullable().describe('0 Thai, 1 English; null when none is known'),
     notices: z.array(z.object({ kind: z.string(), mail: z.boolean() })),
+    line: z
+      .object({ on: z.boolean(), account: z.string().describe('The official account, for example @sarup') })
+      .nullable()
+      .describe('Notices by LINE; null where this shop has none'),
     providers: z.array(z.object({ provider, email: z.string(), since: instant })),
     closing: z.object({
       ownedSheets: z.number().int(),
@@ -219,6 +223,19 @@ export const joinFacebook = defineCall('joinFacebook', {
   ],
 })
 
+export const joinLine = defineCall('joinLine', {
+  ...joining,
+  summary: 'Join a LINE sign-in to the account, by signing in with it now',
+  request: z.object({ code: z.string().min(1).max(8_192), nonce: z.string().min(1).max(200) }),
+  refusals: [
+    'sign-in.line-failed',
+    'sign-in.provider-off',
+    'account.sign-in-taken',
+    'account.sign-in-there',
+    'unavailable',
+  ],
+})
+
 export const leaveProvider = defineCall('leaveProvider', {
   ...ofThePerson,
   summary: 'Take a way of signing in off the account; the last one stays',
@@ -226,6 +243,16 @@ export const leaveProvider = defineCall('leaveProvider', {
   request: z.object({ provider }),
   data: z.object({}),
   refusals: ['not-found', 'account.last-sign-in'],
+})
+
+export const setLine = defineCall('setLine', {
+  ...ofThePerson,
+  summary: "Notices by LINE's official account, on or off; on only for who has added it as a friend",
+  effect: 'writes',
+  limit: 'sign-in',
+  request: z.object({ on: z.boolean() }),
+  data: z.object({}),
+  refusals: ['account.line-off', 'account.line-not-joined', 'account.line-not-friend', 'unavailable'],
 })
 
 export const getPushKey = defineCall('getPushKey', {

@@ -6,6 +6,7 @@ export const buyerPaths = {
   // sign-in and people (buyer.md §7)
   loginGoogle: 'POST /api/public/loginGoogle',
   loginFacebook: 'POST /api/public/loginFacebook',
+  loginLine: 'POST /api/public/loginLine',
   getLogin: 'POST /api/public/getLogin',
   getFirstInfo: 'POST /api/user/getFirstInfo',
   getFaculty: 'POST /api/public/getFaculty',
@@ -110,6 +111,8 @@ export const buyerPaths = {
   deleteAccount: 'POST /api/user/deleteAccount',
   joinGoogle: 'POST /api/user/joinGoogle',
   joinFacebook: 'POST /api/user/joinFacebook',
+  joinLine: 'POST /api/user/joinLine',
+  setLine: 'POST /api/user/setLine',
   leaveProvider: 'POST /api/user/leaveProvider',
   getPushKey: 'POST /api/user/getPushKey',
   addPush: 'POST /api/user/addPush',

@@ -39,6 +39,22 @@ export const loginFacebook = defineCall('loginFacebook', {
   refusals: ['sign-in.facebook-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
 })
 
+export const loginLine = defineCall('loginLine', {
+  summary: 'Sign in with the code that LINE Login gave the browser',
+  audience: 'everyone',
+  effect: 'writes',
+  limit: 'sign-in',
+  secretAnswer: true,
+  request: z.object({
+    code: token,
+    nonce: z.string().min(1).max(200).describe('What was sent to LINE and must come back in its token'),
+    ref: z.string().max(64).optional(),
+  }),
+  data: z.object({}),
+  top: signedIn,
+  refusals: ['sign-in.line-failed', 'sign-in.provider-off', 'sign-in.banned', 'unavailable'],
+})
+
 export const signInOptions = defineCall('signInOptions', {
   summary: 'Which ways of signing in this server offers',
   audience: 'everyone',
@@ -48,6 +64,8 @@ export const signInOptions = defineCall('signInOptions', {
     googleClientId: z.string().nullable(),
     googleIssuer: z.string().nullable(),
     facebookAppId: z.string().nullable(),
+    lineChannelId: z.string().nullable(),
+    lineIssuer: z.string().nullable(),
     demo: z.boolean(),
   }),
 })

@@ -23,7 +23,7 @@ export const privacyEnglish: DocumentText = {
       id: 'sources',
       title: 'Where data comes from',
       text: [
-        'From you; from Google or Facebook when you choose to sign in with them (name, e-mail and picture only); and from the bank or the slip verification service when you pay.',
+        'From you; from Google, Facebook or LINE when you choose to sign in with them (name, e-mail and picture only); and from the bank or the slip verification service when you pay.',
       ],
     },
     {

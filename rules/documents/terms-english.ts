@@ -18,7 +18,7 @@ export const termsEnglish: DocumentText = {
       title: 'Your account',
       text: [
         [
-          'Sign in with your own Google or Facebook account and give true information.',
+          'Sign in with your own Google, Facebook or LINE account and give true information.',
           'An account belongs to one person and may not be shared or sold.',
           'If you think someone else uses your account, sign out everywhere and tell us at once.',
           "Persons under 20 need a parent's consent for what the law does not let them do alone.",

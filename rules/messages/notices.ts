@@ -1,5 +1,5 @@
 /**
- * What is told by mail and push besides standing in the messages. `needed` ones belong to what somebody ordered or to the
+ * What is told by LINE, mail and push besides standing in the messages. `needed` ones belong to what somebody ordered or to the
  * safety of their account and money: they cannot be switched off. Subjects are [Thai, English].
  */
 type Notice = { needed: boolean; subject: readonly [thai: string, english: string] }
@@ -23,6 +23,10 @@ const catalogue = {
   'sign-in-joined': {
     needed: true,
     subject: ['มีการเชื่อมวิธีเข้าสู่ระบบกับบัญชีของคุณ', 'A way of signing in was joined to your account'],
+  },
+  'line-stopped': {
+    needed: true,
+    subject: ['แจ้งเตือนทาง LINE ถูกปิดแล้ว', 'Notices by LINE are off now'],
   },
   'copyright-claim': {
     needed: true,
@@ -60,6 +64,11 @@ export function isNoticeKind(text: string): text is NoticeKind {
 
 export function isNeeded(kind: NoticeKind): boolean {
   return catalogue[kind].needed
+}
+
+/** A digest: it comes one way only. */
+export function isToldOnce(kind: NoticeKind): boolean {
+  return kind === 'exam'
 }
 
 export function subjectOf(kind: NoticeKind): { th: string; en: string } {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { LineNotes } from '#server/adapters/line/line-notes.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { PushSender } from '#server/adapters/push/push.ts'
@@ -39,6 +40,8 @@ export type Platform = {
   mail: Mailer
   /** Undefined where no key pair is set: then nobody is offered push. */
   push: PushSender | undefined
+  /** Undefined where there is no official account: then nobody is offered notices by LINE. */
+  line: LineNotes | undefined
   /** Undefined where METRICS_PORT is not set. */
   metrics: Metrics | undefined
 }

@@ -138,9 +138,10 @@ beforeAll(async () => {
     paidOn: ['2026-11-20'],
     payOn: ['2026-11-20'],
   }
-  // Both providers are there and believe nothing; what they check is proven elsewhere.
+  // Every provider is there and believes nothing; what they check is proven elsewhere.
   app.platform.signIn.google = { check: () => Promise.reject(new Refusal('sign-in.google-failed')) }
   app.platform.signIn.facebook = { check: () => Promise.reject(new Refusal('sign-in.facebook-failed')) }
+  app.platform.signIn.line = { check: () => Promise.reject(new Refusal('sign-in.line-failed')) }
 })
 afterAll(() => app.close())
 

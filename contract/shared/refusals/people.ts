@@ -10,6 +10,10 @@ export const people = {
     status: 401,
     msg: ['เข้าสู่ระบบด้วย Facebook ไม่สำเร็จ กรุณาลองใหม่', 'Facebook sign-in failed, please try again'],
   },
+  'sign-in.line-failed': {
+    status: 401,
+    msg: ['เข้าสู่ระบบด้วย LINE ไม่สำเร็จ กรุณาลองใหม่', 'LINE sign-in failed, please try again'],
+  },
   'sign-in.declined': { status: 401, msg: ['เข้าสู่ระบบไม่สำเร็จ', 'Login unsuccessful'] },
   'sign-in.provider-off': {
     status: 503,
@@ -50,6 +54,21 @@ export const people = {
     msg: [
       'นี่เป็นวิธีเข้าสู่ระบบเดียวที่เหลือ เพิ่มอีกวิธีก่อนจึงถอดได้',
       'This is the only way of signing in that is left. Add another one first',
+    ],
+  },
+  'account.line-off': {
+    status: 409,
+    msg: ['ยังไม่เปิดให้แจ้งเตือนทาง LINE', 'Notices by LINE are not available'],
+  },
+  'account.line-not-joined': {
+    status: 409,
+    msg: ['เพิ่ม LINE เป็นวิธีเข้าสู่ระบบของบัญชีนี้ก่อน', 'First add LINE as a way of signing in to this account'],
+  },
+  'account.line-not-friend': {
+    status: 409,
+    msg: [
+      'เพิ่มบัญชี LINE ของเราเป็นเพื่อน (หรือเลิกบล็อก) ก่อน แล้วกดอีกครั้ง',
+      'Add our LINE account as a friend (or unblock it) first, then press again',
     ],
   },
   'account.push-address': {

@@ -1,6 +1,8 @@
+export type OutsideProvider = 'google' | 'facebook' | 'line'
+
 /** What a provider has proven about a person. The account is (provider, subject); the address alone signs nobody in. */
 export type ProvenPerson = {
-  provider: 'google' | 'facebook'
+  provider: OutsideProvider
   subject: string
   name: string
   email: string
@@ -10,10 +12,10 @@ export type ProvenPerson = {
   proof: { id: string; expiresAt: Date } | null
 }
 
-/** What the browser brings back from a provider, and the nonce it had sent there, if any. */
+/** What the browser brings back from a provider (a token, or LINE's code), and the nonce it had sent there, if any. */
 export type SignInAsk = { token: string; nonce?: string | undefined }
 
 /** Checks what the browser brings back. Refuses with the provider's own code; `unavailable` when the provider is away. */
 export type SignInProvider = { check: (ask: SignInAsk, now: Date) => Promise<ProvenPerson> }
 
-export type SignInProviders = { google: SignInProvider | undefined; facebook: SignInProvider | undefined }
+export type SignInProviders = Record<OutsideProvider, SignInProvider | undefined>

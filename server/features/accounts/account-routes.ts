@@ -1,5 +1,4 @@
 import * as calls from '#contract/buyer/account.ts'
-import { refuse } from '#rules/refusal.ts'
 import { reads, writes, writesPrepared } from '#server/platform/route.ts'
 import { readAccount, saveSettings } from './account.ts'
 import { closeAccount } from './close-account.ts'
@@ -8,13 +7,15 @@ import { endDevice, endOtherDevices, readDevices } from './devices.ts'
 import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
-import { addPush, readPush, removePush } from '../messages/index.ts'
+import { addPush, checkLine, readPush, removePush, switchLine } from '../messages/index.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
-import { countSignIn } from './sign-in.ts'
+import { proveBy } from './sign-in.ts'
 
 /** The account page. */
 export const accountRoutes = [
-  reads(calls.getAccount, async (_ask, { db, caller }) => ({ data: await readAccount(db, caller) })),
+  reads(calls.getAccount, async (_ask, { db, caller, platform }) => ({
+    data: await readAccount(db, platform, caller),
+  })),
   writes(calls.setAccount, async (ask, { trx, caller }) => {
     await saveSettings(trx, caller.id, ask)
     return { data: {} }
@@ -54,12 +55,7 @@ export const accountRoutes = [
   auditsRefusals(
     writesPrepared(
       calls.joinGoogle,
-      async (ask, { platform }) => {
-        const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
-        const proven = await provider.check(ask, platform.clock.now())
-        await countSignIn(platform, proven)
-        return proven
-      },
+      (ask, { platform }) => proveBy(platform, 'google', ask),
       async (_ask, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
@@ -69,12 +65,17 @@ export const accountRoutes = [
   auditsRefusals(
     writesPrepared(
       calls.joinFacebook,
-      async (ask, { platform }) => {
-        const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
-        const proven = await provider.check({ token: ask.access_token }, platform.clock.now())
-        await countSignIn(platform, proven)
-        return proven
+      (ask, { platform }) => proveBy(platform, 'facebook', { token: ask.access_token }),
+      async (_ask, { trx, caller }, proven) => {
+        await joinProvider(trx, caller, proven)
+        return { data: {} }
       },
+    ),
+  ),
+  auditsRefusals(
+    writesPrepared(
+      calls.joinLine,
+      (ask, { platform }) => proveBy(platform, 'line', { token: ask.code, nonce: ask.nonce }),
       async (_ask, { trx, caller }, proven) => {
         await joinProvider(trx, caller, proven)
         return { data: {} }
@@ -85,6 +86,16 @@ export const accountRoutes = [
     await leaveProvider(trx, caller, ask.provider)
     return { data: {} }
   }),
+  writesPrepared(
+    calls.setLine,
+    async (ask, { db, platform, caller }) => {
+      if (ask.on) await checkLine(db, platform, caller.id)
+    },
+    async (ask, { trx, caller }) => {
+      await switchLine(trx, caller.id, ask.on)
+      return { data: {} }
+    },
+  ),
   reads(calls.getPushKey, async (_ask, { db, caller, platform }) => ({
     data: await readPush(db, platform, caller),
   })),

@@ -7,15 +7,20 @@ import { refuse } from '#rules/refusal.ts'
 import { readNotificationSettings, saveLanguage, switchMail } from '#server/features/messages/index.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 /** What the account page shows, and what closing the account would mean. */
-export async function readAccount(db: Db, person: Person): Promise<DataOf<typeof getAccount>> {
+export async function readAccount(
+  db: Db,
+  { line }: Platform,
+  person: Person,
+): Promise<DataOf<typeof getAccount>> {
   const row = await db
     .selectFrom('person')
     .select('email')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
-  const { language, mailOff } = await readNotificationSettings(db, person.id)
+  const { language, mailOff, lineOn } = await readNotificationSettings(db, person.id)
   const providers = await db
     .selectFrom('person_identity')
     .select(['provider', 'email', 'created_at'])
@@ -28,6 +33,7 @@ export async function readAccount(db: Db, person: Person): Promise<DataOf<typeof
     email: row.email,
     language: language === null ? null : language === 'th' ? 0 : 1,
     notices: optionalNotices.map((kind) => ({ kind, mail: !mailOff.includes(kind) })),
+    line: line === undefined ? null : { on: lineOn, account: line.account },
     providers: providers.map((identity) => ({
       provider: identity.provider,
       // A demo person's address field holds the part they play.

@@ -1,12 +1,12 @@
 import { refuse } from '#rules/refusal.ts'
-import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
-import { sendMessage } from '#server/features/messages/index.ts'
+import type { OutsideProvider, ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
+import { sendMessage, switchLine } from '#server/features/messages/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '#server/platform/caller.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { useProofOnce } from './sign-in.ts'
 
-const names = { google: 'Google', facebook: 'Facebook' } as const
+const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
 
 /**
  * Joins a second way of signing in to the account, by having signed in with both (decisions §4): the caller holds the first
@@ -67,7 +67,7 @@ export async function joinProvider(trx: Trx, person: Person, proven: ProvenPerso
 export async function leaveProvider(
   trx: Trx,
   person: Person,
-  provider: 'google' | 'facebook' | 'demo',
+  provider: OutsideProvider | 'demo',
 ): Promise<void> {
   // Two that go at the same moment must not both think that the other stays.
   await lockPerson(trx, person.id)
@@ -83,6 +83,7 @@ export async function leaveProvider(
     .where('person_id', '=', person.id)
     .where('provider', '=', provider)
     .execute()
+  if (provider === 'line') await switchLine(trx, person.id, false)
   await recordAudit(trx, {
     actorId: person.id,
     action: 'person.leave-provider',

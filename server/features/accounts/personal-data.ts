@@ -22,7 +22,7 @@ export const personalData: readonly PersonalData[] = [
     table: 'notification_setting',
     column: 'person_id',
     erase: 'goes',
-    told: ['language', 'mail_off'],
+    told: ['language', 'mail_off', 'line_on'],
   },
   { table: 'push_subscription', column: 'person_id', erase: 'goes', told: ['endpoint', 'created_at'] },
   {

@@ -7,6 +7,7 @@ import {
   loginDemo,
   loginFacebook,
   loginGoogle,
+  loginLine,
   signInOptions,
   signOut,
   signOutEverywhere,
@@ -20,7 +21,7 @@ import { readFirstProfile, readOwnStore, saveFirstProfile } from './first-profil
 import { exchangeSignIn, revokeAllSessions, revokeSession } from './sessions.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { removeStaffMember } from './staff-leaves.ts'
-import { countSignIn, signIn } from './sign-in.ts'
+import { proveBy, signIn } from './sign-in.ts'
 
 export const routes = [
   writes(removeStaffMemberCall, async ({ facebookID }, { trx, platform, caller }) => ({
@@ -31,18 +32,15 @@ export const routes = [
       googleClientId: config.GOOGLE_CLIENT_ID ?? null,
       googleIssuer: config.GOOGLE_CLIENT_ID === undefined ? null : config.GOOGLE_ISSUER,
       facebookAppId: config.FACEBOOK_APP_ID ?? null,
+      lineChannelId: config.LINE_CHANNEL_ID ?? null,
+      lineIssuer: config.LINE_CHANNEL_ID === undefined ? null : config.LINE_ISSUER,
       demo: config.mode !== 'production',
     },
   })),
   auditsRefusals(
     writesPrepared(
       loginGoogle,
-      async (ask, { platform }) => {
-        const provider = platform.signIn.google ?? refuse('sign-in.provider-off')
-        const proven = await provider.check(ask, platform.clock.now())
-        await countSignIn(platform, proven)
-        return proven
-      },
+      (ask, { platform }) => proveBy(platform, 'google', ask),
       async (ask, { trx, platform, request }, proven) => ({
         data: {},
         top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
@@ -52,12 +50,17 @@ export const routes = [
   auditsRefusals(
     writesPrepared(
       loginFacebook,
-      async (ask, { platform }) => {
-        const provider = platform.signIn.facebook ?? refuse('sign-in.provider-off')
-        const proven = await provider.check({ token: ask.access_token }, platform.clock.now())
-        await countSignIn(platform, proven)
-        return proven
-      },
+      (ask, { platform }) => proveBy(platform, 'facebook', { token: ask.access_token }),
+      async (ask, { trx, platform, request }, proven) => ({
+        data: {},
+        top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),
+      }),
+    ),
+  ),
+  auditsRefusals(
+    writesPrepared(
+      loginLine,
+      (ask, { platform }) => proveBy(platform, 'line', { token: ask.code, nonce: ask.nonce }),
       async (ask, { trx, platform, request }, proven) => ({
         data: {},
         top: await signIn(trx, platform, proven, { ...request, ref: ask.ref ?? null }),

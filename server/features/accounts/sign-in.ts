@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#rules/refusal.ts'
-import type { ProvenPerson } from '#server/adapters/sign-in/sign-in.ts'
+import type { OutsideProvider, ProvenPerson, SignInAsk } from '#server/adapters/sign-in/sign-in.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -9,9 +9,19 @@ import { openSession, recordSignIn } from './sessions.ts'
 
 type SignedIn = { token: string; infoEnter: boolean }
 
-/** Counts before the transaction is opened: the count must stand whatever becomes of it. Refuses: request.too-many. */
-export async function countSignIn(platform: Platform, proven: ProvenPerson): Promise<void> {
+/**
+ * Asks the provider who this is. Counts before the transaction is opened: the count must stand whatever becomes of it.
+ * Refuses: sign-in.provider-off, the provider's failure code, unavailable, request.too-many.
+ */
+export async function proveBy(
+  platform: Platform,
+  name: OutsideProvider,
+  ask: SignInAsk,
+): Promise<ProvenPerson> {
+  const provider = platform.signIn[name] ?? refuse('sign-in.provider-off')
+  const proven = await provider.check(ask, platform.clock.now())
   await platform.limits.take('sign-in-account', `${proven.provider}:${proven.subject}`)
+  return proven
 }
 
 /**

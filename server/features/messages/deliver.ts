@@ -1,14 +1,36 @@
 import { sql } from 'kysely'
 import { firstPath, messageLine } from '#rules/messages/message-text.ts'
-import { isNeeded, isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
+import { isNeeded, isNoticeKind, isToldOnce, type NoticeKind } from '#rules/messages/notices.ts'
 import { MailRefused } from '#server/adapters/mail/mail.ts'
-import { type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { claim, finish, type NoticeRow, outcomeOf, release } from './delivery.ts'
 import { writeLetter } from './letter.ts'
+import { sendLine } from './line.ts'
 import { unsubscribePath, unsubscribeToken } from './unsubscribe.ts'
 
-/** How long a worker may take to hand a letter over before another one may think that it has died. */
-const claimMilliseconds = 60_000
+/**
+ * By LINE, mail and push, each once; no way waits for another one that is away. Who is told by LINE gets no letter and no push of
+ * what nobody needs, and a digest comes by the first of the three that reaches somebody: one, never two.
+ */
+export async function deliver(platform: Platform, messageId: number): Promise<void> {
+  const notice = await noticeOf(platform.db, messageId)
+  if (notice === undefined) return
+  const [byLine] = await Promise.allSettled([sendLine(platform, messageId)])
+  if (byLine.status === 'fulfilled' && byLine.value && !isNeeded(notice)) return
+  if (isToldOnce(notice)) {
+    if (!(await sendPush(platform, messageId))) await sendMail(platform, messageId)
+    return
+  }
+  const others = await Promise.allSettled([sendMail(platform, messageId), sendPush(platform, messageId)])
+  for (const way of [byLine, ...others]) if (way.status === 'rejected') throw way.reason
+}
+
+async function noticeOf(db: Db, messageId: number): Promise<NoticeKind | undefined> {
+  const row = await db.selectFrom('message').select('notice').where('id', '=', messageId).executeTakeFirst()
+  const notice = row?.notice ?? ''
+  return isNoticeKind(notice) ? notice : undefined
+}
 
 /**
  * Hands the letter of a message over, once: the claim is committed before, the outcome after, and no transaction is open while
@@ -47,12 +69,17 @@ export async function sendMail(platform: Platform, messageId: number): Promise<v
   await finish(platform, messageId, 'mail', 'sent')
 }
 
-/** Tells every device of the person that asked for it, each once. Throws when one is to be tried again. */
-export async function sendPush(platform: Platform, messageId: number): Promise<void> {
+/**
+ * Tells every device of the person that asked for it, each once; true: at least one has it. Throws when one is to be tried again.
+ */
+export async function sendPush(platform: Platform, messageId: number): Promise<boolean> {
   const { push } = platform
   const claimed = await claim(platform, messageId, 'push')
-  if (claimed === undefined) return
-  if (push === undefined) return await finish(platform, messageId, 'push', 'off')
+  if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'push')) === 'sent'
+  if (push === undefined) {
+    await finish(platform, messageId, 'push', 'off')
+    return false
+  }
   const { message, reached } = claimed
   const isThai = message.language === 'th'
   const html = isThai ? message.html_th : message.html_en
@@ -63,11 +90,16 @@ export async function sendPush(platform: Platform, messageId: number): Promise<v
     tag: `message-${messageId}`,
   }
   let failed: Error | undefined
+  let hasReached = reached.length > 0
   for (const device of await devicesOf(platform, message.person_id)) {
     if (reached.includes(device.id)) continue
     try {
-      if ((await push.send(device, note)) === 'gone') await forget(platform, device.id)
-      else await addReached(platform, messageId, device.id)
+      if ((await push.send(device, note)) === 'gone') {
+        await forget(platform, device.id)
+        continue
+      }
+      await addReached(platform, messageId, device.id)
+      hasReached = true
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error))
     }
@@ -76,100 +108,14 @@ export async function sendPush(platform: Platform, messageId: number): Promise<v
     await release(platform, messageId, 'push')
     throw failed
   }
-  await finish(platform, messageId, 'push', 'sent')
-}
-
-type NoticeRow = {
-  person_id: string
-  name: string
-  email: string
-  language: 'th' | 'en'
-  mail_off: string[] | null
-  notice: NoticeKind
-  subject_th: string
-  subject_en: string
-  html_th: string
-  html_en: string
+  await finish(platform, messageId, 'push', hasReached ? 'sent' : 'no-device')
+  return hasReached
 }
 
 function reasonAgainstMail(message: NoticeRow): string | undefined {
   if (message.email === '') return 'no-address'
   if (!isNeeded(message.notice) && message.mail_off?.includes(message.notice)) return 'unwanted'
   return undefined
-}
-
-/** Undefined when there is nothing to do: gone with its person, or done already. Throws while another worker is at it. */
-async function claim(
-  platform: Platform,
-  messageId: number,
-  way: 'mail' | 'push',
-): Promise<{ message: NoticeRow; reached: string[] } | undefined> {
-  const now = platform.clock.now()
-  return await inTransaction(platform.db, async (trx) => {
-    const row = await trx
-      .selectFrom('message')
-      .innerJoin('person', 'person.id', 'message.person_id')
-      .leftJoin('notification_setting as setting', 'setting.person_id', 'message.person_id')
-      .select(['message.person_id', 'person.name', 'person.email', 'setting.language', 'setting.mail_off'])
-      .select(['notice', 'subject_th', 'subject_en', 'html_th', 'html_en'])
-      .where('message.id', '=', messageId)
-      .where('person.closed_at', 'is', null)
-      .executeTakeFirst()
-    if (row === undefined || row.notice === null || !isNoticeKind(row.notice)) return undefined
-    const { rows } = await sql<{ reached: string[] }>`
-      insert into message_delivery as d (message_id, way, claimed_at) values (${messageId}, ${way}, ${now})
-      on conflict (message_id, way) do update set claimed_at = excluded.claimed_at
-        where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
-      returning reached`.execute(trx)
-    const delivery = rows[0]
-    if (delivery === undefined) {
-      if (await isDone(trx, messageId, way)) return undefined
-      throw new Error(`another worker is sending message ${messageId}`)
-    }
-    return {
-      message: {
-        ...row,
-        notice: row.notice,
-        language: row.language ?? 'th',
-        subject_th: row.subject_th ?? '',
-        subject_en: row.subject_en ?? '',
-      },
-      reached: delivery.reached,
-    }
-  })
-}
-
-async function isDone(trx: Trx, messageId: number, way: 'mail' | 'push'): Promise<boolean> {
-  const { done_at } = await trx
-    .selectFrom('message_delivery')
-    .select('done_at')
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .executeTakeFirstOrThrow()
-  return done_at !== null
-}
-
-async function finish(
-  { db, clock }: Platform,
-  messageId: number,
-  way: 'mail' | 'push',
-  outcome: string,
-): Promise<void> {
-  await db
-    .updateTable('message_delivery')
-    .set({ done_at: clock.now(), outcome })
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .execute()
-}
-
-async function release({ db }: Platform, messageId: number, way: 'mail' | 'push'): Promise<void> {
-  await db
-    .updateTable('message_delivery')
-    .set({ claimed_at: null })
-    .where('message_id', '=', messageId)
-    .where('way', '=', way)
-    .execute()
 }
 
 /** Only of devices that are still signed in. */

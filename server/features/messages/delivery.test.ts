@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noticeKinds } from '#rules/messages/notices.ts'
 import { OutboxMailer } from '#server/adapters/mail/outbox-mailer.ts'
+import { lineMessaging } from '#server/adapters/line/line-messaging.ts'
+import { type LineStandIn, startLineStandIn } from '#server/adapters/line/test/line-stand-in.ts'
 import { type PushStandIn, startPushStandIn } from '#server/adapters/push/test/push-stand-in.ts'
 import { webPushSender } from '#server/adapters/push/web-push-sender.ts'
 import { inTransaction } from '#server/platform/database.ts'
@@ -15,11 +17,19 @@ import { type NewMessage, sendMessage } from './send-message.ts'
 let app: TestApp
 let outbox: OutboxMailer
 let browsers: PushStandIn
+let line: LineStandIn
 beforeAll(async () => {
   app = await createTestApp({
     environment: { RATE_LIMIT_SCALE: '1000', PUBLIC_URL: 'https://sarup.example' },
   })
   browsers = await startPushStandIn()
+  line = await startLineStandIn()
+  app.platform.line = lineMessaging({
+    account: '@sarup',
+    accessToken: line.accessToken,
+    apiUrl: line.url,
+    timeoutMilliseconds: 500,
+  })
   if (!(app.platform.mail instanceof OutboxMailer)) throw new Error('tests write to the outbox')
   outbox = app.platform.mail
   app.platform.push = webPushSender({
@@ -28,10 +38,14 @@ beforeAll(async () => {
     extraOrigins: [browsers.origin],
   })
 })
-beforeEach(() => outbox.behave('well'))
+beforeEach(() => {
+  outbox.behave('well')
+  line.behave('well')
+})
 afterAll(async () => {
   await app.close()
   await browsers.close()
+  await line.close()
 })
 
 const paid: Omit<NewMessage, 'personId'> = {
@@ -59,7 +73,7 @@ const run = (way: 'mail' | 'push', messageId: number) =>
   way === 'mail' ? sendMail(app.platform, messageId) : sendPush(app.platform, messageId)
 const lettersTo = async (person: CastPerson) =>
   (await outbox.list(1_000)).filter(({ to }) => to.address === `${person.id.toLowerCase()}@example.com`)
-const outcomeOf = async (messageId: number, way: 'mail' | 'push') =>
+const outcomeOf = async (messageId: number, way: 'mail' | 'push' | 'line') =>
   await app.platform.db
     .selectFrom('message_delivery')
     .select(['outcome', 'done_at'])
@@ -366,4 +380,120 @@ describe('push', () => {
     )
     return { ...person, token }
   }
+})
+
+describe('LINE', () => {
+  let people = 0
+  /** Somebody who has switched it on, and a browser of theirs that wants pushes. */
+  async function friend(): Promise<{ person: CastPerson; userId: string; pushes: () => number }> {
+    const person = await createPerson(app.platform)
+    people += 1
+    const userId = `U${people}`
+    line.friends.add(userId)
+    await app.platform.db
+      .insertInto('person_identity')
+      .values({ provider: 'line', subject: userId, person_id: person.id })
+      .execute()
+    expect((await app.call('setLine', { on: true }, { token: person.token })).status).toBe(200)
+    const { endpoint } = await subscribe(person)
+    return {
+      person,
+      userId,
+      pushes: () => browsers.received.filter(({ path }) => endpoint.endsWith(path)).length,
+    }
+  }
+  const deliver = (messageId: number) => messageTasks(app.platform)['messages.deliver']({ messageId })
+  const told = (userId: string) => line.pushed.filter(({ to }) => to === userId).map(({ text }) => text)
+  const optional = { ...paid, notice: 'tutoring' } as const
+
+  it('tells what is needed beside mail and push, and the rest instead of them, once', async () => {
+    const { person, userId, pushes } = await friend()
+    const needed = await send(person, paid)
+    await deliver(needed)
+    await deliver(needed)
+    expect(told(userId)).toEqual([
+      'ได้รับเงินแล้ว ชีทพร้อมอ่าน\nได้รับเงินแล้ว ไปที่ชีทของฉัน\nhttps://sarup.example/mysheet?openExternalBrowser=1',
+    ])
+    expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
+    const other = await send(person, optional)
+    await deliver(other)
+    await deliver(other)
+    expect(told(userId)).toHaveLength(2)
+    expect([await lettersTo(person), pushes()]).toMatchObject([[{}], 1])
+  })
+
+  it('is asked again under the same key when its answer was lost: nobody is told twice', async () => {
+    const { person, userId } = await friend()
+    const id = await send(person, paid)
+    line.behave('lost-answers')
+    await expect(deliver(id)).rejects.toThrow('fetch failed')
+    expect(await lettersTo(person)).toHaveLength(1)
+    line.behave('well')
+    await deliver(id)
+    expect(told(userId)).toHaveLength(1)
+    expect(await lettersTo(person)).toHaveLength(1)
+  })
+
+  it.each(['down', 'busy'] as const)('being %s leaves what nobody needs to mail and push', async (way) => {
+    const { person, userId, pushes } = await friend()
+    const id = await send(person, optional)
+    line.behave(way)
+    await deliver(id)
+    expect([told(userId), (await lettersTo(person)).length, pushes()]).toEqual([[], 1, 1])
+  })
+
+  it('with the month used up leaves it to mail, and stays on', async () => {
+    const { person, userId } = await friend()
+    line.setQuota(0)
+    const id = await send(person, optional)
+    await deliver(id)
+    line.setQuota(1_000)
+    expect(await outcomeOf(id, 'line')).toMatchObject({ outcome: 'full' })
+    expect([told(userId), (await lettersTo(person)).length]).toEqual([[], 1])
+    await deliver(await send(person, optional))
+    expect(told(userId)).toHaveLength(1)
+  })
+
+  it('of somebody who has blocked the account is off from then on, and the other ways say so', async () => {
+    const { person, userId } = await friend()
+    line.friends.delete(userId)
+    await deliver(await send(person, optional))
+    expect((await app.call('getAccount', {}, { token: person.token })).body.data.line).toMatchObject({
+      on: false,
+    })
+    const stopped = await app.platform.db
+      .selectFrom('message')
+      .select('id')
+      .where('person_id', '=', person.id)
+      .where('notice', '=', 'line-stopped')
+      .executeTakeFirstOrThrow()
+    await deliver(stopped.id)
+    expect((await lettersTo(person)).map(({ subject }) => subject)).toContain('แจ้งเตือนทาง LINE ถูกปิดแล้ว')
+    line.friends.add(userId)
+    await deliver(await send(person, optional))
+    expect(told(userId)).toEqual([])
+  })
+
+  it('and the evening digest: it comes by one way, the first that reaches somebody', async () => {
+    const digest = { ...paid, notice: 'exam' } as const
+    const { person, userId, pushes } = await friend()
+    const ways = async () => [told(userId).length, pushes(), (await lettersTo(person)).length]
+    await deliver(await send(person, digest))
+    expect(await ways()).toEqual([1, 0, 0])
+    await app.call('setLine', { on: false }, { token: person.token })
+    const second = await send(person, digest)
+    await deliver(second)
+    await deliver(second)
+    expect(await ways()).toEqual([1, 1, 0])
+    await app.call('removePush', {}, { token: person.token })
+    await deliver(await send(person, digest))
+    expect(await ways()).toEqual([1, 1, 1])
+  })
+
+  it('tells nobody what they have switched off', async () => {
+    const { person, userId } = await friend()
+    await app.call('setAccount', { notice: { kind: 'tutoring', mail: false } }, { token: person.token })
+    await deliver(await send(person, optional))
+    expect(told(userId)).toEqual([])
+  })
 })

@@ -2,7 +2,8 @@ export { escapeHtml } from '#rules/messages/message-html.ts'
 export { handOverMessages } from './hand-over.ts'
 export { messageSchedule, messageTasks } from './jobs.ts'
 export { messagesChanged, registerMessageEvents } from './message-events.ts'
-export { readNotificationSettings, saveLanguage, switchMail } from './notification-settings.ts'
+export { checkLine } from './line.ts'
+export { readNotificationSettings, saveLanguage, switchLine, switchMail } from './notification-settings.ts'
 export {
   addPush,
   readPush,

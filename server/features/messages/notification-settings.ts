@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { NoticeKind } from '#rules/messages/notices.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 
-export type NotificationSettings = { language: 'th' | 'en' | null; mailOff: readonly string[] }
+export type NotificationSettings = {
+  language: 'th' | 'en' | null
+  mailOff: readonly string[]
+  lineOn: boolean
+}
 
 /** How a person wants to be notified; a person without a row has chosen nothing yet. */
 export async function readNotificationSettings(db: Db, personId: string): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_setting')
-    .select(['language', 'mail_off'])
+    .select(['language', 'mail_off', 'line_on'])
     .where('person_id', '=', personId)
     .executeTakeFirst()
-  return { language: row?.language ?? null, mailOff: row?.mail_off ?? [] }
+  return { language: row?.language ?? null, mailOff: row?.mail_off ?? [], lineOn: row?.line_on ?? false }
 }
 
 /** The language a person last used: emails and notifications come in it. Writes only what is new. */
@@ -34,4 +38,13 @@ export async function switchMail(
     select id, ${mail ? [] : [kind]}::text[] from person where id = ${personId} and closed_at is null
     on conflict (person_id) do update
       set mail_off = array_remove(s.mail_off, ${kind}::text) || excluded.mail_off`.execute(trx)
+}
+
+/** Notices by LINE, on or off; twice is harmless. */
+export async function switchLine(trx: Trx, personId: string, on: boolean): Promise<void> {
+  await sql`
+    insert into notification_setting as s (person_id, line_on)
+    select id, ${on} from person where id = ${personId} and closed_at is null
+    on conflict (person_id) do update set line_on = excluded.line_on
+      where s.line_on is distinct from excluded.line_on`.execute(trx)
 }

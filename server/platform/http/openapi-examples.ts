@@ -224,6 +224,8 @@ const known: Record<string, unknown[]> = {
   googleIssuer: ['https://accounts.google.com'],
   googleClientId: ['1234.apps.googleusercontent.com'],
   facebookAppId: ['102345678901234'],
+  lineIssuer: ['https://access.line.me'],
+  lineChannelId: ['1655000001'],
   storeFacebook: ['https://www.facebook.com/sarup.example'],
   askedBy: ['มะลิ ใจดี'],
   actionBy: ['มะลิ ใจดี'],

@@ -15,6 +15,7 @@ export interface NotificationSettingTable {
   person_id: string
   language: Maybe<'th' | 'en'>
   mail_off: Defaulted<string[]>
+  line_on: Defaulted<boolean>
 }
 
 export interface MessageTable {
@@ -61,7 +62,7 @@ export interface BroadcastTable {
 
 export interface MessageDeliveryTable {
   message_id: number
-  way: 'mail' | 'push'
+  way: 'mail' | 'push' | 'line'
   claimed_at: MaybeWhen
   done_at: MaybeWhen
   outcome: Maybe<string>

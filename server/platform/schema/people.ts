@@ -31,7 +31,7 @@ export interface PersonTable {
 }
 
 export interface PersonIdentityTable {
-  provider: 'google' | 'facebook' | 'demo'
+  provider: 'google' | 'facebook' | 'line' | 'demo'
   subject: string
   person_id: string
   email: Maybe<string>

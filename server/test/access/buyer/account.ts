@@ -24,6 +24,13 @@ export const accountRows = {
   loginFacebook: [
     { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: everyoneBut('sign-in.provider-off') },
   ],
+  loginLine: [
+    {
+      about: 'no proof',
+      ask: () => ({ code: 'x', nonce: 'x' }),
+      expected: everyoneBut('sign-in.provider-off'),
+    },
+  ],
   signInOptions: nothing(everyone),
   demoPeople: nothing(everyone),
   loginDemo: [
@@ -190,6 +197,17 @@ export const accountRows = {
   ],
   joinFacebook: [
     { about: 'no proof', ask: () => ({ access_token: 'x' }), expected: signedInBut('sign-in.provider-off') },
+  ],
+  joinLine: [
+    {
+      about: 'no proof',
+      ask: () => ({ code: 'x', nonce: 'x' }),
+      expected: signedInBut('sign-in.provider-off'),
+    },
+  ],
+  setLine: [
+    { about: 'on where there is none', ask: () => ({ on: true }), expected: signedInBut('account.line-off') },
+    { about: 'off', ask: () => ({ on: false }), expected: signedIn },
   ],
   leaveProvider: [
     {

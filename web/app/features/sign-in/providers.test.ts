@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askProvider, type SignInFailure } from './providers.ts'
+import { askProvider, handOver, type SignInFailure } from './providers.ts'
 
 const address = new URL('https://accounts.example/auth')
 let popup: { closed: boolean } | null
@@ -52,6 +52,35 @@ test.each([
   answer({ state: 'another window', id_token: 'theirs' })
   answer({ state, ...data })
   expect(await asked).toBe(expected)
+})
+
+test.each([
+  [
+    { hash: '#id_token=a&state=mine', search: '' },
+    { id_token: 'a', state: 'mine' },
+  ],
+  [
+    { hash: '', search: '?code=b&state=mine' },
+    { code: 'b', state: 'mine' },
+  ],
+])('what comes back in %j is handed over', (address, answered) => {
+  const posted: unknown[] = []
+  vi.stubGlobal('window', { close: () => undefined })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage = (sent: unknown) => posted.push(sent)
+      close = () => undefined
+    },
+  )
+  handOver(address)
+  expect(posted).toEqual([answered])
+})
+
+test("LINE's answer is its code", async () => {
+  const asked = reasonOf(askProvider(address, 'line', 'mine'))
+  answer({ state: 'mine', code: 'code' })
+  expect(await asked).toBe('signed in')
 })
 
 test('a window that the browser does not open is told as such', async () => {

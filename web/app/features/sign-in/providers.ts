@@ -1,7 +1,8 @@
 import type { Data } from '#web/api/api.ts'
 
-/** What a provider gave us in its window: a Google ID token or a Facebook access token. */
-export type Credential = { provider: 'google' | 'facebook'; token: string }
+export type Provider = 'google' | 'facebook' | 'line'
+/** What a provider gave us in its window: a Google ID token, a Facebook access token or a code of LINE. */
+export type Credential = { provider: Provider; token: string }
 /** Both made for one press: the state names the window that we opened, the nonce the token that was made for it. */
 export type Attempt = { state: string; nonce: string }
 export type ProviderFailure = 'blocked' | 'declined' | 'failed'
@@ -18,11 +19,7 @@ type Options = Data<'signInOptions'>
  * The provider's own page opens in a window and comes back to `/login/return`, which hands its answer over on a channel of
  * this site. No script of a provider runs on our pages.
  */
-export function askProvider(
-  address: URL,
-  provider: Credential['provider'],
-  state: string,
-): Promise<Credential> {
+export function askProvider(address: URL, provider: Provider, state: string): Promise<Credential> {
   const popup = window.open(address, 'sarup-sign-in', 'width=480,height=680')
   if (!popup) return Promise.reject(new SignInFailure('blocked'))
   return new Promise((resolve, reject) => {
@@ -42,7 +39,7 @@ export function askProvider(
     channel.onmessage = ({ data: answer }: MessageEvent<ReturnMessage>) => {
       // The state proves that this answer belongs to the window we opened.
       if (answer.state !== state) return
-      const token = provider === 'google' ? answer.id_token : answer.access_token
+      const token = answer[answerOf[provider]]
       finish(() => {
         if (token) resolve({ provider, token })
         else reject(new SignInFailure(answer.error === 'access_denied' ? 'declined' : 'failed'))
@@ -51,11 +48,21 @@ export function askProvider(
   })
 }
 
-type ReturnMessage = { state?: string; id_token?: string; access_token?: string; error?: string }
+type ReturnMessage = {
+  state?: string
+  id_token?: string
+  access_token?: string
+  code?: string
+  error?: string
+}
+const answerOf = { google: 'id_token', facebook: 'access_token', line: 'code' } as const
 
-/** Runs in the window on `/login/return`: the answer stands behind the # and never reaches a server log. */
-export function handOver(hash: string): void {
-  const answer = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')))
+/**
+ * Runs in the window on `/login/return`: the answer stands behind the # and never reaches a server log. LINE knows only the ?: its
+ * code is worth nothing without our secret and this browser's nonce.
+ */
+export function handOver({ hash, search }: { hash: string; search: string }): void {
+  const answer = Object.fromEntries(new URLSearchParams(hash.length > 1 ? hash.slice(1) : search))
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(answer)
   channel.close()
@@ -98,6 +105,19 @@ export function facebookAddress({ facebookAppId }: Options, state: string): URL 
     scope: 'email,public_profile',
     display: 'popup',
     state,
+  })
+}
+
+export function lineAddress({ lineIssuer, lineChannelId }: Options, attempt: Attempt): URL {
+  return withQuery(`${(lineIssuer ?? '').replace(/\/$/, '')}/oauth2/v2.1/authorize`, {
+    client_id: lineChannelId ?? '',
+    redirect_uri: `${window.location.origin}/login/return`,
+    response_type: 'code',
+    scope: 'openid profile email',
+    nonce: attempt.nonce,
+    state: attempt.state,
+    // Offers to add the official account; LINE leaves it out where the channel has none.
+    bot_prompt: 'normal',
   })
 }
 

@@ -35,6 +35,24 @@ export const accountWords = defineWords({
   exam: ['เตือนตอนเย็นก่อนสอบ', 'Evening reminders before my exams'],
   tutoring: ['เตือนก่อนติวออนไลน์', 'Reminders of tutoring sessions'],
 
+  line: ['แจ้งเตือนทาง LINE', 'Notices by LINE'],
+  lineText: [
+    'ข่าวคำสั่งซื้อ และเตือนสอบตอนเย็นวันละครั้ง เรื่องที่เลือกรับได้จะมาทาง LINE แทนอีเมล ไม่มาซ้ำสองทาง',
+    'News of your orders, and one reminder an evening before exams. What you may choose comes by LINE instead of e-mail, never by both.',
+  ],
+  lineAdd: [
+    (account: string) => `เพิ่ม ${account} เป็นเพื่อนก่อน`,
+    (account: string) => `First add ${account} as a friend`,
+  ],
+  lineOn: ['เปิดแจ้งเตือนทาง LINE', 'Turn notices by LINE on'],
+  lineOff: ['ปิดแจ้งเตือนทาง LINE', 'Turn notices by LINE off'],
+  lineIsOn: ['เปิดแจ้งเตือนทาง LINE แล้ว', 'Notices by LINE are on'],
+  lineIsOff: ['ปิดแจ้งเตือนทาง LINE แล้ว', 'Notices by LINE are off'],
+  lineJoinFirst: [
+    'เพิ่ม LINE เป็นวิธีเข้าสู่ระบบในหน้าบัญชีก่อน แล้วกลับมาเปิดที่นี่',
+    'First add LINE as a way of signing in to this account, then turn it on here.',
+  ],
+
   devices: ['อุปกรณ์ที่เข้าสู่ระบบ', 'Signed-in devices'],
   unknownDevice: ['อุปกรณ์อื่น', 'Another device'],
   unknownBrowser: ['เบราว์เซอร์อื่น', 'Another browser'],

@@ -36,6 +36,7 @@ export default function Notices({ account }: { account: Account }) {
         ))}
         <p className={classes.small}>{words.mailNeeded}</p>
       </fieldset>
+      <Line account={account} />
       <Push />
     </>
   )
@@ -54,6 +55,50 @@ function Letter({ kind, isWanted }: { kind: string; isWanted: boolean }) {
       <input type="checkbox" checked={isOn} onChange={(event) => void change(event.target.checked)} />
       {kind in words ? String(words[kind as keyof typeof words]) : kind}
     </label>
+  )
+}
+
+/** By the official account, for who has LINE among their ways of signing in and has added it. */
+function Line({ account: { line, providers } }: { account: Account }) {
+  const words = useWords(accountWords)
+  const act = useAct()
+  const [busy, setBusy] = useState(false)
+  if (line === null) return null
+  const change = async (on: boolean) => {
+    setBusy(true)
+    await act(() => browserApi.call('setLine', { on }), on ? words.lineIsOn : words.lineIsOff)
+    setBusy(false)
+  }
+  return (
+    <div className={classes.push}>
+      <h3 className={classes.label}>{words.line}</h3>
+      <p className={classes.dimmed}>{words.lineText}</p>
+      {line.on ? (
+        <>
+          <p role="status">{words.lineIsOn}</p>
+          <Button look="subtle" busy={busy} onClick={() => void change(false)}>
+            {words.lineOff}
+          </Button>
+        </>
+      ) : providers.some(({ provider }) => provider === 'line') ? (
+        <>
+          <p className={classes.small}>
+            <a
+              href={`https://line.me/R/ti/p/${encodeURIComponent(line.account)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {words.lineAdd(line.account)}
+            </a>
+          </p>
+          <Button look="outline" busy={busy} onClick={() => void change(true)}>
+            {words.lineOn}
+          </Button>
+        </>
+      ) : (
+        <p className={classes.small}>{words.lineJoinFirst}</p>
+      )}
+    </div>
   )
 }
 

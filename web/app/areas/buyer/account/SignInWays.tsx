@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconUser } from '@tabler/icons-react'
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import {
@@ -7,6 +7,8 @@ import {
   authorizationEndpoint,
   facebookAddress,
   googleAddress,
+  lineAddress,
+  type Provider as OutsideProvider,
   SignInFailure,
 } from '#web/features/sign-in/providers.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,8 +22,13 @@ import { type Account, useAct } from './use-account.ts'
 
 type Provider = Account['providers'][number]['provider']
 
-const icons = { google: IconBrandGoogleFilled, facebook: IconBrandFacebookFilled, demo: IconUser }
-const names = { google: 'Google', facebook: 'Facebook' } as const
+const icons = {
+  google: IconBrandGoogleFilled,
+  facebook: IconBrandFacebookFilled,
+  line: IconBrandLine,
+  demo: IconUser,
+}
+const names = { google: 'Google', facebook: 'Facebook', line: 'LINE' } as const
 
 /** The ways of signing in that lead to this account: add one by signing in with it, take one off but the last. */
 export default function SignInWays({ account }: { account: Account }) {
@@ -90,32 +97,35 @@ function useJoining() {
     },
     staleTime: 600_000,
   })
-  const offered: ('google' | 'facebook')[] = []
+  const offered: OutsideProvider[] = []
   if (options?.endpoint && options.googleClientId) offered.push('google')
   if (options?.facebookAppId) offered.push('facebook')
+  if (options?.lineChannelId) offered.push('line')
 
-  const add = async (provider: 'google' | 'facebook') => {
+  const add = async (provider: OutsideProvider) => {
     if (options === undefined) return
     const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
-    const address =
-      provider === 'google'
-        ? googleAddress(options.endpoint ?? '', options, made)
-        : facebookAddress(options, made.state)
+    const address = {
+      google: () => googleAddress(options.endpoint ?? '', options, made),
+      facebook: () => facebookAddress(options, made.state),
+      line: () => lineAddress(options, made),
+    }[provider]()
     setWaiting(true)
     try {
       const { token } = await askProvider(address, provider, made.state)
-      await act(
-        () =>
-          provider === 'google'
-            ? browserApi.call('joinGoogle', { token, nonce: made.nonce })
-            : browserApi.call('joinFacebook', { access_token: token }),
-        words.wayAdded,
-      )
+      const join = {
+        google: () => browserApi.call('joinGoogle', { token, nonce: made.nonce }),
+        facebook: () => browserApi.call('joinFacebook', { access_token: token }),
+        line: () => browserApi.call('joinLine', { code: token, nonce: made.nonce }),
+      }[provider]
+      await act(join, words.wayAdded)
     } catch (failure) {
       const reasons = {
         blocked: people.loginBlocked,
         declined: people.loginDeclined,
-        failed: people.googleFailed,
+        failed: { google: people.googleFailed, facebook: people.facebookFailed, line: people.lineFailed }[
+          provider
+        ],
       }
       const text =
         failure instanceof SignInFailure ? reasons[failure.reason] : wordsOfFailure(failure, language)

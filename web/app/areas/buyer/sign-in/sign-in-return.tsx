@@ -9,7 +9,7 @@ import { handOver } from '#web/features/sign-in/providers.ts'
 /** Where a provider's window comes back to; it hands the answer over and closes itself. */
 export default function LoginReturnScreen() {
   const words = useWords(peopleWords)
-  useEffect(() => handOver(window.location.hash), [])
+  useEffect(() => handOver(window.location), [])
   return (
     <PageShell width="narrow">
       <PageHead title={words.loginTitle} hidden />

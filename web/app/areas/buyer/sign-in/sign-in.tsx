@@ -1,4 +1,4 @@
-import { IconBrandFacebookFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
+import { IconBrandFacebookFilled, IconBrandGoogleFilled, IconBrandLine } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Data } from '#web/api/api.ts'
@@ -61,6 +61,17 @@ export default function LoginScreen() {
               {words.loginFacebook}
             </Button>
           )}
+          {options.lineChannelId !== null && (
+            <Button
+              look="outline"
+              wide
+              icon={<IconBrandLine size={22} />}
+              disabled={busy}
+              onClick={() => withProvider('line')}
+            >
+              {words.loginLine}
+            </Button>
+          )}
         </div>
         <p className={classes.status} role="status">
           {state.at === 'window' && words.loginPopup}
@@ -79,8 +90,8 @@ export default function LoginScreen() {
   )
 }
 
-function hasNoWay({ googleClientId, facebookAppId, demo }: Data<'signInOptions'>): boolean {
-  return googleClientId === null && facebookAppId === null && !demo
+function hasNoWay({ googleClientId, facebookAppId, lineChannelId, demo }: Data<'signInOptions'>): boolean {
+  return googleClientId === null && facebookAppId === null && lineChannelId === null && !demo
 }
 
 /** Already signed in: home (or where one came from), or the first profile (buyer.md §2). */

@@ -14,8 +14,10 @@ import {
   askProvider,
   authorizationEndpoint,
   type Credential,
+  type Provider,
   facebookAddress,
   googleAddress,
+  lineAddress,
   SignInFailure,
 } from '#web/features/sign-in/providers.ts'
 import { returnPathOf } from './return-path.ts'
@@ -50,10 +52,7 @@ export function useSignIn(options: Data<'signInOptions'>) {
   }
 
   /** Runs one way of signing in; a newer press makes an older one's answer void. */
-  const run = async (
-    way: () => Promise<{ token: string; infoEnter: boolean }>,
-    provider?: Credential['provider'],
-  ) => {
+  const run = async (way: () => Promise<{ token: string; infoEnter: boolean }>, provider?: Provider) => {
     attempt.current += 1
     const mine = attempt.current
     try {
@@ -64,12 +63,13 @@ export function useSignIn(options: Data<'signInOptions'>) {
     }
   }
 
-  const withProvider = (provider: Credential['provider']) => {
+  const withProvider = (provider: Provider) => {
     const made = { state: crypto.randomUUID(), nonce: crypto.randomUUID() }
-    const address =
-      provider === 'google'
-        ? endpoint.data && googleAddress(endpoint.data, options, made)
-        : facebookAddress(options, made.state)
+    const address = {
+      google: () => endpoint.data && googleAddress(endpoint.data, options, made),
+      facebook: () => facebookAddress(options, made.state),
+      line: () => lineAddress(options, made),
+    }[provider]()
     if (!address) {
       setState({ at: 'failed', text: failedAt(provider, words) })
       return
@@ -86,24 +86,27 @@ export function useSignIn(options: Data<'signInOptions'>) {
   }
 }
 
-/** Our own token for the provider's; a Google token carries the nonce that we asked with. */
+/** Our own token for the provider's; those of Google and LINE carry the nonce that we asked with. */
 function exchange(
   { provider, token }: Credential,
   nonce: string,
 ): Promise<{ token: string; infoEnter: boolean }> {
   const ref = localKeeper.getItem(REFERRAL_KEY)
+  if (provider === 'facebook') return browserApi.call('loginFacebook', { access_token: token, ref })
   return provider === 'google'
     ? browserApi.call('loginGoogle', { token, nonce, ...(ref ? { ref } : {}) })
-    : browserApi.call('loginFacebook', { access_token: token, ref })
+    : browserApi.call('loginLine', { code: token, nonce, ...(ref ? { ref } : {}) })
 }
 
 type Words = (typeof peopleWords)[Language]
 
-function failedAt(provider: Credential['provider'] | undefined, words: Words): string {
-  return provider === 'facebook' ? words.facebookFailed : words.googleFailed
+function failedAt(provider: Provider | undefined, words: Words): string {
+  return { google: words.googleFailed, facebook: words.facebookFailed, line: words.lineFailed }[
+    provider ?? 'google'
+  ]
 }
 
-function reason(failure: unknown, provider: Credential['provider'] | undefined, language: Language): string {
+function reason(failure: unknown, provider: Provider | undefined, language: Language): string {
   const words = peopleWords[language]
   if (failure instanceof SignInFailure) {
     const texts = {

@@ -1,0 +1,62 @@
+import { LineDelayed, type LineNote, type LineNotes } from './line-notes.ts'
+
+/** What LINE shows of one text at most. */
+const textLengthMax = 5_000
+
+/** Push messages of an official account through LINE's Messaging API. People's ids are those of LINE Login of the same provider. */
+export function lineMessaging(options: {
+  account: string
+  accessToken: string
+  apiUrl: string
+  timeoutMilliseconds?: number
+}): LineNotes {
+  const apiUrl = options.apiUrl.replace(/\/$/, '')
+
+  async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+    try {
+      const response = await fetch(apiUrl + path, {
+        ...init,
+        headers: { authorization: `Bearer ${options.accessToken}`, ...init.headers },
+        redirect: 'error',
+        signal: AbortSignal.timeout(options.timeoutMilliseconds ?? 8_000),
+      })
+      return { status: response.status, text: await response.text() }
+    } catch (error) {
+      throw new LineDelayed(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  /** LINE answers 200 to a push for somebody who has blocked the account; only the profile tells. */
+  async function isFriend(userId: string): Promise<boolean> {
+    const { status } = await ask(`/v2/bot/profile/${encodeURIComponent(userId)}`)
+    if (status === 200) return true
+    if (status === 404) return false
+    // Anything else may be a fault of ours (a token, a limit), which must switch nobody off.
+    throw new LineDelayed(`LINE answered ${status} to a profile`)
+  }
+
+  return {
+    account: options.account,
+    isFriend,
+    async send(userId, note, retryKey) {
+      if (!(await isFriend(userId))) return 'gone'
+      const { status, text } = await ask('/v2/bot/message/push', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-line-retry-key': retryKey },
+        body: JSON.stringify({ to: userId, messages: [{ type: 'text', text: textOf(note) }] }),
+      })
+      // 409: the same key has been taken before, and its answer was lost.
+      if (status === 200 || status === 409) return 'sent'
+      if (status === 429 && /monthly limit/i.test(text)) return 'full'
+      throw new LineDelayed(`LINE answered ${status}`)
+    },
+  }
+}
+
+/** A press on the address leaves LINE, whose own browser can neither sign in nor keep anything. */
+function textOf({ title, body, url }: LineNote): string {
+  const address = new URL(url)
+  address.searchParams.set('openExternalBrowser', '1')
+  const room = textLengthMax - title.length - address.href.length - 2
+  return [title, body.slice(0, room), address.href].filter((line) => line !== '').join('\n')
+}

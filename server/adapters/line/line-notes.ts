@@ -1,0 +1,21 @@
+/** One text to one person; the address in it opens outside LINE. */
+export type LineNote = { title: string; body: string; url: string }
+
+export type LineNotes = {
+  /** The official account as people find it, for example @sarup. */
+  account: string
+  /** Whether the person has added the official account, and has not blocked it. */
+  isFriend: (userId: string) => Promise<boolean>
+  /**
+   * 'gone': blocked, or never added; LINE itself would say "sent". 'full': the month's messages are used up. The same key is one
+   * message for a day. Throws `LineDelayed` when LINE is away.
+   */
+  send: (userId: string, note: LineNote, retryKey: string) => Promise<'sent' | 'gone' | 'full'>
+}
+
+export class LineDelayed extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'LineDelayed'
+  }
+}

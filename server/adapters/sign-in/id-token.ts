@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { Refusal } from '#rules/refusal.ts'
+import { cleanEmail, cleanPictureUrl, cleanText, subjectOf } from './claims.ts'
+import type { ProvenPerson } from './sign-in.ts'
+
+/** Issued at most ten minutes ago (security-and-reliability §3). */
+const ageMaxSeconds = 600
+const toleranceSeconds = 30
+
+type Expected = {
+  provider: 'google' | 'line'
+  issuer: string | string[]
+  audience: string
+  algorithms: string[]
+  now: Date
+  /** A nonce binds the token to the browser that asked for it, so a token that has one is no good without it. */
+  nonce: string | undefined
+}
+
+/**
+ * Checks an ID token: signature by a fixed set of algorithms, issuer, audience, expiry, age, nonce. Refuses: the provider's failure
+ * code, unavailable when its keys cannot be had.
+ */
+export async function readIdToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  expected: Expected,
+): Promise<{ payload: JWTPayload; person: ProvenPerson }> {
+  const { provider, audience, algorithms, issuer } = expected
+  const failed = `sign-in.${provider}-failed` as const
+  const payload = await jwtVerify(token, keys, {
+    algorithms,
+    issuer,
+    audience,
+    currentDate: expected.now,
+    clockTolerance: toleranceSeconds,
+    maxTokenAge: ageMaxSeconds,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  }).then(
+    (verified) => verified.payload,
+    (error: unknown) => {
+      throw new Refusal(isTokensFault(error) ? failed : 'unavailable')
+    },
+  )
+  const subject = subjectOf(payload.sub)
+  if (subject === undefined || payload.exp === undefined) throw new Refusal(failed)
+  if ((expected.nonce ?? payload['nonce']) !== undefined && expected.nonce !== payload['nonce'])
+    throw new Refusal(failed)
+  const person: ProvenPerson = {
+    provider,
+    subject,
+    name: cleanText(payload['name'], 200),
+    email: cleanEmail(payload['email']),
+    emailVerified: payload['email_verified'] === true,
+    pictureUrl: cleanPictureUrl(payload['picture']),
+    proof: {
+      // Of what is signed, not of the whole text: the last letter of a signature can be written in several ways.
+      id: createHash('sha256')
+        .update(`${provider}:${token.slice(0, token.lastIndexOf('.'))}`)
+        .digest('hex'),
+      expiresAt: new Date((payload.exp + toleranceSeconds) * 1000),
+    },
+  }
+  return { payload, person }
+}
+
+const tokensFaults = new Set([
+  'ERR_JOSE_ALG_NOT_ALLOWED',
+  'ERR_JOSE_NOT_SUPPORTED',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWS_INVALID',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+  'ERR_JWT_CLAIM_VALIDATION_FAILED',
+  'ERR_JWT_EXPIRED',
+  'ERR_JWT_INVALID',
+])
+
+/** Anything else is the issuer's: away, slow, or answering with something that is no key set. */
+function isTokensFault(error: unknown): boolean {
+  return error instanceof errors.JOSEError && tokensFaults.has(error.code)
+}

@@ -1,0 +1,75 @@
+import { createRemoteJWKSet } from 'jose'
+import { z } from 'zod'
+import { Refusal } from '#rules/refusal.ts'
+import { readIdToken } from './id-token.ts'
+import type { SignInProvider } from './sign-in.ts'
+
+const tokens = z.object({ id_token: z.string().max(8_192) })
+
+/**
+ * LINE Login: the browser brings a code, which this server exchanges with the channel's secret for an ID token. LINE signs those of
+ * web channels with that secret (HS256) and those of its apps with published keys (ES256). The nonce binds the code to the browser
+ * that asked. LINE states addresses without saying that they are verified, often none at all: they never join accounts.
+ */
+export function lineSignIn(options: {
+  channelId: string
+  channelSecret: string
+  issuer: string
+  apiUrl: string
+  /** The registered address that LINE's window comes back to. */
+  returnUrl: string
+  timeoutMilliseconds?: number
+}): SignInProvider {
+  const apiUrl = options.apiUrl.replace(/\/$/, '')
+  const timeout = options.timeoutMilliseconds ?? 8_000
+  const secret = new TextEncoder().encode(options.channelSecret)
+  const keys = createRemoteJWKSet(new URL(`${apiUrl}/oauth2/v2.1/certs`), { timeoutDuration: timeout })
+
+  async function exchange(code: string): Promise<string> {
+    let response: Response
+    let body: unknown
+    try {
+      response = await fetch(`${apiUrl}/oauth2/v2.1/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: options.returnUrl,
+          client_id: options.channelId,
+          client_secret: options.channelSecret,
+        }),
+        // The body holds the secret: it goes to this host and nowhere else.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      body = await response.json().catch(() => undefined)
+    } catch {
+      throw new Refusal('unavailable')
+    }
+    if (response.status >= 500 || response.status === 429) throw new Refusal('unavailable')
+    const parsed = tokens.safeParse(body)
+    if (!response.ok || !parsed.success) throw new Refusal('sign-in.line-failed')
+    return parsed.data.id_token
+  }
+
+  return {
+    async check({ token: code, nonce }, now) {
+      // Without one, a code that somebody else was given would do.
+      if (nonce === undefined) throw new Refusal('sign-in.line-failed')
+      const { person } = await readIdToken(
+        await exchange(code),
+        // Each way of signing has its own key: a published key is never taken for a secret.
+        (header, jws) => (header.alg === 'HS256' ? secret : keys(header, jws)),
+        {
+          provider: 'line',
+          algorithms: ['HS256', 'ES256'],
+          issuer: options.issuer.replace(/\/$/, ''),
+          audience: options.channelId,
+          now,
+          nonce,
+        },
+      )
+      return { ...person, emailVerified: false }
+    },
+  }
+}

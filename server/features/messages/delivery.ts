@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
+import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+export type Way = 'mail' | 'push' | 'line'
+
+/** How long a worker may take to hand a letter over before another one may think that it has died. */
+const claimMilliseconds = 60_000
+
+export type NoticeRow = {
+  person_id: string
+  name: string
+  email: string
+  language: 'th' | 'en'
+  mail_off: string[] | null
+  notice: NoticeKind
+  subject_th: string
+  subject_en: string
+  html_th: string
+  html_en: string
+}
+
+/** Undefined when there is nothing to do: gone with its person, or done already. Throws while another worker is at it. */
+export async function claim(
+  platform: Platform,
+  messageId: number,
+  way: Way,
+): Promise<{ message: NoticeRow; reached: string[] } | undefined> {
+  const now = platform.clock.now()
+  return await inTransaction(platform.db, async (trx) => {
+    const row = await trx
+      .selectFrom('message')
+      .innerJoin('person', 'person.id', 'message.person_id')
+      .leftJoin('notification_setting as setting', 'setting.person_id', 'message.person_id')
+      .select(['message.person_id', 'person.name', 'person.email', 'setting.language', 'setting.mail_off'])
+      .select(['notice', 'subject_th', 'subject_en', 'html_th', 'html_en'])
+      .where('message.id', '=', messageId)
+      .where('person.closed_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined || row.notice === null || !isNoticeKind(row.notice)) return undefined
+    const { rows } = await sql<{ reached: string[] }>`
+      insert into message_delivery as d (message_id, way, claimed_at) values (${messageId}, ${way}, ${now})
+      on conflict (message_id, way) do update set claimed_at = excluded.claimed_at
+        where d.done_at is null and (d.claimed_at is null or d.claimed_at < ${new Date(now.getTime() - claimMilliseconds)})
+      returning reached`.execute(trx)
+    const delivery = rows[0]
+    if (delivery === undefined) {
+      if (await isDone(trx, messageId, way)) return undefined
+      throw new Error(`another worker is sending message ${messageId}`)
+    }
+    return {
+      message: {
+        ...row,
+        notice: row.notice,
+        language: row.language ?? 'th',
+        subject_th: row.subject_th ?? '',
+        subject_en: row.subject_en ?? '',
+      },
+      reached: delivery.reached,
+    }
+  })
+}
+
+/** How a message went out this way; undefined while it has not. */
+export async function outcomeOf(db: Db, messageId: number, way: Way): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('message_delivery')
+    .select('outcome')
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .where('done_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.outcome ?? undefined
+}
+
+async function isDone(trx: Trx, messageId: number, way: Way): Promise<boolean> {
+  const { done_at } = await trx
+    .selectFrom('message_delivery')
+    .select('done_at')
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .executeTakeFirstOrThrow()
+  return done_at !== null
+}
+
+export async function finish(
+  { db, clock }: Platform,
+  messageId: number,
+  way: Way,
+  outcome: string,
+): Promise<void> {
+  await db
+    .updateTable('message_delivery')
+    .set({ done_at: clock.now(), outcome })
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .execute()
+}
+
+export async function release({ db }: Platform, messageId: number, way: Way): Promise<void> {
+  await db
+    .updateTable('message_delivery')
+    .set({ claimed_at: null })
+    .where('message_id', '=', messageId)
+    .where('way', '=', way)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { firstPath, messageLine } from '#rules/messages/message-text.ts'
+import { isNeeded } from '#rules/messages/notices.ts'
+import { refuse } from '#rules/refusal.ts'
+import { LineDelayed } from '#server/adapters/line/line-notes.ts'
+import { type Db, inTransaction } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { claim, finish, outcomeOf, release } from './delivery.ts'
+import { switchLine } from './notification-settings.ts'
+import { sendMessage } from './send-message.ts'
+
+/**
+ * Tells by LINE whoever has switched it on; true: it has been told there. What nobody needs is tried once and left to mail and
+ * push when LINE is away; a needed notice throws `LineDelayed` to be tried again, under the same key.
+ */
+export async function sendLine(platform: Platform, messageId: number): Promise<boolean> {
+  const { line, config } = platform
+  if (line === undefined) return false
+  const userId = await wantedAt(platform.db, messageId)
+  if (userId === undefined) return (await outcomeOf(platform.db, messageId, 'line')) === 'sent'
+  const claimed = await claim(platform, messageId, 'line')
+  if (claimed === undefined) return (await outcomeOf(platform.db, messageId, 'line')) === 'sent'
+  const { message } = claimed
+  const isOptional = !isNeeded(message.notice)
+  const done = async (outcome: string) => await finish(platform, messageId, 'line', outcome)
+  if (isOptional && message.mail_off?.includes(message.notice)) {
+    await done('unwanted')
+    return false
+  }
+  const isThai = message.language === 'th'
+  const html = isThai ? message.html_th : message.html_en
+  const note = {
+    title: isThai ? message.subject_th : message.subject_en,
+    body: messageLine(html).slice(0, 1_000),
+    url: `${config.PUBLIC_URL}${firstPath(html) ?? '/message'}`,
+  }
+  try {
+    const outcome = await line.send(userId, note, retryKeyOf(config.PUBLIC_URL ?? '', messageId))
+    if (outcome === 'full') platform.log.warn({ messageId }, 'the messages of the LINE account are used up')
+    if (outcome === 'gone') await stopLine(platform, message.person_id)
+    await done(outcome)
+    return outcome === 'sent'
+  } catch (error) {
+    if (!(error instanceof LineDelayed) || !isOptional) {
+      await release(platform, messageId, 'line')
+      throw error
+    }
+    await done('away')
+    return false
+  }
+}
+
+/** LINE's id of the receiver, where they want to be told there. */
+async function wantedAt(db: Db, messageId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .innerJoin('notification_setting as setting', 'setting.person_id', 'message.person_id')
+    .innerJoin('person_identity as identity', 'identity.person_id', 'message.person_id')
+    .select('identity.subject')
+    .where('message.id', '=', messageId)
+    .where('setting.line_on', '=', true)
+    .where('identity.provider', '=', 'line')
+    .executeTakeFirst()
+  return row?.subject
+}
+
+/** The person has blocked the account: this way is off until they switch it on again, and they are told by the others. */
+async function stopLine({ db }: Platform, personId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await switchLine(trx, personId, false)
+    await sendMessage(trx, {
+      personId,
+      type: 'warning',
+      notice: 'line-stopped',
+      html: {
+        th: '<p>ส่งแจ้งเตือนทาง LINE ไม่ได้ เพราะบัญชีของเราถูกบล็อกหรือถูกลบจากเพื่อน เราจึงปิดช่องทางนี้ไว้ ข่าวต่อจากนี้จะมาทางอีเมลและข้อความ</p><p><a href="/account/notices">เปิดใหม่ได้ที่นี่</a></p>',
+        en: '<p>We could not tell you by LINE: our account is blocked or no longer your friend, so this way is off now. News comes by e-mail and messages.</p><p><a href="/account/notices">Turn it on again here</a></p>',
+      },
+    })
+  })
+}
+
+/** Of this shop and message: LINE takes the same key once. A UUID in form, as LINE wants it. */
+function retryKeyOf(shop: string, messageId: number): string {
+  const hex = createHash('sha256').update(`${shop} message ${messageId}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}
+
+/** Before it is switched on. Refuses: account.line-off, account.line-not-joined, account.line-not-friend, unavailable. */
+export async function checkLine(db: Db, { line }: Platform, personId: string): Promise<void> {
+  if (line === undefined) return refuse('account.line-off')
+  const identity = await db
+    .selectFrom('person_identity')
+    .select('subject')
+    .where('person_id', '=', personId)
+    .where('provider', '=', 'line')
+    .executeTakeFirst()
+  if (identity === undefined) return refuse('account.line-not-joined')
+  const isFriend = await line.isFriend(identity.subject).catch(() => refuse('unavailable'))
+  if (!isFriend) refuse('account.line-not-friend')
+}
