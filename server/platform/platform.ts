@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LineNotes } from '#server/adapters/line/line-notes.ts'
+import type { LineNotes } from '#server/adapters/line/line.ts'
 import type { Mailer } from '#server/adapters/mail/mail.ts'
 import type { PaymentProvider } from '#server/adapters/payments/provider.ts'
 import type { PushSender } from '#server/adapters/push/push.ts'

@@ -1,4 +1,4 @@
-import { LineDelayed, type LineNote, type LineNotes } from './line-notes.ts'
+import { LineDelayed, type LineNote, type LineNotes } from './line.ts'
 
 /** What LINE shows of one text at most. */
 const textLengthMax = 5_000
