@@ -437,6 +437,7 @@ export const calls = {
   getTaxPolicy: taxPolicy.getTaxPolicy,
   confirmTaxRow: taxPolicy.confirmTaxRow,
   addTaxRow: taxPolicy.addTaxRow,
+  rehearseTaxRow: taxPolicy.rehearseTaxRow,
   saveBankHoliday: taxPolicy.saveBankHoliday,
   removeBankHoliday: taxPolicy.removeBankHoliday,
   getTaxRemittances: taxPolicy.getTaxRemittances,

@@ -222,6 +222,7 @@ export const staffPaths = {
   getTaxPolicy: 'POST /api/sarupStaff/getTaxPolicy',
   confirmTaxRow: 'POST /api/sarupStaff/confirmTaxRow',
   addTaxRow: 'POST /api/sarupStaff/addTaxRow',
+  rehearseTaxRow: 'POST /api/sarupStaff/rehearseTaxRow',
   saveBankHoliday: 'POST /api/sarupStaff/saveBankHoliday',
   removeBankHoliday: 'POST /api/sarupStaff/removeBankHoliday',
   getTaxRemittances: 'GET /api/sarupStaff/getTaxRemittances',

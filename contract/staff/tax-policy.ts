@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../shared/call.ts'
 import { baht, idText, instant, nothing } from '../shared/fields.ts'
+import { pageOfRows } from './page-of-rows.ts'
 
 /** The tax policy and the bank holidays as staff 2 keep them (payouts-and-tax §1 and §8). */
 const period = z
@@ -31,6 +32,8 @@ export const getTaxPolicy = defineCall('getTaxPolicy', {
       z.object({
         id: z.string(),
         ...terms,
+        addedBy: z.string().nullable().describe('Name; null: came with the product'),
+        isOwn: z.boolean().describe('The caller added it, so that another person confirms it'),
         confirmedBy: z.string().nullable().describe('Name; empty for the operator; null: nobody yet'),
         confirmedAt: instant.nullable(),
         note: z.string(),
@@ -64,6 +67,53 @@ export const confirmTaxRow = defineCall('confirmTaxRow', {
   effect: 'writes',
   request: z.object({ id: idText, note: z.string().trim().min(3).max(2_000) }),
   data: z.object({}),
+  refusals: [
+    'not-allowed',
+    'not-found',
+    'tax.already-confirmed',
+    'tax.start-taken',
+    'tax.months-closed',
+    'tax.own-row',
+  ],
+})
+
+const rehearsed = z.object({
+  gross: baht.describe('Shares that are transferred'),
+  tax: baht,
+  fee: baht,
+  net: baht,
+  left: baht.describe('Not transferred at the end: carried, waiting for the seller or for a confirmed row'),
+})
+
+export const rehearseTaxRow = defineCall('rehearseTaxRow', {
+  summary:
+    'What a row that waits would change: what is owed and open, and three months of forecast, reckoned with and without it',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ id: idText, ...pageOfRows }),
+  data: z.object({
+    steps: z.array(
+      z.object({
+        kind: z.enum(['owed', 'open', 'forecast']),
+        month: z.string().nullable().describe('Sales month; null: what closed months left'),
+        payday: day,
+        rowBefore: z
+          .string()
+          .nullable()
+          .describe('The confirmed row of the month; null: it could not be closed'),
+        rowAfter: z.string().nullable(),
+        before: rehearsed,
+        after: rehearsed,
+      }),
+    ),
+    before: rehearsed,
+    after: rehearsed,
+    sellers: z.number().int().describe('With anything owed, sold or forecast'),
+    less: z.number().int().describe('Sellers whose net shrinks'),
+    more: z.number().int(),
+    changed: z.number().int().describe('Sellers of whom any sum changes, `most` counts them by pages'),
+    most: z.array(z.object({ seller: z.string(), name: z.string(), before: rehearsed, after: rehearsed })),
+  }),
   refusals: ['not-allowed', 'not-found', 'tax.already-confirmed', 'tax.start-taken', 'tax.months-closed'],
 })
 

@@ -9,6 +9,13 @@ export const tax = {
       'This row is confirmed and never changes. Add a later row instead',
     ],
   },
+  'tax.own-row': {
+    status: 403,
+    msg: [
+      'ผู้เสนอแถวนี้ยืนยันเองไม่ได้ ให้ผู้อื่นดูการซ้อมแล้วยืนยัน',
+      'Whoever proposed a row does not confirm it. Another person looks at the rehearsal and confirms',
+    ],
+  },
   'tax.start-taken': {
     status: 409,
     msg: ['มีแถวที่ยืนยันแล้วเริ่มเดือนเดียวกัน', 'Another confirmed row begins in the same month'],

@@ -1,2 +1,2 @@
-export { confirmedTaxRow, readBankHolidays, readTaxPolicy } from './policy/index.ts'
+export { confirmedTaxRow, readBankHolidays, readTaxPolicy, rowToConfirm } from './policy/index.ts'
 export { readPayerNames } from './papers/index.ts'

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Satang } from '#rules/money/satang.ts'
+import type { PaymentStatus } from '#rules/payouts/payout-states.ts'
 import type { Due } from '#rules/payouts/reckon-payout.ts'
 import type { Payer } from '#rules/tax/tax-policy.ts'
 import type { Db, Trx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { notInFlight, open } from './statuses.ts'
 
-type OwedRecord = { id: string; month: number; shareSatang: Satang; dueId: string | null }
+export type OwedRecord = {
+  id: string
+  month: number
+  shareSatang: Satang
+  status: PaymentStatus
+  dueId: string | null
+}
 
 /** What a payer owes a seller now, whatever its status, and the dues of which some was paid before. */
 export type Owed = { records: OwedRecord[]; dues: Map<string, Due & { policyRow: string }> }
@@ -17,7 +24,7 @@ const nothing: Owed = { records: [], dues: new Map() }
 /** For the reckoning of transfers to these sellers: what is left out of a transfer belongs to the same due. */
 export async function readOwed(db: Db | Trx, sellers: readonly string[]): Promise<OwedTo> {
   const { rows } = await sql<OwedRecord & { payer: Payer; sellerId: string }>`
-    select r.id, r.month, r.share_satang as "shareSatang", r.due_id as "dueId", r.payer, r.seller_id as "sellerId"
+    select r.id, r.month, r.share_satang as "shareSatang", r.status, r.due_id as "dueId", r.payer, r.seller_id as "sellerId"
     from payment_record r where r.seller_id = any(${sellers}::text[]) and r.status in ${open} and ${notInFlight}`.execute(
     db,
   )

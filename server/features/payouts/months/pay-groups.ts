@@ -48,7 +48,10 @@ export async function payGroups(
     trx,
     groups.flatMap(({ records }) => records[0]?.seller_id ?? []),
   )
-  const payouts = groups.map((group) => reckonGroup(policy, group, transfer.paidOn, owed))
+  const payouts = groups.map((group) => ({
+    id: newId(),
+    ...reckonGroup(policy, group, transfer.paidOn, owed),
+  }))
   const small = payouts.filter(({ reckoned }) => reckoned.outcome === 'CARRIED_OVER')
   if (small.length > 0) refuse('payouts.below-minimum', { ids: idsOf(small).slice(0, 20) })
   await openDues(
@@ -121,7 +124,7 @@ export function reckonGroup(
   group: PayGroup,
   paidOn: string,
   owedTo: OwedTo,
-): Payout {
+): Omit<Payout, 'id'> {
   const records = group.records.toSorted((a, b) => a.month - b.month || (a.id < b.id ? -1 : 1))
   const [one] = records
   if (one === undefined) throw new Error(`a transfer by ${group.payer}: no records`)
@@ -164,7 +167,7 @@ export function reckonGroup(
         }
   const leftDue =
     newDue === null ? records.filter(({ id }) => dueOf(id) === undefined).map(({ id }) => id) : []
-  return { ...group, id: newId(), sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
+  return { ...group, sellerId: one.seller_id, row, records, reckoned, newDue, leftDue }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as closed from '#contract/staff/closed-sales.ts'
 import * as contract from '#contract/staff/payouts.ts'
+import { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
 import { bahtToSatang, satangToBaht } from '#rules/money/satang.ts'
 import { periodFrom } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
@@ -32,6 +33,7 @@ import {
   searched,
   sumList,
 } from './read-payments.ts'
+import { rehearse } from './rehearse.ts'
 import { returnPayout } from './return-payout.ts'
 
 export const staffRoutes = [
@@ -80,6 +82,11 @@ export const staffRoutes = [
       return { data: {}, top: told({ moved: await changePayer(trx, { ids, payer }, mover), request: null }) }
     }
     return { data: {}, top: told(await movePayments(trx, platform, { ids, ...moveOfList[list] }, mover)) }
+  }),
+
+  reads(rehearseTaxRow, async (ask, { db, caller, platform }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await rehearse(db, ask, platform.clock.now()) }
   }),
 
   reads(contract.getMoveRequests, async (_ask, { db, caller }) => {

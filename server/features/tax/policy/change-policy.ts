@@ -3,30 +3,23 @@ import { refuse } from '#rules/refusal.ts'
 import type { TaxPolicyRow } from '#rules/tax/tax-policy.ts'
 import { monthsLock } from '#server/features/ledger/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Trx } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
 import { numberOfPeriod } from './months.ts'
 
 /**
  * A person stands up for a row: from now on months are closed and paid by it, and it never changes again. Refused where months it
  * would reach are closed already: they were closed by another row, and what is paid later must follow the same one.
- * Never while a month is being closed. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed.
+ * Whoever added it does not confirm it. Never while a month is being closed.
+ * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed, tax.own-row.
  */
 export async function confirmPolicyRow(
   trx: Trx,
   { id, note, actorId, now }: { id: string; note: string; actorId: string | null; now: Date },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${monthsLock})`.execute(trx)
-  const row = await trx.selectFrom('tax_policy').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) return refuse('not-found')
-  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
-  const sameStart = await trx
-    .selectFrom('tax_policy')
-    .select('id')
-    .where('from_month', '=', row.from_month)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  if (sameStart !== undefined) refuse('tax.start-taken')
-  await mustBeAheadOfClosedMonths(trx, row.from_month, row.to_month)
+  const row = await rowToConfirm(trx, id)
+  // The operator confirms from outside, and the rows of the first day have nobody who added them.
+  if (actorId !== null && row.added_by === actorId) refuse('tax.own-row')
   await trx
     .updateTable('tax_policy')
     .set({ confirmed_by: actorId, confirmed_at: now, note })
@@ -38,6 +31,22 @@ export async function confirmPolicyRow(
     object: `tax-policy:${id}`,
     after: { note },
   })
+}
+
+/** A row that could be confirmed now. Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed. */
+export async function rowToConfirm(db: Db | Trx, id: string) {
+  const row = await db.selectFrom('tax_policy').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) return refuse('not-found')
+  if (row.confirmed_at !== null) refuse('tax.already-confirmed')
+  const sameStart = await db
+    .selectFrom('tax_policy')
+    .select('id')
+    .where('from_month', '=', row.from_month)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (sameStart !== undefined) refuse('tax.start-taken')
+  await mustBeAheadOfClosedMonths(db, row.from_month, row.to_month)
+  return row
 }
 
 export type NewPolicyRow = Omit<TaxPolicyRow, 'id' | 'confirmedBy'>
@@ -77,9 +86,9 @@ export async function addPolicyRow(
   return id
 }
 
-async function mustBeAheadOfClosedMonths(trx: Trx, from: number, to: number | null): Promise<void> {
+async function mustBeAheadOfClosedMonths(db: Db | Trx, from: number, to: number | null): Promise<void> {
   const { rows } = await sql`
-    select from month_close where month between ${from} and ${to ?? 999_912} limit 1`.execute(trx)
+    select from month_close where month between ${from} and ${to ?? 999_912} limit 1`.execute(db)
   if (rows.length > 0) refuse('tax.months-closed')
 }
 

@@ -24,7 +24,7 @@ export const routes = [
     mustHoldGlobally(caller, 2)
     const now = platform.clock.now()
     const [rows, holidays, ahead, lastClosed] = await Promise.all([
-      readRows(db),
+      readRows(db, caller.id),
       readHolidays(db, bangkokDate(now)),
       lookAhead(db, now),
       readLastClosed(db),
@@ -82,12 +82,23 @@ export const routes = [
   }),
 ]
 
-async function readRows(db: Kysely<Database>): Promise<Shown['rows']> {
+async function readRows(db: Kysely<Database>, caller: string): Promise<Shown['rows']> {
   const [policy, facts] = await Promise.all([
     readTaxPolicy(db),
-    sql<{ id: string; name: string | null; at: Date | null; note: string; used: boolean }>`
-      select t.id, p.name, t.confirmed_at as at, t.note, exists (select from payout where policy_row = t.id) as used
-      from tax_policy t left join person p on p.id = t.confirmed_by`.execute(db),
+    sql<{
+      id: string
+      name: string | null
+      at: Date | null
+      note: string
+      used: boolean
+      by: string | null
+      isOwn: boolean
+    }>`
+      select t.id, p.name, t.confirmed_at as at, t.note, exists (select from payout where policy_row = t.id) as used,
+        a.name as by, coalesce(t.added_by = ${caller}, false) as "isOwn"
+      from tax_policy t left join person p on p.id = t.confirmed_by left join person a on a.id = t.added_by`.execute(
+      db,
+    ),
   ])
   return policy.map(({ threshold, fee, ...row }) => {
     const known = facts.rows.find(({ id }) => id === row.id)
@@ -98,6 +109,8 @@ async function readRows(db: Kysely<Database>): Promise<Shown['rows']> {
           ? null
           : { baht: satangToBaht(threshold.satang), comparison: threshold.comparison },
       fee: fee === null ? null : { baht: satangToBaht(fee.satang), from: fee.from },
+      addedBy: known?.by ?? null,
+      isOwn: known?.isOwn ?? false,
       confirmedBy: row.confirmedBy === null ? null : (known?.name ?? ''),
       confirmedAt: known?.at?.toISOString() ?? null,
       note: known?.note ?? '',

@@ -18,6 +18,7 @@ import { confirmedTaxRow, readBankHolidays, readTaxPolicy, tellFinanceStaff } fr
 
 let app: TestApp
 let accountant: string
+let second: string
 beforeAll(async () => {
   app = await createTestApp({ now: '2026-10-20T03:00:00.000Z' })
   const { db } = app.platform
@@ -38,15 +39,15 @@ beforeAll(async () => {
       lines: [{ authorId: seller.id, storeCode: 1, sheetId, paidSatang: 50_000 }],
     }),
   )
-  accountant = (await createPerson(app.platform, { permissions: [{ permission: 2, store: -1 }] })).id
+  const global = { permissions: [{ permission: 2 as const, store: -1 }] }
+  accountant = (await createPerson(app.platform, global)).id
+  second = (await createPerson(app.platform, global)).id
 })
 afterAll(() => app.close())
 
 /** Months pass in these tests: the accountant signs in anew. */
-async function call<Name extends CallName>(name: Name, ask: object = {}) {
-  const token = await inTransaction(app.platform.db, (trx) =>
-    openSession(trx, app.platform, accountant, 'test'),
-  )
+async function call<Name extends CallName>(name: Name, ask: object = {}, by = accountant) {
+  const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, by, 'test'))
   return await app.call(name, ask, { token })
 }
 
@@ -108,7 +109,12 @@ test('a later row takes over from its start once it is confirmed, and not among 
   expect(body.data).toEqual({ id: 'D' })
   const { db } = app.platform
   expect(await confirmedTaxRow(db, '2027-03')).toMatchObject({ id: 'B' })
-  expect((await call('confirmTaxRow', { id: 'D', note: 'กฎกระทรวงใหม่' })).status).toBe(200)
+  const decision = { id: 'D', note: 'กฎกระทรวงใหม่' }
+  expect((await call('confirmTaxRow', decision)).body.code).toBe('tax.own-row')
+  await expect(
+    sql`update tax_policy set confirmed_by = added_by, confirmed_at = now() where id = 'D'`.execute(db),
+  ).rejects.toThrow(/another person/)
+  expect((await call('confirmTaxRow', decision, second)).status).toBe(200)
   expect(await confirmedTaxRow(db, '2027-02')).toMatchObject({ id: 'B', ratePercent: 1 })
   expect(await confirmedTaxRow(db, '2027-03')).toMatchObject({
     id: 'D',
@@ -129,7 +135,7 @@ test('less than 3 % outside e-Withholding Tax needs the decision of the accounta
   expect((await call('addTaxRow', { ...ordinary, accountantDecided: true })).body.data).toEqual({ id: 'E' })
   const same = await call('addTaxRow', { ...later, from: '2027-03' })
   const { id } = same.body.data
-  expect((await call('confirmTaxRow', { id, note: 'ซ้ำเดือน' })).body.code).toBe('tax.start-taken')
+  expect((await call('confirmTaxRow', { id, note: 'ซ้ำเดือน' }, second)).body.code).toBe('tax.start-taken')
 })
 
 test('two who confirm and add at once leave one confirmation and letters without a double', async () => {
@@ -141,7 +147,7 @@ test('two who confirm and add at once leave one confirmation and letters without
   const ids = added.map(({ body }) => body.data.id)
   expect(new Set(ids).size).toBe(rounds)
   expect(await readTaxPolicy(app.platform.db)).toHaveLength(before + rounds)
-  const answers = await Promise.all(ids.map((id) => call('confirmTaxRow', { id, note: 'พร้อมกัน' })))
+  const answers = await Promise.all(ids.map((id) => call('confirmTaxRow', { id, note: 'พร้อมกัน' }, second)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 

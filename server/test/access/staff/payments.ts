@@ -36,6 +36,7 @@ export const paymentsRows = {
   confirmTaxRow: [
     { about: 'no row', ask: () => ({ id: nobody, note: 'นักบัญชียืนยัน' }), expected: treasurers('not-found') },
   ],
+  rehearseTaxRow: [{ about: 'no row', ask: () => ({ id: nobody }), expected: treasurers('not-found') }],
   addTaxRow: [
     {
       about: 'a later row',

@@ -20,7 +20,7 @@ type Words = (typeof taxPolicyWords)['th']
 export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => void }) {
   const words = useWords(taxPolicyWords)
   const { language } = useLanguage()
-  const [confirming, setConfirming] = useState<string>()
+  const [confirming, setConfirming] = useState<Row>()
   const [adding, setAdding] = useState(false)
   const done = () => {
     setConfirming(undefined)
@@ -46,14 +46,14 @@ export function PolicyRows({ policy, onDone }: { policy: Policy; onDone: () => v
         </Button>
       </div>
       {confirming !== undefined && (
-        <ConfirmRow id={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
+        <ConfirmRow row={confirming} onClose={() => setConfirming(undefined)} onDone={done} />
       )}
       {adding && <AddRow onClose={() => setAdding(false)} onDone={done} />}
     </section>
   )
 }
 
-function columnsOf(words: Words, language: Language, confirm: (id: string) => void): Column<Row>[] {
+function columnsOf(words: Words, language: Language, confirm: (row: Row) => void): Column<Row>[] {
   const baht = (amount: number) => writeAmount(bahtToSatang(amount))
   return [
     { key: 'id', title: words.row, always: true, cell: ({ id }) => <strong>{id}</strong> },
@@ -89,22 +89,22 @@ function columnsOf(words: Words, language: Language, confirm: (id: string) => vo
     {
       key: 'standing',
       title: words.standing,
-      cell: ({ id, confirmedBy, confirmedAt, note, used }) =>
-        confirmedBy === null || confirmedAt === null ? (
+      cell: (row) =>
+        row.confirmedBy === null || row.confirmedAt === null ? (
           <>
             {words.waiting}{' '}
-            <Button look="outline" size="small" onClick={() => confirm(id)}>
-              {words.confirm}
+            <Button look="outline" size="small" onClick={() => confirm(row)}>
+              {row.isOwn ? words.rehearse : words.rehearseAndConfirm}
             </Button>
           </>
         ) : (
           <>
             {words.confirmed(
-              confirmedBy || words.operator,
-              writeDate(new Date(confirmedAt), 'short', language),
+              row.confirmedBy || words.operator,
+              writeDate(new Date(row.confirmedAt), 'short', language),
             )}
-            {used && ` · ${words.used}`}
-            {note !== '' && <div className={classes.quiet}>{note}</div>}
+            {row.used && ` · ${words.used}`}
+            {row.note !== '' && <div className={classes.quiet}>{row.note}</div>}
           </>
         ),
     },

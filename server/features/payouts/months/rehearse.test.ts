@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSession } from '#server/features/accounts/index.ts'
+import { postSale } from '#server/features/ledger/index.ts'
+import { watched } from '#server/platform/books/watched.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { createPerson, createSheet, createStore, createWaitingOrder } from '#server/test/cast.ts'
+import { createPayee } from '#server/test/payment-records.ts'
+import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { closeDueMonths } from './index.ts'
+
+let app: TestApp
+let proposer: string
+let second: string
+let buyer: string
+beforeAll(async () => {
+  app = await createTestApp({
+    now: '2026-10-05T03:00:00.000Z',
+    environment: { PAYMENT_CONFIRM_ABOVE: '10000000', RATE_LIMIT_SCALE: '1000' },
+  })
+  await createStore(app.platform, { code: 1 })
+  const global = { permissions: [{ permission: 2 as const, store: -1 }] }
+  proposer = (await createPerson(app.platform, global)).id
+  second = (await createPerson(app.platform, global)).id
+  buyer = (await createPerson(app.platform)).id
+})
+afterAll(() => app.close())
+
+/** Months pass: everybody signs in anew. */
+async function call<Name extends Parameters<TestApp['call']>[0]>(name: Name, ask: object, by = second) {
+  const token = await inTransaction(app.platform.db, (trx) => openSession(trx, app.platform, by, 'test'))
+  return await app.call(name, ask, { token })
+}
+
+type Rehearsal = Data<'rehearseTaxRow'>
+type Sums = Rehearsal['before']
+const rehearse = async (id: string): Promise<Rehearsal> =>
+  (await call('rehearseTaxRow', { id, rows: 10 })).body.data
+
+async function sell(authorId: string, satang: number, paidAt: string): Promise<void> {
+  const sheetId = await createSheet(app.platform, { authorId })
+  const orderId = await createWaitingOrder(app.platform, { buyerId: buyer, sheetId })
+  await inTransaction(app.platform.db, (trx) =>
+    postSale(trx, {
+      orderId,
+      provider: 'test',
+      paidAt: new Date(paidAt),
+      lines: [{ authorId, storeCode: 1, sheetId, paidSatang: satang }],
+    }),
+  )
+}
+
+/** Every row of every book, in one figure a table. */
+async function books(): Promise<string[]> {
+  const tables = [
+    ...new Set(watched.map(({ table }) => table)),
+    'audit_record',
+    'message',
+    'seller_month_sales',
+  ]
+  const prints = tables.map(async (table) => {
+    const { rows } = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${sql.table(table)} t`.execute(
+      app.platform.db,
+    )
+    return `${table} ${rows[0]?.print}`
+  })
+  return await Promise.all(prints)
+}
+
+/** Closes what is over and transfers all that awaits it, through the calls of staff. */
+async function closeAndPay(day: string): Promise<void> {
+  app.clock.set(new Date(`${day}T03:00:00Z`))
+  await closeDueMonths(app.platform)
+  const { rows } = await sql<{ id: string }>`
+    select r.id from payment_record r join seller s on s.person_id = r.seller_id
+    where r.status = 'PENDING' and s.payout_hold is null`.execute(app.platform.db)
+  const ids = rows.map(({ id }) => id)
+  const paid = { ids, paymentStatus: 'SUCCESS', paidOn: day, channel: 'ORDINARY', paymentPausedReason: '' }
+  expect((await call('updatePaymentStatusByIds', paid)).body).toMatchObject({ modifiedCount: ids.length })
+}
+
+const noSums: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
+
+test('what a rehearsal says of a row comes to the satang when another person confirms it; to rehearse changes nothing', async () => {
+  const [rich, poor, edge, held, old] = [
+    await createPayee(app.platform),
+    await createPayee(app.platform, { bankCode: '004' }),
+    await createPayee(app.platform, { bankCode: '004' }),
+    await createPayee(app.platform),
+    await createPayee(app.platform, { bankCode: '004' }),
+  ]
+  // What September left: of two sellers less than 100.00 baht.
+  await sell(poor.id, 10_000, '2026-09-10T03:00:00Z')
+  await sell(old.id, 12_000, '2026-09-10T03:00:00Z')
+  await closeDueMonths(app.platform)
+  await sql`update seller set payout_hold = 'bank-account-changed', payout_held_at = now() where person_id = ${held.id}`.execute(
+    app.platform.db,
+  )
+  await sell(rich.id, 900_000, '2026-10-10T03:00:00Z')
+  await sell(poor.id, 14_000, '2026-10-11T03:00:00Z')
+  // A share of exactly 1,000.00 baht.
+  await sell(edge.id, 166_667, '2026-10-12T03:00:00Z')
+  await sell(held.id, 300_000, '2026-10-13T03:00:00Z')
+  app.clock.set(new Date('2026-11-05T03:00:00Z'))
+
+  const row = {
+    from: '2026-10',
+    to: null,
+    payer: 'HYTEXTS',
+    ratePercent: 3,
+    threshold: { baht: 1000, comparison: 'at-least' },
+    channel: 'ORDINARY',
+    fee: { baht: 15, from: '2026-11-01' },
+  }
+  const { id } = (await call('addTaxRow', row, proposer)).body.data
+  const before = await books()
+  const told = await rehearse(id)
+  expect(await rehearse(id)).toEqual(told)
+  expect(await books()).toEqual(before)
+  expect(
+    told.steps.map(({ kind, month, rowBefore, rowAfter }) => [kind, month, rowBefore, rowAfter]),
+  ).toEqual([
+    ['owed', null, null, null],
+    ['open', '2026-10', 'B', id],
+    ['forecast', '2026-12', 'B', id],
+    ['forecast', '2027-01', 'B', id],
+    ['forecast', '2027-02', 'B', id],
+  ])
+  // By hand: 5,400.00, 144.00 and 1,000.00 baht; 1 % of each, and 8.00 to two other banks; then 3 % from 1,000.00 baht, and 15.00.
+  expect(told.steps[1]?.before).toEqual({ gross: 6544, tax: 65.44, fee: 16, net: 6462.56, left: 1872 })
+  expect(told.steps[1]?.after).toEqual({ gross: 6544, tax: 192, fee: 30, net: 6322, left: 1872 })
+  expect(told).toMatchObject({ sellers: 5, changed: 4, less: 4, more: 0 })
+  expect(told.most[0]).toMatchObject({ seller: rich.id, name: expect.stringMatching(/./) })
+
+  const decision = { id, note: 'มติที่ประชุม' }
+  expect((await call('confirmTaxRow', decision, proposer)).body.code).toBe('tax.own-row')
+  expect((await call('confirmTaxRow', decision)).status).toBe(200)
+  expect((await call('rehearseTaxRow', { id })).body.code).toBe('tax.already-confirmed')
+
+  // What was forecast happens: everybody sells the mean of the last three months, each month.
+  await closeAndPay(told.steps[1]?.payday ?? '')
+  for (const { month, payday } of told.steps.slice(2)) {
+    for (const [who, satang] of [
+      [rich, 300_000],
+      [poor, 8_000],
+      [edge, 55_556],
+      [held, 100_000],
+      [old, 4_000],
+    ] as const)
+      await sell(who.id, satang, `${month}-10T03:00:00Z`)
+    await closeAndPay(payday)
+  }
+  const { rows: really } = await sql<Sums & { seller: string | null; payday: string | null }>`
+    select seller_id as seller, to_char(paid_on, 'YYYY-MM-DD') as payday, sum(gross_satang)::int / 100.0::float as gross,
+      sum(tax_satang)::int / 100.0::float as tax, sum(fee_satang)::int / 100.0::float as fee, sum(net_satang)::int / 100.0::float as net
+    from payout group by grouping sets (seller_id, paid_on)`.execute(app.platform.db)
+  const { rows: owed } = await sql<{ seller: string; left: number }>`
+    select seller_id as seller, sum(amount_satang)::int / 100.0::float as left from ledger_side
+    where account like 'seller:%' group by 1`.execute(app.platform.db)
+  for (const { payday, after } of told.steps.slice(1)) {
+    const paid = really.find((one) => one.payday === payday) ?? noSums
+    expect({ ...after, left: 0 }, payday).toMatchObject({
+      gross: paid.gross,
+      tax: paid.tax,
+      fee: paid.fee,
+      net: paid.net,
+    })
+  }
+  for (const { seller, after } of told.most) {
+    const paid = really.find((one) => one.seller === seller) ?? noSums
+    const left = owed.find((one) => one.seller === seller)?.left ?? 0
+    expect(after, seller).toEqual({ gross: paid.gross, tax: paid.tax, fee: paid.fee, net: paid.net, left })
+  }
+  expect(told.after.left).toBeCloseTo(
+    owed.reduce((sum, { left }) => sum + left, 0),
+    6,
+  )
+})

@@ -1,0 +1,351 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { rehearseTaxRow } from '#contract/staff/tax-policy.ts'
+import { bangkokDate, nextPeriod, type Period, periodOf, shiftPeriod } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { paydayOf } from '#rules/payouts/payday.ts'
+import { accumulatingStatuses } from '#rules/payouts/payout-states.ts'
+import { sharesOf } from '#rules/payouts/reckon-payout.ts'
+import { type Payer, type TaxPolicyRow, taxRowOf } from '#rules/tax/tax-policy.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import { readBankHolidays, readTaxPolicy, rowToConfirm } from '../../tax/index.ts'
+import { type Owed, type OwedRecord, type OwedTo, readOwed } from './dues.ts'
+import { monthNumber, periodOfMonth } from './months.ts'
+import { reckonGroup } from './pay-groups.ts'
+
+type Rehearsal = DataOf<typeof rehearseTaxRow>
+type Kind = Rehearsal['steps'][number]['kind']
+/** What one payday brings, and what waits after it. */
+type Sums = { gross: Satang; tax: Satang; fee: Satang; net: Satang; left: Satang }
+type Step = { kind: Kind; month: Period | null; paidOn: string }
+type Sold = { month: number; satang: Satang }
+
+const forecastMonths = 3
+/** Of so many sellers at once the figures are read and reckoned; others' requests are answered in between. */
+const sellersAtOnce = 500
+
+/**
+ * What confirming a row would change: every payday from what is owed today over the months that are open to three months of forecast (each
+ * the mean of the seller's last three whole months), reckoned by the rules that close and pay, once by the confirmed rows and once with
+ * this one among them. It reads one moment of the books and can write nothing. The forecast of a row that begins later is of its first months.
+ * Refuses: not-found, tax.already-confirmed, tax.start-taken, tax.months-closed.
+ */
+export async function rehearse(
+  db: Db,
+  { id, page, rows }: { id: string; page: number; rows: number },
+  now: Date,
+): Promise<Rehearsal> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const asked = await rowToConfirm(trx, id)
+      const present = await readTaxPolicy(trx)
+      const changed = present.map((row) => (row.id === id ? { ...row, confirmedBy: '' } : row))
+      const steps = await readSteps(trx, periodOfMonth(asked.from_month), now)
+      // Until the row begins both go the same way.
+      const fork = steps.findIndex(
+        ({ month }) => month !== null && idOf(present, month) !== idOf(changed, month),
+      )
+      const ways = { present, changed, steps, fork: fork < 0 ? steps.length : fork }
+      const told = await rehearseAll(trx, ways, now)
+      const most = told.changed.slice(page * rows, (page + 1) * rows)
+      const names = await readNames(
+        trx,
+        most.map(({ seller }) => seller),
+      )
+      return {
+        steps: steps.map(({ kind, month, paidOn }, at) => ({
+          kind,
+          month,
+          payday: paidOn,
+          rowBefore: month === null ? null : idOf(present, month),
+          rowAfter: month === null ? null : idOf(changed, month),
+          before: inBaht(told.before[at] ?? nothing),
+          after: inBaht(told.after[at] ?? nothing),
+        })),
+        before: inBaht(wholeOf(told.before)),
+        after: inBaht(wholeOf(told.after)),
+        sellers: told.sellers,
+        less: told.changed.filter((one) => one.after.net < one.before.net).length,
+        more: told.changed.filter((one) => one.after.net > one.before.net).length,
+        changed: told.changed.length,
+        most: most.map((one) => ({
+          seller: one.seller,
+          name: names.get(one.seller) ?? '',
+          before: inBaht(one.before),
+          after: inBaht(one.after),
+        })),
+      }
+    })
+}
+
+const idOf = (policy: readonly TaxPolicyRow[], month: Period) => confirmedRow(policy, month)?.id ?? null
+
+function confirmedRow(policy: readonly TaxPolicyRow[], month: Period): TaxPolicyRow | undefined {
+  const row = taxRowOf(policy, month)
+  return row?.confirmedBy === null ? undefined : row
+}
+
+async function readSteps(trx: Trx, from: Period, now: Date): Promise<Step[]> {
+  const holidays = await readBankHolidays(trx)
+  const thisMonth = periodOf(now)
+  const { rows: closed } = await sql<{ month: number }>`select month from month_close`.execute(trx)
+  const { rows: open } = await sql<{ month: number }>`
+    select distinct month from seller_month_sales where not month = any(${closed.map(({ month }) => month)}::int[])
+      and month <= ${monthNumber(thisMonth)} order by month`.execute(trx)
+  const today = bangkokDate(now)
+  const step = (kind: Kind, month: Period): Step => {
+    const payday = paydayOf(month, holidays)
+    return { kind, month, paidOn: payday < today ? today : payday }
+  }
+  const last = closed.length === 0 ? undefined : periodOfMonth(Math.max(...closed.map(({ month }) => month)))
+  const next = nextPeriod(thisMonth)
+  const first = from > next ? from : next
+  return [
+    { kind: 'owed', month: null, paidOn: last === undefined ? today : step('owed', last).paidOn },
+    ...open.map(({ month }) => step('open', periodOfMonth(month))),
+    ...Array.from({ length: forecastMonths }, (_, ahead) => step('forecast', shiftPeriod(first, ahead))),
+  ]
+}
+
+type Ways = {
+  present: readonly TaxPolicyRow[]
+  changed: readonly TaxPolicyRow[]
+  steps: readonly Step[]
+  /** The first step that another row decides. */
+  fork: number
+}
+type Changed = { seller: string; before: Sums; after: Sums }
+
+async function rehearseAll(trx: Trx, { present, changed, steps, fork }: Ways, now: Date) {
+  const all = {
+    sellers: 0,
+    before: steps.map(() => nothing),
+    after: steps.map(() => nothing),
+    changed: [] as Changed[],
+  }
+  let reached = ''
+  for (;;) {
+    const sellers = await readSellers(trx, reached)
+    const last = sellers.at(-1)
+    if (last === undefined) break
+    reached = last.id
+    const ids = sellers.map(({ id }) => id)
+    const [owedTo, sold, mean] = [
+      await readOwed(trx, ids),
+      await readOpenMonths(trx, ids),
+      await readMeans(trx, ids, now),
+    ]
+    for (const seller of sellers) {
+      const books = new RehearsedBooks(seller, owedTo)
+      const known = new Map(sold.get(seller.id)?.map(({ month, satang }) => [month, satang]))
+      const forecast = sharesOf(mean.get(seller.id) ?? 0).sellerSatang
+      if (books.isEmpty && known.size === 0 && forecast === 0) continue
+      all.sellers += 1
+      const run = (policy: readonly TaxPolicyRow[], from: number, to: number, on: RehearsedBooks) =>
+        steps
+          .slice(from, to)
+          .map(({ kind, month, paidOn }) =>
+            month === null
+              ? on.payPending(policy, paidOn)
+              : on.closeAndPay(
+                  policy,
+                  month,
+                  kind === 'open' ? (known.get(monthNumber(month)) ?? 0) : forecast,
+                  paidOn,
+                ),
+          )
+      const shared = run(present, 0, fork, books)
+      const other = books.copy()
+      const [soNow, soThen] = [
+        [...shared, ...run(present, fork, steps.length, books)],
+        [...shared, ...run(changed, fork, steps.length, other)],
+      ]
+      addTo(all.before, soNow)
+      addTo(all.after, soThen)
+      const [whole, after] = [wholeOf(soNow), wholeOf(soThen)]
+      if (sumNames.some((name) => whole[name] !== after[name]))
+        all.changed.push({ seller: seller.id, before: whole, after })
+    }
+    await setImmediate()
+  }
+  const moved = ({ before: a, after: b }: Changed) => Math.abs(b.net - a.net)
+  const taxed = ({ before: a, after: b }: Changed) => Math.abs(b.tax - a.tax)
+  all.changed.sort((a, b) => moved(b) - moved(a) || taxed(b) - taxed(a) || (a.seller < b.seller ? -1 : 1))
+  return all
+}
+
+/** What the payers owe one seller, payday after payday. Nothing here is written anywhere. */
+class RehearsedBooks {
+  private readonly seller: Seller
+  private readonly dues: Owed['dues']
+  private readonly owed: Map<Payer, readonly OwedRecord[]>
+  /** A month without a confirmed row is not closed, nor is any after it: its sales wait. */
+  private waiting: Satang = 0
+  private isStopped = false
+
+  constructor(seller: Seller, owedTo: OwedTo) {
+    this.seller = seller
+    this.owed = new Map(payers.map((payer) => [payer, owedTo(payer, seller.id).records]))
+    this.dues = new Map(payers.flatMap((payer) => [...owedTo(payer, seller.id).dues]))
+  }
+
+  get isEmpty(): boolean {
+    return [...this.owed.values()].every((records) => records.length === 0)
+  }
+
+  copy(): RehearsedBooks {
+    const other = new RehearsedBooks(this.seller, (payer) => ({
+      records: [...(this.owed.get(payer) ?? [])],
+      dues: this.dues,
+    }))
+    other.waiting = this.waiting
+    other.isStopped = this.isStopped
+    return other
+  }
+
+  /** What awaits its transfer today, as it would be paid on that day. */
+  payPending(policy: readonly TaxPolicyRow[], paidOn: string): Sums {
+    const paid = payers.map((payer) => this.pay(policy, payer, ['PENDING'], paidOn))
+    return { ...paid.reduce(plus, nothing), left: this.left() }
+  }
+
+  /** As a close leaves a month, and its payday after it: all that the month's payer owes, once it reaches the minimum. */
+  closeAndPay(policy: readonly TaxPolicyRow[], month: Period, share: Satang, paidOn: string): Sums {
+    const row = confirmedRow(policy, month)
+    if (row === undefined) this.isStopped = true
+    if (row === undefined || this.isStopped) {
+      this.waiting += share
+      return { ...nothing, left: this.left() }
+    }
+    if (share !== 0) {
+      const made = { id: month, month: monthNumber(month), shareSatang: share, dueId: null }
+      const status = this.seller.isHeld ? 'PAUSED' : 'PENDING'
+      this.owed.set(row.payer, [...(this.owed.get(row.payer) ?? []), { ...made, status }])
+    }
+    return { ...this.pay(policy, row.payer, accumulatingStatuses, paidOn), left: this.left() }
+  }
+
+  private pay(
+    policy: readonly TaxPolicyRow[],
+    payer: Payer,
+    statuses: readonly OwedRecord['status'][],
+    paidOn: string,
+  ): Sums {
+    const all = this.owed.get(payer) ?? []
+    const records = all.filter(({ status }) => statuses.includes(status))
+    if (records.length === 0 || this.seller.isHeld) return nothing
+    const { reckoned } = reckonGroup(
+      policy,
+      {
+        payer,
+        payee: { bankCode: this.seller.bankCode, accountEnd: '', accountName: '' },
+        records: records.map(({ id, month, shareSatang }) => ({
+          id,
+          month,
+          seller_id: this.seller.id,
+          share_satang: shareSatang,
+        })),
+      },
+      paidOn,
+      () => ({ records: [...all], dues: this.dues }),
+    )
+    if (reckoned.outcome === 'CARRIED_OVER') return nothing
+    const paid = new Set(records)
+    this.owed.set(
+      payer,
+      all.filter((record) => !paid.has(record)),
+    )
+    const { grossSatang: gross, taxSatang: tax, feeSatang: fee, netSatang: net } = reckoned
+    return { gross, tax, fee, net, left: 0 }
+  }
+
+  private left(): Satang {
+    let satang = this.waiting
+    for (const records of this.owed.values()) for (const record of records) satang += record.shareSatang
+    return satang
+  }
+}
+
+const payers: readonly Payer[] = ['HYTEXTS', 'MORE']
+const nothing: Sums = { gross: 0, tax: 0, fee: 0, net: 0, left: 0 }
+const sumNames = ['gross', 'tax', 'fee', 'net', 'left'] as const
+
+function plus(a: Sums, b: Sums): Sums {
+  return {
+    gross: a.gross + b.gross,
+    tax: a.tax + b.tax,
+    fee: a.fee + b.fee,
+    net: a.net + b.net,
+    left: a.left + b.left,
+  }
+}
+
+function addTo(sums: Sums[], more: readonly Sums[]): void {
+  for (const [at, one] of more.entries()) sums[at] = plus(sums[at] ?? nothing, one)
+}
+
+/** Of all paydays together; what is left is what the last one leaves. */
+function wholeOf(steps: readonly Sums[]): Sums {
+  return { ...steps.reduce(plus, nothing), left: steps.at(-1)?.left ?? 0 }
+}
+
+function inBaht({ gross, tax, fee, net, left }: Sums): Rehearsal['before'] {
+  return {
+    gross: satangToBaht(gross),
+    tax: satangToBaht(tax),
+    fee: satangToBaht(fee),
+    net: satangToBaht(net),
+    left: satangToBaht(left),
+  }
+}
+
+type Seller = { id: string; bankCode: string; isHeld: boolean }
+
+async function readSellers(trx: Trx, reached: string): Promise<Seller[]> {
+  const { rows } = await sql<Seller>`
+    select person_id as id, coalesce(bank_code, '') as "bankCode", payout_hold is not null or profile_completed_at is null as "isHeld"
+    from seller where person_id > ${reached} order by person_id limit ${sellersAtOnce}`.execute(trx)
+  return rows
+}
+
+async function readOpenMonths(trx: Trx, sellers: readonly string[]): Promise<Map<string, Sold[]>> {
+  return await readSold(
+    trx,
+    sellers,
+    sql`share_satang`,
+    sql`not exists (select from month_close c where c.month = s.month)`,
+  )
+}
+
+/** Of the last whole months together, a third: one that nobody bought in counts too. What refunds took is no forecast. */
+async function readMeans(trx: Trx, sellers: readonly string[], now: Date): Promise<Map<string, Satang>> {
+  const [first, last] = [-forecastMonths, -1].map((ahead) => monthNumber(shiftPeriod(periodOf(now), ahead)))
+  const sold = await readSold(trx, sellers, sql`sales_satang`, sql`s.month between ${first} and ${last}`)
+  const meanOf = (months: readonly Sold[]) =>
+    Math.max(0, Math.round(months.reduce((sum, { satang }) => sum + satang, 0) / forecastMonths))
+  return new Map([...sold].map(([seller, months]) => [seller, meanOf(months)]))
+}
+
+async function readSold(
+  trx: Trx,
+  sellers: readonly string[],
+  column: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Map<string, Sold[]>> {
+  const { rows } = await sql<Sold & { seller: string }>`
+    select seller_id as seller, month, sum(${column})::bigint as satang from seller_month_sales s
+    where seller_id = any(${sellers}::text[]) and sales_satang <> 0 and ${where} group by 1, 2`.execute(trx)
+  return Map.groupBy(rows, ({ seller }) => seller)
+}
+
+async function readNames(trx: Trx, sellers: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select person_id as id, code_name as name from seller where person_id = any(${sellers}::text[])`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

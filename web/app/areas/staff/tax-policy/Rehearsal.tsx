@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import type { Language } from '#web/words/language.ts'
+import { taxPolicyWords } from '#web/words/staff/tax-policy.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { pageSizeOf } from '../payouts/use-page.ts'
+import classes from './tax-policy.module.css'
+import { writeDay, writeMonthOf } from './write.ts'
+
+type Rehearsed = Data<'rehearseTaxRow'>
+type Step = Rehearsed['steps'][number]
+type Changed = Rehearsed['most'][number]
+type Words = (typeof taxPolicyWords)['th']
+
+const figures = [
+  ['gross', 'gross'],
+  ['tax', 'withheld'],
+  ['fee', 'transferFee'],
+  ['net', 'net'],
+  ['left', 'left'],
+] as const
+
+/** What a row would change beside how it is: in all, payday by payday, and the sellers of whom it changes most. */
+export function Rehearsal({ id, onSeen }: { id: string; onSeen: () => void }) {
+  const words = useWords(taxPolicyWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [{ page, rows }, setPage] = useState({ page: 0, rows: pageSizeOf(10) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['rehearsal', token, id, page, rows],
+    queryFn: async ({ signal }) =>
+      (await staffApi.call('rehearseTaxRow', { id, page, rows }, { signal })).data,
+    placeholderData: (before) => before,
+    enabled: token !== null,
+    staleTime: 60_000,
+  })
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere) onSeen()
+  }, [isThere, onSeen])
+  if (data === undefined)
+    return error === null ? (
+      <div role="status">
+        <p className={classes.quiet}>{words.rehearsing}</p>
+        <Skeleton height="18rem" radius="1rem" />
+      </div>
+    ) : (
+      <ErrorState failure={error} onRetry={() => void refetch()} />
+    )
+  return (
+    <>
+      <p className={classes.quiet}>{words.rehearsalText}</p>
+      <p role="status">
+        {words.rehearsalSums(count(data.sellers), count(data.changed), count(data.less), count(data.more))}
+      </p>
+      <h3>{words.inAll}</h3>
+      <DataTable
+        label={words.inAll}
+        columns={[
+          { key: 'figure', title: words.figure, always: true, cell: ([, name]) => words[name] },
+          ...sideBySide<(typeof figures)[number]>(words, ([name]) => [data.before[name], data.after[name]]),
+        ]}
+        rows={figures}
+        rowKey={([name]) => name}
+      />
+      <h3>{words.byPayday}</h3>
+      <DataTable
+        label={words.byPayday}
+        columns={stepColumns(words, language)}
+        rows={data.steps}
+        rowKey={({ month }) => month ?? ''}
+      />
+      <h3>{words.mostChanged}</h3>
+      {data.changed === 0 ? (
+        <EmptyState text={words.nothingChanges} />
+      ) : (
+        <>
+          <DataTable
+            label={words.mostChanged}
+            columns={sellerColumns(words)}
+            rows={data.most}
+            rowKey={({ seller }) => seller}
+          />
+          <Pager
+            page={page}
+            pageSize={rows}
+            total={data.changed}
+            onPage={(next) => setPage({ page: next, rows })}
+            onPageSize={(next) => setPage({ page: 0, rows: pageSizeOf(next) })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function sideBySide<Row>(words: Words, of: (row: Row) => readonly [number, number]): Column<Row>[] {
+  const cell = (key: string, title: string, baht: (row: Row) => number): Column<Row> => ({
+    key,
+    title,
+    numeric: true,
+    cell: (row) => <Baht baht={baht(row)} as="amount" />,
+  })
+  return [
+    cell('before', words.asNow, (row) => of(row)[0]),
+    cell('after', words.asThen, (row) => of(row)[1]),
+    cell('difference', words.difference, (row) => differenceOf(of(row))),
+  ]
+}
+
+/** Of two amounts in baht, to the satang. */
+function differenceOf([before, after]: readonly [number, number]): number {
+  return Math.round((after - before) * 100) / 100
+}
+
+function stepColumns(words: Words, language: Language): Column<Step>[] {
+  return [
+    {
+      key: 'month',
+      title: words.months,
+      always: true,
+      cell: ({ kind, month }) =>
+        month === null
+          ? words.owedStep
+          : (kind === 'open' ? words.openStep : words.forecastStep)(writeMonthOf(month, language)),
+    },
+    ...sideBySide<Step>(words, ({ before, after }) => [before.net, after.net]),
+    {
+      key: 'tax',
+      title: words.taxShift,
+      numeric: true,
+      cell: ({ before, after }) => <Baht baht={differenceOf([before.tax, after.tax])} as="amount" />,
+    },
+    {
+      key: 'rows',
+      title: words.row,
+      cell: ({ month, rowBefore, rowAfter }) =>
+        month === null ? '-' : `${rowBefore ?? words.noRow} → ${rowAfter ?? words.noRow}`,
+    },
+    { key: 'payday', title: words.payday, cell: ({ payday }) => writeDay(payday, language) },
+  ]
+}
+
+function sellerColumns(words: Words): Column<Changed>[] {
+  return [
+    { key: 'name', title: words.seller, always: true, cell: ({ name, seller }) => name || seller },
+    ...sideBySide<Changed>(words, ({ before, after }) => [before.net, after.net]),
+    {
+      key: 'tax',
+      title: words.taxShift,
+      numeric: true,
+      cell: ({ before, after }) => <Baht baht={differenceOf([before.tax, after.tax])} as="amount" />,
+    },
+  ]
+}
