@@ -31,7 +31,7 @@ const server: Part = {
     'contract',
     'rules',
     'scripts/bundle-server.ts',
-    'scripts/ascii-only.ts',
+    'web/ascii-only.ts',
     'package-lock.json',
   ],
   build: async () => (await import('./bundle-server.ts')).bundleServer(join(root, 'build', 'product')),

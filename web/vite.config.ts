@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { defineConfig } from 'vite'
-import { asciiOnly } from '../scripts/ascii-only.ts'
+import { asciiOnly } from './ascii-only.ts'
 import { layeredCss } from './layered-css.ts'
 import { serviceWorker } from './service-worker/service-worker.ts'
 
@@ -52,7 +52,13 @@ const commonIcons = /\/Icon(StarFilled|ShoppingCartPlus|Share|Book2|Chevron(Left
 
 export default defineConfig({
   publicDir: 'public',
-  plugins: [layeredCss(), { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' }, babel({ presets: [compilerInBrowser] }), reactRouter(), serviceWorker()],
+  plugins: [
+    layeredCss(),
+    { ...asciiOnly, applyToEnvironment: ({ name }) => name === 'ssr' },
+    babel({ presets: [compilerInBrowser] }),
+    reactRouter(),
+    serviceWorker(),
+  ],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
