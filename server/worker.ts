@@ -110,6 +110,7 @@ const schedule = `
 * * * * * sheets.end-pauses
 * * * * * sheets.release-due
 17 * * * * platform.tidy
+5 * * * * sheets.count-trust
 */5 * * * * books.link
 30 20 * * * platform.examine
 0,30 1-3 * * * orders.tell-sales-of-yesterday

@@ -245,6 +245,20 @@ export const getSheetInfo = defineCall('getSheetInfo', {
     mine: z.boolean().describe("The caller's own sheet"),
     onSale: z.boolean(),
     reviews: z.array(review),
+    stars: z
+      .array(z.number().int())
+      .length(5)
+      .nullable()
+      .describe('How many gave 1, 2, 3, 4 and 5, as counted within the last hour; null before that'),
+    readToEnd: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Of a hundred readers, how many read to the end; null with fewer than five'),
+    version: z
+      .object({ number: z.number().int(), whatsNew: z.string(), published: instant })
+      .nullable()
+      .describe('The newest version, where there is more than the first'),
     otherSheet: z.array(sheetCard),
   }),
   refusals: ['not-found'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countTrust } from '#server/features/catalogue/sheets/index.ts'
 import { refreshTitleStatistics } from '#server/features/catalogue/search/index.ts'
 import { advanceSaleTotals, forgetStores } from '#server/features/institutions/stores/index.ts'
 import { type Trx, inTransaction } from '#server/platform/database.ts'
@@ -177,5 +178,6 @@ async function tellTheRest(
     await saveProgress(trx, { ...progress, told: events.length, isComplete: true })
   })
   await advanceSaleTotals(platform, { recount: true })
+  await countTrust(platform)
   onProgress('The demo marketplace is complete')
 }

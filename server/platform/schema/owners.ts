@@ -46,6 +46,7 @@ export const tableOwners: Readonly<Record<Exclude<keyof Database, View> | Untype
   sheet_release: 'catalogue',
   sheet_review: 'catalogue',
   sheet_review_pin: 'catalogue',
+  sheet_trust: 'catalogue',
   sheet_title: 'catalogue',
   sheet_title_class_line: 'catalogue',
   sheet_upload: 'catalogue',

@@ -12,6 +12,7 @@ export interface TablesOfSheets {
   sheet_review_pin: SheetReviewPinTable
   review_presence: ReviewPresenceTable
   sheet_interest: SheetInterestTable
+  sheet_trust: SheetTrustTable
   sheet_day: SheetDayTable
   sheet_group: SheetGroupTable
   sheet_group_item: SheetGroupItemTable
@@ -19,6 +20,16 @@ export interface TablesOfSheets {
   report: ReportTable
   author_follow: AuthorFollowTable
   report_answer: ReportAnswerTable
+}
+
+/** What buyers before made of a sheet, as last counted. */
+export interface SheetTrustTable {
+  sheet_id: string
+  /** How many gave 1, 2, 3, 4 and 5. */
+  stars: number[]
+  readers: number
+  finished: number
+  counted_at: When
 }
 
 /** Who hears of new sheets of an author. */

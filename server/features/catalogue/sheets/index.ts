@@ -8,6 +8,7 @@ export {
   type SheetCardRow,
   sheetColumns,
 } from './card.ts'
+export { countTrust } from './count-trust.ts'
 export { reject } from './decide-sheet.ts'
 export { highlightSheet } from './highlight-sheet.ts'
 export { jobs } from './jobs.ts'

@@ -1,5 +1,6 @@
 import { refuse } from '#rules/refusal.ts'
 import { samplesVersion, sharpSampleCount } from '#rules/sheets/sharp-samples.ts'
+import { finishedPercent } from '#rules/sheets/trust.ts'
 import type { Caller, Person } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
@@ -29,6 +30,10 @@ type SheetRow = SheetRowWithoutStore & {
   author_score_sum: number
   author_score_count: number
   reviews: ReviewJson[] | null
+  stars: number[] | null
+  readers: number | null
+  finished: number | null
+  version: [number: number, whatsNew: string, published: string] | null
   others: unknown[][] | null
 }
 
@@ -46,11 +51,15 @@ const sheetInfoQuery = {
       (select json_agg(newest.review) from (
         select json_build_array(r.created_at, r.message, r.score) as review from review r where r.sheet_id = $1
         order by r.created_at desc, r.person_id limit ${reviewsMax}) newest) as reviews,
+      trust.stars, trust.readers, trust.finished,
+      (select json_build_array(v.number, v.whats_new, v.published_at) from sheet_version v
+        where v.sheet_id = $1 and v.status = 4 order by v.number desc limit 1) as version,
       (select json_agg(o.card) from (
         select ${cardJson} as card from sheet s where s.author_id = sl.person_id and s.on_sale and s.id <> $1
         order by s.created_at desc limit ${othersMax}) o) as others
     from sheet s
     join seller sl on sl.person_id = s.author_id
+    left join sheet_trust trust on trust.sheet_id = s.id
     left join online_tutoring ot on ot.sheet_id = s.id
     where s.id = $1`,
 }
@@ -94,6 +103,16 @@ export async function getSheetInfo(platform: Platform, caller: Caller, sheetId: 
       message,
       score,
     })),
+    stars: row.stars?.some((count) => count > 0) ? row.stars : null,
+    readToEnd: finishedPercent(row.readers ?? 0, row.finished ?? 0),
+    version:
+      row.version === null
+        ? null
+        : {
+            number: row.version[0],
+            whatsNew: row.version[1],
+            published: new Date(row.version[2]).toISOString(),
+          },
     otherSheet: others.map((other) =>
       presentSheetCard({ ...other, ...storeOf(other.store_code) }, personal.owned.has(other.id)),
     ),

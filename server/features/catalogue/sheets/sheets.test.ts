@@ -12,6 +12,7 @@ import {
   type Part,
 } from '#server/test/cast.ts'
 import { type TestApp, createTestApp } from '#server/test/test-app.ts'
+import { countTrust } from './count-trust.ts'
 import { approveSheet, claimSheet, hideSheet, saveSheetDraft, type SheetDraft, submitSheet } from './index.ts'
 
 let shop: TestApp
@@ -439,6 +440,67 @@ describe('reviews', () => {
       scoreCount: 1,
       reviews: [{ score: 2, message: 'อ่านซ้ำแล้วไม่ครบ' }],
     })
+  })
+})
+
+describe('what buyers before made of it', () => {
+  test('stars and who read to the end are counted by the job; of fewer than five readers nothing is told', async () => {
+    const { db } = shop.platform
+    const sheet = cast.otherSheet
+    const read = async (personId: string, seen: string) =>
+      await db
+        .insertInto('reading_place')
+        .values({ person_id: personId, sheet_id: sheet, page: 1, pages: 10, read_at: shop.clock.now(), seen })
+        .execute()
+    const told = async () => {
+      await countTrust(shop.platform)
+      const { stars, readToEnd } = (await look(sheet)).sheet
+      return { stars, readToEnd }
+    }
+    const before = (await told()).stars
+    const { author_id: authorId } = await db
+      .selectFrom('sheet')
+      .select('author_id')
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow()
+    await read(authorId, '1111111111')
+    const readers = await Promise.all(Array.from({ length: 5 }, () => createPerson(shop.platform)))
+    for (const reader of readers.slice(0, 4)) await read(reader.id, '1111111111')
+    expect(await told()).toEqual({ stars: before, readToEnd: null })
+    await read(readers[4]?.id ?? '', '1111111100')
+    expect(await told()).toEqual({ stars: before, readToEnd: 80 })
+    for (const [at, reader] of readers.slice(0, 3).entries()) {
+      await buy(reader, [sheet])
+      await inTransaction(db, (trx) =>
+        addReview(trx, shop.platform, reader.id, { sheetId: sheet, score: at < 2 ? 5 : 1, message: '' }),
+      )
+    }
+    const [one = 0, two = 0, three = 0, four = 0, five = 0] = before ?? []
+    expect((await told()).stars).toEqual([one + 1, two, three, four, five + 2])
+    const counted = () =>
+      db
+        .selectFrom('sheet_trust')
+        .select('counted_at')
+        .where('sheet_id', '=', sheet)
+        .executeTakeFirstOrThrow()
+    const { counted_at: first } = await counted()
+    shop.clock.advance(1_000)
+    await told()
+    expect((await counted()).counted_at).toEqual(first)
+  })
+
+  test('the newest version says what is new, and no version that is not published does', async () => {
+    const sheet = cast.otherSheet
+    expect((await look(sheet)).sheet.version).toBeNull()
+    const now = shop.clock.now()
+    await shop.platform.db
+      .insertInto('sheet_version')
+      .values([
+        { sheet_id: sheet, number: 2, status: 4, whats_new: 'เพิ่มบทที่ 9', created_at: now, published_at: now },
+        { sheet_id: sheet, number: 3, status: 1, whats_new: 'ยังไม่ตรวจ', created_at: now },
+      ])
+      .execute()
+    expect((await look(sheet)).sheet.version).toMatchObject({ number: 2, whatsNew: 'เพิ่มบทที่ 9' })
   })
 })
 

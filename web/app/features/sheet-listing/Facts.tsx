@@ -1,4 +1,4 @@
-import { IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/icons-react'
+import { IconBookmarks, IconCalendar, IconFileText, IconListCheck, IconSchool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Data } from '#web/api/api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
@@ -29,6 +29,11 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
       {sheet.classInfo.trim() !== '' && (
         <Fact icon={<IconListCheck size={22} stroke={1.75} />} name={words.covers}>
           <T>{sheet.classInfo}</T>
+        </Fact>
+      )}
+      {sheet.readToEnd !== null && (
+        <Fact icon={<IconBookmarks size={22} stroke={1.75} />} name={words.readToEnd}>
+          {words.readToEndBy(sheet.readToEnd)}
         </Fact>
       )}
       <Fact icon={<IconCalendar size={22} stroke={1.75} />} name={words.onSaleSince}>

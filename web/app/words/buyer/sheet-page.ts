@@ -80,6 +80,14 @@ export const sheetPageWords = defineWords({
     (from: number, to: number, all: string) => `${from}–${to} of ${all}`,
   ],
   noReviews: ['ยังไม่มีความคิดเห็น', 'No comments yet'],
+  starsOf: [
+    (stars: number, people: string, percent: number) => `${stars} ดาว ${people} คน ${percent}%`,
+    (stars: number, people: string, percent: number) =>
+      `${stars} ${stars === 1 ? 'star' : 'stars'}: ${people} ${people === '1' ? 'person' : 'people'}, ${percent}%`,
+  ],
+  readToEnd: ['อ่านจนจบ', 'Read to the end'],
+  readToEndBy: [(percent: number) => `${percent}% ของผู้อ่าน`, (percent: number) => `By ${percent}% of readers`],
+  newVersion: [(number: number) => `ฉบับที่ ${number} มีอะไรใหม่`, (number: number) => `New in version ${number}`],
   newerReviews: ['รีวิวที่ใหม่กว่า', 'Newer reviews'],
   olderReviews: ['รีวิวที่เก่ากว่า', 'Older reviews'],
   othersOf: [(author: string) => `ชีทอื่นของ ${author}`, (author: string) => `Other sheets by ${author}`],

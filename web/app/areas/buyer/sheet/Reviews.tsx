@@ -14,7 +14,7 @@ import classes from './Reviews.module.css'
 /** buyer.md §2 */
 const PAGE_SIZE = 5
 
-export function Reviews({ reviews }: { reviews: SheetInfo['reviews'] }) {
+export function Reviews({ reviews, stars }: Pick<SheetInfo, 'reviews' | 'stars'>) {
   const words = useWords(sheetPageWords)
   const [page, setPage] = useState(0)
   const first = page * PAGE_SIZE
@@ -31,6 +31,7 @@ export function Reviews({ reviews }: { reviews: SheetInfo['reviews'] }) {
           </p>
         )}
       </header>
+      {stars !== null && <Distribution stars={stars} />}
       {reviews.length === 0 ? (
         <p className={classes.none}>{words.noReviews}</p>
       ) : (
@@ -71,5 +72,25 @@ export function Reviews({ reviews }: { reviews: SheetInfo['reviews'] }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Five bars, the best first. */
+function Distribution({ stars }: { stars: readonly number[] }) {
+  const words = useWords(sheetPageWords)
+  const all = stars.reduce((sum, people) => sum + people, 0)
+  return (
+    <ul className={classes.stars}>
+      {stars
+        .map((people, at) => ({ star: at + 1, people, percent: Math.round((100 * people) / all) }))
+        .toReversed()
+        .map(({ star, people, percent }) => (
+          <li key={star} aria-label={words.starsOf(star, count(people), percent)}>
+            <span aria-hidden="true">{star}</span>
+            <span className={classes.bar} style={{ '--share': `${percent}%` } as object} aria-hidden="true" />
+            <span aria-hidden="true">{percent}%</span>
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -10,6 +10,7 @@ import { Heading } from '#web/features/sheet-listing/Heading.tsx'
 import { useSlides } from '#web/features/sheet-listing/slides.ts'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { T } from '#web/ui/T.tsx'
+import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { sheetPageWords } from '#web/words/buyer/sheet-page.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useWords } from '#web/words/use-words.tsx'
@@ -56,8 +57,20 @@ export function SheetPage({ sheet }: { sheet: SheetInfo }) {
               </p>
             </section>
           )}
+          {sheet.version !== null && sheet.version.whatsNew.trim() !== '' && (
+            <section className={classes.detail} aria-labelledby="sheet-version">
+              <h2 id="sheet-version" className={classes.heading}>
+                {words.newVersion(sheet.version.number)}
+              </h2>
+              <p>
+                <ThaiDate value={sheet.version.published} as="long" />
+                <br />
+                {sheet.version.whatsNew}
+              </p>
+            </section>
+          )}
           <Seller author={sheet.author} hasPage={sheet.onSale} />
-          <Reviews reviews={sheet.reviews} />
+          <Reviews reviews={sheet.reviews} stars={sheet.stars} />
           <p className={classes.notice}>
             <IconCopyright size={20} stroke={1.75} aria-hidden="true" />
             {shared.resaleForbidden}

@@ -83,6 +83,9 @@ function Listing({ device, sheet, stores, words: typed, files, pictureVersion }:
     mine: true,
     onSale: false,
     reviews: [],
+    stars: null,
+    readToEnd: null,
+    version: null,
     otherSheet: [],
   }
   return (
