@@ -21,6 +21,8 @@ import * as reports from './buyer/complaints.ts'
 import * as reviews from './buyer/reviews.ts'
 import * as story from './buyer/story.ts'
 import * as tutoring from './buyer/tutoring.ts'
+import * as wishes from './buyer/wishes.ts'
+import * as ideas from './seller/ideas.ts'
 import * as dashboard from './seller/dashboard.ts'
 import * as sellerReports from './seller/complaints.ts'
 import * as sellers from './seller/sellers.ts'
@@ -72,6 +74,8 @@ export const calls = {
   getCourse: institutions.getCourse,
   getAuthor: authorPages.getAuthor,
   followAuthor: authorPages.followAuthor,
+  getWishes: wishes.getWishes,
+  wishSheet: wishes.wishSheet,
   listInstitutionRequests: staffInstitutions.listInstitutionRequests,
   closeInstitutionRequest: staffInstitutions.closeInstitutionRequest,
 
@@ -240,6 +244,7 @@ export const calls = {
   previewCover: sellerSheets.previewCover,
   changeManySheets: sellerSheets.changeManySheets,
   planRelease: sellerSheets.planRelease,
+  getWritingIdeas: ideas.getWritingIdeas,
   startVersion: sellerSheets.startVersion,
   saveVersion: sellerSheets.saveVersion,
   sendVersion: sellerSheets.sendVersion,

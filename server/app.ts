@@ -24,6 +24,7 @@ import { routes as desk } from './features/staff/badges/index.ts'
 import { downloadRoutes, registerDownloads } from './features/staff/downloads/index.ts'
 import { downloads as groupDownloads, routes as groups } from './features/catalogue/packages/index.ts'
 import { routes as authors } from './features/catalogue/authors/index.ts'
+import { routes as ideas } from './features/catalogue/ideas/index.ts'
 import { routes as favourites } from './features/catalogue/favourites/index.ts'
 import {
   downloads as messageDownloads,
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...exams,
   ...authors,
   ...favourites,
+  ...ideas,
   ...groups,
   ...institutionRequests,
   ...library,

@@ -24,6 +24,7 @@ import { refreshTitleStatistics } from './features/catalogue/search/index.ts'
 import { jobs as sheetJobs } from './features/catalogue/sheets/index.ts'
 import { advanceSaleTotals } from './features/institutions/stores/index.ts'
 import { tellFollowers } from './features/catalogue/authors/index.ts'
+import { jobs as ideaJobs } from './features/catalogue/ideas/index.ts'
 import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
 import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
@@ -56,6 +57,7 @@ export function tasks(platform: Platform): Record<string, Task> {
     ...reviewJobs(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     ...paymentTasks(platform),
     ...sheetJobs(platform),
+    ...ideaJobs(platform),
     ...tutoringJobs(platform),
     ...reportJobs(platform),
     ...openSandboxBank(platform.config, platform)?.tasks,
@@ -112,6 +114,7 @@ const schedule = `
 17 * * * * platform.tidy
 5 * * * * sheets.count-trust
 */5 * * * * books.link
+20 19 * * * ideas.add-up-demand
 30 20 * * * platform.examine
 0,30 1-3 * * * orders.tell-sales-of-yesterday
 15,45 1-3 * * * authors.tell-followers

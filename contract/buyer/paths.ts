@@ -37,6 +37,8 @@ export const buyerPaths = {
   getCourse: 'POST /api/public/getCourse',
   getAuthor: 'POST /api/public/getAuthor',
   followAuthor: 'POST /api/user/followAuthor',
+  getWishes: 'POST /api/user/getWishes',
+  wishSheet: 'POST /api/user/wishSheet',
   noteInterest: 'POST /api/public/noteInterest',
 
   // tutoring

@@ -51,6 +51,7 @@ export const sellerPaths = {
   getEdit: 'POST /api/seller/getEdit',
   saveEdit: 'POST /api/seller/saveEdit',
   changeManySheets: 'POST /api/seller/changeManySheets',
+  getWritingIdeas: 'POST /api/seller/getWritingIdeas',
   planRelease: 'POST /api/seller/planRelease',
   previewCover: 'POST /api/seller/previewCover',
   startVersion: 'POST /api/seller/startVersion',

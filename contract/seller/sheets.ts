@@ -133,6 +133,16 @@ export const newSheet = defineCall('newSheet', {
   request: z
     .object({
       like: sheetId.optional().describe('An own sheet: its words are taken over, its files are not'),
+      about: z
+        .object({
+          store: storeCode,
+          code: z.string().max(100),
+          name: z.string().max(300),
+          category: category.optional(),
+          classInfo: z.string().max(300).default(''),
+        })
+        .optional()
+        .describe('What it is to be about, where nothing is taken over'),
     })
     .nullish()
     .transform((ask) => ask ?? {}),

@@ -46,6 +46,10 @@ const catalogue = {
     needed: false,
     subject: ['ผู้เขียนที่คุณติดตามมีชีทใหม่', 'New sheets by authors you follow'],
   },
+  'wished-sheet': {
+    needed: false,
+    subject: ['มีชีทที่คุณเคยค้นหาแล้ว', 'A sheet that you looked for is here'],
+  },
   'report-new': { needed: false, subject: ['มีรายงานปัญหาเรื่องชีทของคุณ', 'Your sheet was reported'] },
   'report-answered': { needed: false, subject: ['มีคำตอบเรื่องที่คุณรายงาน', 'Your report was answered'] },
   exam: { needed: false, subject: ['ใกล้สอบแล้ว วันนี้อ่านอีกนิด', 'Your exams are near'] },

@@ -40,6 +40,7 @@ export default [
     route('seller/sellreport', 'areas/seller/complaints/complaints.tsx'),
     route('seller/register', 'areas/seller/register/register.tsx'),
     route('seller/selledit', 'areas/seller/profile/profile.tsx'),
+    route('seller/ideas', 'areas/seller/ideas/ideas.tsx'),
     route('seller/pricecal', 'areas/seller/price-helper/price-helper.tsx'),
     route('seller/editSheet', 'areas/seller/sheet-editor/sheet-editor.tsx'),
     route('seller/editSheetAfter', 'areas/seller/sheet-editor/published/published-sheet.tsx'),

@@ -67,6 +67,13 @@ export const sheets = {
     status: 400,
     msg: ['เลือกวันและเวลาที่ยังมาไม่ถึง ไม่เกินหนึ่งปีจากนี้', 'Choose a day and time to come, within a year from now'],
   },
+  'sheets.too-many-wishes': {
+    status: 409,
+    msg: [
+      'รอชีทได้ครั้งละ 30 รายการ ยกเลิกบางรายการก่อน',
+      'You can wait for 30 sheets at a time. Cancel one first',
+    ],
+  },
   'sheets.moved-on': {
     status: 409,
     msg: [

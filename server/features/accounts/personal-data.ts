@@ -76,6 +76,12 @@ export const personalData: readonly PersonalData[] = [
     erase: 'goes',
     told: ['type', 'html_th', 'html_en', 'created_at', 'read_at'],
   },
+  {
+    table: 'sheet_wish',
+    column: 'person_id',
+    erase: 'goes',
+    told: ['store_code', 'typed', 'wished_at', 'told_at'],
+  },
   { table: 'author_follow', column: 'person_id', erase: 'goes', told: ['author_id', 'followed_at'] },
   { table: 'author_follow', column: 'author_id', erase: 'goes', told: [] },
   { table: 'favourite_list', column: 'person_id', erase: 'goes', told: ['id', 'name', 'created_at'] },

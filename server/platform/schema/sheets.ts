@@ -7,6 +7,9 @@ export interface TablesOfSheets {
   sheet: SheetTable
   sale_pause: SalePauseTable
   sheet_release: SheetReleaseTable
+  search_miss: SearchMissTable
+  sheet_wish: SheetWishTable
+  course_demand: CourseDemandTable
   sheet_version: SheetVersionTable
   sheet_review: SheetReviewTable
   sheet_review_pin: SheetReviewPinTable
@@ -119,6 +122,40 @@ export interface SheetReleaseTable {
   sheet_id: string
   release_at: When
   planned_at: When
+}
+
+export interface SearchMissTable {
+  store_code: number
+  key: string
+  day: string
+  who: Buffer
+  typed: string
+}
+
+/** Who wants to hear of the first sheet that fits a search. */
+export interface SheetWishTable {
+  person_id: string
+  /** 0 is any. */
+  store_code: number
+  key: string
+  typed: string
+  wished_at: When
+  told_at: MaybeWhen
+}
+
+export interface CourseDemandTable {
+  store_code: number
+  code: string
+  exam_people: Maybe<number>
+  exam_day: Maybe<string>
+  exam_category: Maybe<number>
+  favourites: Maybe<number>
+  carts: Maybe<number>
+  sheets: number
+  sold_sheets: Maybe<number>
+  share_median_satang: Maybe<number>
+  rank: number
+  made_at: When
 }
 
 export interface SheetVersionTable {

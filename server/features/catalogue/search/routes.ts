@@ -1,4 +1,5 @@
 import { countSheet, searchSheet, searchSheetTop, type sheetFilter } from '#contract/buyer/catalogue.ts'
+import { noteMiss } from '#server/features/catalogue/ideas/index.ts'
 import { findOwnedSheets, presentSheetCard, type SheetCard } from '#server/features/catalogue/sheets/index.ts'
 import { type Caller, visitor } from '#server/platform/caller.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,13 +10,19 @@ import type { SheetFilter } from './search-sheets.queries.ts'
 import { countSheets, type FoundRow, type SearchAsk, searchSheets, searchTop } from './search-sheets.ts'
 
 export const routes = [
-  reads(searchSheet, async (ask, { platform, caller }) => {
+  reads(searchSheet, async (ask, { platform, caller, request }) => {
     const search = { ...ask, filter: readFilter(ask.filter) }
     const top = ask.timeStamp === undefined ? {} : { timeStamp: ask.timeStamp }
     if (caller.kind === 'visitor' && isCommon(search))
       return { data: await listForVisitors(platform, search), top, isShared: true }
     const rows = await searchSheets(platform, search)
-    if (search.search.trim() !== '' && search.page === 0) platform.metrics?.searched(rows.length > 0)
+    if (search.search.trim() !== '' && search.page === 0) {
+      platform.metrics?.searched(rows.length > 0)
+      // Near misses are what else there is, not what was looked for. Filters other than the store make anything rare.
+      const { store, ...rest } = search.filter
+      if (rows.every(({ near }) => near) && Object.keys(rest).length === 0)
+        noteMiss(platform, caller, request, { text: search.search, store: store ?? ask.first ?? 0 })
+    }
     return { data: await asCards(platform, caller, rows), top }
   }),
   reads(searchSheetTop, async (ask, { platform, caller }) => ({

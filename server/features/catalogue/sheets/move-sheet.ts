@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/database.ts'
 import { mustNotBeOwn } from '#server/platform/own-matter.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lockOwnSheet, lockSheet } from './lock-sheet.ts'
-import { releaseToCome } from './release.ts'
+import { releaseToCome, tellOfNew } from './release.ts'
 import { isSheetStaff } from './sheet-info.ts'
 import { saveTitle } from './title.ts'
 
@@ -71,6 +71,7 @@ export async function approveSheet(
     price_seen_satang: sheet.price_satang,
     ...nobodyHasItOpen,
   })
+  if (waitsUntil === null) await tellOfNew(trx, sheetId)
   return waitsUntil
 }
 

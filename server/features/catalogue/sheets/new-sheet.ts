@@ -1,4 +1,6 @@
 import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import type { CheckedAskOf } from '#contract/shared/call.ts'
+import type { newSheet } from '#contract/seller/sheets.ts'
 import { refuse } from '#rules/refusal.ts'
 import { examSeason } from '#rules/sheets/exam-season.ts'
 import { secretStore } from '#rules/sheets/special-stores.ts'
@@ -10,14 +12,14 @@ import { saveSheetDraft } from './save-draft.ts'
 const draftsMax = 200
 
 /**
- * A draft for the season that students read for now, empty and in the seller's own institution, or with the words of `like`; answers
- * its id. Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets).
+ * A draft for the season that students read for now, empty and in the seller's own institution, with the words of `like`, or about
+ * what is looked for; answers its id. Refuses: sheets.too-many-drafts, not-found (`like` is none of the own sheets, or no such institution).
  */
 export async function beginSheet(
   trx: Trx,
   platform: Platform,
   authorId: string,
-  like?: string,
+  { like, about }: CheckedAskOf<typeof newSheet>,
 ): Promise<string> {
   // Held, so that of two at once the second counts the first one too.
   const person = await trx
@@ -38,12 +40,12 @@ export async function beginSheet(
   // The academic year begins in August; until then the term belongs to the year before.
   const { year, month } = bangkokParts(now)
   return await saveSheetDraft(trx, platform, authorId, {
-    ...(like === undefined
-      ? { ...noWords, storeCode: await storeOfSeller(trx, person.default_store) }
-      : await wordsOf(trx, authorId, like)),
+    ...(like !== undefined
+      ? await wordsOf(trx, authorId, like)
+      : { ...noWords, ...about, storeCode: await storeOfSeller(trx, about?.store ?? person.default_store) }),
     semester,
     year: month >= 8 ? year : year - 1,
-    category,
+    category: about?.category ?? category,
   })
 }
 

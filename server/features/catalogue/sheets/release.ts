@@ -6,8 +6,10 @@ import { sheetName } from '#rules/sheets/course-code.ts'
 import { sheetStatus } from '#rules/sheets/sheet-states.ts'
 import { recordAudit, recordAudits } from '#server/platform/audit.ts'
 import { inTransaction, type Trx } from '#server/platform/database.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type LockedSheet, lockOwnSheets, lockSheet } from './lock-sheet.ts'
+import { tellWishersJob } from '../ideas/index.ts'
 import { tellAuthor } from './tell-author.ts'
 
 /** As far ahead as anybody knows an exam. */
@@ -106,6 +108,11 @@ async function takeDue(trx: Trx, sheetId: string, now: Date): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
+/** Whoever looked for such a sheet in vain is told, after it is on sale. */
+export async function tellOfNew(trx: Trx, sheetId: string): Promise<void> {
+  await enqueue(trx, tellWishersJob, { sheetId }, { key: `${tellWishersJob}:${sheetId}` })
+}
+
 /** New from now on, also to those who follow its author. A pause of staff holds it all the same: the trigger looks. */
 async function putOnSale(trx: Trx, { id }: Pick<LockedSheet, 'id'>, now: Date): Promise<void> {
   await trx
@@ -113,4 +120,5 @@ async function putOnSale(trx: Trx, { id }: Pick<LockedSheet, 'id'>, now: Date): 
     .set({ paused: false, published_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await tellOfNew(trx, id)
 }

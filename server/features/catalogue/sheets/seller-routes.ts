@@ -31,8 +31,8 @@ import { saveDraftWords, savePublishedWords } from './save-words.ts'
 import { cancelVersion, saveVersion, sendVersion, startVersion } from './versions.ts'
 
 export const sellerRoutes = [
-  writes(newSheet, async ({ like }, { trx, platform, caller }) => ({
-    data: { id: await beginSheet(trx, platform, caller.id, like) },
+  writes(newSheet, async (ask, { trx, platform, caller }) => ({
+    data: { id: await beginSheet(trx, platform, caller.id, ask) },
   })),
   writes(changeManySheets, async (ask, { trx, platform, caller }) => ({
     data: await changeMany(trx, platform, caller.id, ask),

@@ -42,6 +42,9 @@ export const catalogueRows = {
     { about: 'nobody', ask: () => ({ author: nobody, follow: true }), expected: signedInBut('not-found') },
   ],
 
+  getWishes: nothing(signedInBut('ok')),
+  wishSheet: [{ about: 'a text', ask: () => ({ text: 'EC999', wanted: true }), expected: signedInBut('ok') }],
+
   // catalogue
   getHome: nothing(everyone),
   homeShowcase: nothing(everyone),

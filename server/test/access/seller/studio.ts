@@ -116,6 +116,14 @@ export const studioRows = {
       expected: but(everyoneBut('not-found'), noSeller),
     },
   ],
+  getWritingIdeas: [
+    { about: 'the usual institution', ask: () => ({}), expected: but(everyone, noSeller) },
+    {
+      about: 'no institution',
+      ask: () => ({ store: 99 }),
+      expected: but(everyoneBut('not-found'), noSeller),
+    },
+  ],
   getSheetStatistics: [
     { about: 'all own sheets', ask: () => ({}), expected: but(everyone, noSeller) },
     {

@@ -27,6 +27,7 @@ export const accountWords = defineWords({
   'sheet-rejected': ['ชีทของฉันถูกตีกลับ', 'My sheet was sent back'],
   'sheet-new-version': ['ชีทที่ซื้อมีฉบับใหม่', 'A sheet I bought has a new version'],
   'author-new-sheet': ['ชีทใหม่ของผู้เขียนที่ติดตาม', 'New sheets by authors I follow'],
+  'wished-sheet': ['ชีทที่เคยค้นหาไม่เจอ', 'A sheet I looked for in vain'],
   'report-new': ['มีรายงานเรื่องชีทของฉัน', 'My sheet was reported'],
   'report-answered': ['มีคำตอบเรื่องที่ฉันรายงาน', 'My report was answered'],
   sale: ['มีคนซื้อชีทของฉัน', 'Somebody bought my sheet'],

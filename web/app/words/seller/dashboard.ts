@@ -30,6 +30,9 @@ export const dashboardWords = defineWords({
   price: ['ตัวช่วยตั้งราคา', 'Price helper'],
   priceText: ['แนะนำ ~1 บาท/หน้า', 'About 1 baht a page'],
 
+  ideas: ['เขียนอะไรต่อดี', 'What to write next'],
+  ideasText: ['ที่คนหาอยู่และยังไม่มี', 'What people look for'],
+
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],
   none: ['ยังไม่มีชีท เพิ่มชีทแรกของคุณได้เลย', 'No sheets yet. Add your first one'],
   draft: ['ฉบับร่าง', 'Draft'],

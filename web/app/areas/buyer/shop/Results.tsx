@@ -14,6 +14,7 @@ import classes from './Results.module.css'
 import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
 
 const NothingFound = lazy(() => import('./NothingFound.tsx'))
+const Wish = lazy(() => import('./Wish.tsx'))
 
 /** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
 const PAGES_BY_SCROLLING = 3
@@ -37,17 +38,17 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   if (sheets.length === 0)
-    return (
-      <Suspense>
-        <NothingFound onClear={onClear} />
-      </Suspense>
-    )
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
       <h2 className={classes.found}>
         <span role="status">{words.found(foundText)}</span>
       </h2>
       {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
+      {sheets[0]?.near && (
+        <Suspense>
+          <Wish text={filter.search} store={filter.store} />
+        </Suspense>
+      )}
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
           <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />

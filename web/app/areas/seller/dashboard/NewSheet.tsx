@@ -1,6 +1,7 @@
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Ask } from '#web/api/api.ts'
 import { Refused } from '#web/api/failures.ts'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -29,7 +30,7 @@ export function NewSheet() {
 /** The same words for a new term; its pages are written anew. */
 export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) {
   const words = useWords(changeManyWords)
-  const { begin, busy } = useNewSheet(sheet._id)
+  const { begin, busy } = useNewSheet({ like: sheet._id })
   return (
     <IconButton
       className={classes.copy}
@@ -43,7 +44,7 @@ export function CopySheet({ sheet }: { sheet: Pick<OwnSheet, '_id' | 'name'> }) 
   )
 }
 
-function useNewSheet(like?: string) {
+export function useNewSheet(ask: Ask<'newSheet'> = {}) {
   const { language } = useLanguage()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ function useNewSheet(like?: string) {
   const begin = async () => {
     setBusy(true)
     try {
-      const { id } = (await sellerApi.call('newSheet', { like }, { idempotencyKey: key })).data
+      const { id } = (await sellerApi.call('newSheet', ask, { idempotencyKey: key })).data
       await navigate(`/seller/editSheet?${id}`)
     } catch (failure) {
       if (failure instanceof Refused) setKey(crypto.randomUUID())

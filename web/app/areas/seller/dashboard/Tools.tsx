@@ -1,4 +1,10 @@
-import { IconAddressBook, IconCalculator, IconChartBar, IconMessageReport } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBulb,
+  IconCalculator,
+  IconChartBar,
+  IconMessageReport,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { writeDate } from '#web/ui/ThaiDate.tsx'
@@ -35,6 +41,12 @@ export function Tools({ openReports, payouts }: ToolsProps) {
         icon={<IconAddressBook size={24} stroke={1.75} />}
         name={words.data}
         text={words.dataText}
+      />
+      <Tool
+        to="/seller/ideas"
+        icon={<IconBulb size={24} stroke={1.75} />}
+        name={words.ideas}
+        text={words.ideasText}
       />
       <Tool
         to="/seller/pricecal"

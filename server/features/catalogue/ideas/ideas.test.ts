@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/paths.ts'
+import {
+  type CastPerson,
+  createCompleteSheet,
+  createFavouriteList,
+  createPerson,
+  createSeller,
+  createSheet,
+  createStore,
+} from '#server/test/cast.ts'
+import { createOrder } from '#server/features/orders/checkout/index.ts'
+import { inTransaction } from '#server/platform/database.ts'
+import { eventually } from '#server/test/eventually.ts'
+import { payAtTheTill } from '#server/test/paid-order.ts'
+import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
+import { tasks } from '#server/worker.ts'
+
+const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+
+let app: TestApp
+let seller: CastPerson
+let staff: CastPerson
+beforeAll(async () => {
+  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1000' } })
+  await createStore(app.platform, { code: 1 })
+  await createStore(app.platform, { code: 2 })
+  seller = await createSeller(app.platform)
+  staff = await createPerson(app.platform, { permissions: [{ permission: 1, store: -1 }] })
+})
+afterAll(() => app.close())
+
+async function ask<Name extends CallName>(name: Name, what: object, person: CastPerson): Promise<Data<Name>> {
+  const { body } = await app.call(name, what, { token: person.token })
+  expect(body).toMatchObject({ success: true })
+  return body.data
+}
+const ideas = (store = 1) => ask('getWritingIdeas', { store }, seller)
+const job = (name: string, payload: unknown = {}) =>
+  tasks(app.platform)[name]?.(payload) ?? Promise.reject(new Error(`no job ${name}`))
+const search = (text: string, visitor: number, more: object = {}) =>
+  app.call(
+    'searchSheet',
+    { search: text, filter: { store: 1 }, ...more },
+    {
+      address: `203.0.113.${visitor}`,
+      headers: { 'user-agent': phone },
+    },
+  )
+const people = (length: number) => Promise.all(Array.from({ length }, () => createPerson(app.platform)))
+const messagesOf = async (person: CastPerson) =>
+  (
+    await app.platform.db.selectFrom('message').select('html_th').where('person_id', '=', person.id).execute()
+  ).map(({ html_th }) => html_th)
+
+describe('searches without result', () => {
+  it('are shown from five people on, each counted once a day, and not what was found or filtered away', async () => {
+    await createSheet(app.platform, { authorId: seller.id, code: 'HAV1001' })
+    for (const visitor of [1, 2, 3, 4, 4, 4]) await search('ZZQ 777 การบัญชี', visitor)
+    for (const visitor of [1, 2, 3, 4, 5, 6]) await search('HAV1001', visitor)
+    for (const visitor of [1, 2, 3, 4, 5, 6])
+      await search('QQX888', visitor, { filter: { store: 1, year: 2020 } })
+    await eventually(async () => {
+      const { rows } = await app.platform.pool.query('select from search_miss')
+      expect(rows).toHaveLength(4)
+    })
+    expect((await ideas()).searches).toEqual([])
+    await search('zzq777การบัญชี', 5)
+    await eventually(async () =>
+      expect((await ideas()).searches).toEqual([
+        { text: 'ZZQ 777 การบัญชี', code: 'ZZQ777', name: 'การบัญชี', searched: 5, waiting: null },
+      ]),
+    )
+    expect((await ideas(2)).searches).toEqual([])
+    const { rows } = await app.platform.pool.query<{ who: Buffer }>('select who from search_miss')
+    expect(new Set(rows.map(({ who }) => who.toString('hex'))).size).toBe(5)
+  })
+
+  it('begin a draft about them with one press', async () => {
+    const about = { store: 2, code: 'zzq777', name: 'การบัญชี', category: 1, classInfo: 'บทที่ 3' }
+    const { id } = await ask('newSheet', { about }, seller)
+    const { sheet } = await ask('getDraft', { id }, seller)
+    expect(sheet).toMatchObject({
+      sCode: 'ZZQ777',
+      sName: 'การบัญชี',
+      store: 2,
+      category: 1,
+      classInfo: 'บทที่ 3',
+      status: 0,
+    })
+  })
+})
+
+describe('who asks to be told', () => {
+  it('hears once of the first sheet that fits, when it is on sale and not before', async () => {
+    const [here, anywhere, elsewhere, changed] = (await people(4)) as [
+      CastPerson,
+      CastPerson,
+      CastPerson,
+      CastPerson,
+    ]
+    await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: true }, here)
+    await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: true }, here)
+    await ask('wishSheet', { text: 'กลศาสตร์ควอนตัม', wanted: true }, anywhere)
+    await ask('wishSheet', { text: 'WSH4321', store: 2, wanted: true }, elsewhere)
+    await ask('wishSheet', { text: 'WSH4321', store: 1, wanted: true }, changed)
+    expect((await ask('wishSheet', { text: 'wsh 4321', store: 1, wanted: false }, changed)).wishes).toEqual(
+      [],
+    )
+    expect((await ask('getWishes', {}, here)).wishes).toMatchObject([{ text: 'wsh 4321', store: 1 }])
+
+    const id = await createCompleteSheet(app.platform, { authorId: seller.id, status: 1 })
+    await app.platform.db
+      .updateTable('sheet')
+      .set({ code: 'WSH4321', name: 'กลศาสตร์ควอนตัม 1' })
+      .where('id', '=', id)
+      .execute()
+    const at = new Date(app.clock.now().getTime() + 600_000).toISOString()
+    await ask('planRelease', { sheets: [id], at }, seller)
+    await ask('claimSheet', { id }, staff)
+    await ask('approveSheet', { id }, staff)
+    await job('ideas.tell-wishers', { sheetId: id })
+    expect(await messagesOf(here)).toEqual([])
+    app.clock.advance(700_000)
+    await job('sheets.release-due')
+    const { rows } = await app.platform.pool.query<{ payload: unknown }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'ideas.tell-wishers'`,
+    )
+    expect(rows).toEqual([{ payload: { sheetId: id } }])
+    await Promise.all([
+      job('ideas.tell-wishers', { sheetId: id }),
+      job('ideas.tell-wishers', { sheetId: id }),
+    ])
+    await job('ideas.tell-wishers', { sheetId: id })
+    expect(await messagesOf(here)).toEqual([expect.stringContaining(`/infoSheet/${id}`)])
+    expect(await messagesOf(anywhere)).toHaveLength(1)
+    expect([await messagesOf(elsewhere), await messagesOf(changed)]).toEqual([[], []])
+    expect((await ask('getWishes', {}, here)).wishes).toEqual([])
+  })
+
+  it.each([{ text: ' ' }, { text: '!!' }, { text: 'a' }, { store: 1 }, { text: 'ab', store: -1 }])(
+    'refuses %j',
+    async (bad) => {
+      const { body } = await app.call('wishSheet', { wanted: true, ...bad }, { token: seller.token })
+      expect(body.code).toBe('request.invalid')
+    },
+  )
+})
+
+describe('courses', () => {
+  it('come with the people behind them, from five on, what is missing and what they earn only from five sellers on', async () => {
+    const students = await people(6)
+    const day = new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    for (const [at, { id }] of students.entries())
+      await app.platform.pool.query(
+        `insert into exam_day (person_id, store_code, code, category, day) values ($1, 1, 'DMD100', 2, $2)
+         ${at < 4 ? ", ($1, 1, 'FEW100', 2, $2)" : ''}`.replaceAll('$2', `'${day}'`),
+        [id],
+      )
+    const year = app.clock.now().getFullYear()
+    const old = await createSheet(app.platform, {
+      authorId: seller.id,
+      code: 'DMD100',
+      classInfo: 'บทที่ 1-2, 5',
+    })
+    await app.platform.db.updateTable('sheet').set({ year, category: 2 }).where('id', '=', old).execute()
+    await app.platform.pool.query(`update sheet_title set sheet_count = 1 where code = 'DMD100'`)
+    for (const { id } of students.slice(0, 5))
+      await createFavouriteList(app.platform, { personId: id, sheets: [old] })
+    await job('ideas.add-up-demand')
+    await job('ideas.add-up-demand')
+    const { courses, madeAt } = await ideas()
+    expect(courses.map(({ code }) => code)).toEqual(['DMD100'])
+    expect(courses[0]).toMatchObject({
+      examPeople: 6,
+      examDay: day,
+      examCategory: 2,
+      favourites: 5,
+      carts: null,
+      sheets: 1,
+      mine: 1,
+      share: null,
+      newestYear: year,
+      missingExams: [1],
+      missingChapters: [3, 4],
+    })
+    expect(madeAt).toBe(app.clock.now().toISOString())
+    expect((await ideas(2)).courses).toEqual([])
+
+    const authors = await Promise.all(Array.from({ length: 5 }, () => createSeller(app.platform)))
+    const buyer = await createPerson(app.platform)
+    for (const [at, { id: authorId }] of authors.entries()) {
+      const like = await createSheet(app.platform, {
+        authorId,
+        code: 'DMD100',
+        priceSatang: (at + 1) * 10_000,
+      })
+      const { id: order } = await inTransaction(app.platform.db, (trx) =>
+        createOrder(trx, app.platform, { id: buyer.id }, { sheets: [like] }),
+      )
+      await payAtTheTill(app.platform, order)
+      await job('ideas.add-up-demand')
+      expect((await ideas()).courses[0]?.share).toBe(at < 4 ? null : 180)
+    }
+  })
+})

@@ -1,0 +1,3 @@
+export { tellWishersJob } from './wishes.ts'
+export { noteMiss } from './misses.ts'
+export { jobs, routes } from './routes.ts'

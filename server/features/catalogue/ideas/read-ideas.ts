@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getWritingIdeas } from '#contract/seller/ideas.ts'
+import { bangkokParts } from '#rules/calendar/bangkok.ts'
+import { satangToBaht } from '#rules/money/satang.ts'
+import { refuse } from '#rules/refusal.ts'
+import { findGaps, titleOfSearch } from '#rules/sheets/gaps.ts'
+import { secretStore } from '#rules/sheets/special-stores.ts'
+import type { Db } from '#server/platform/database.ts'
+import { fewPeople } from './demand.ts'
+
+type Ideas = DataOf<typeof getWritingIdeas>
+
+const coursesMax = 20
+const searchesMax = 20
+/** Of a course: the largest have a few hundred, and its newest say what is there. */
+const sheetsLookedAt = 100
+
+/** Refuses: not-found (no institution that one may write for). */
+export async function readIdeas(
+  db: Db,
+  sellerId: string,
+  wished: number | undefined,
+  now: Date,
+): Promise<Ideas> {
+  const stores = await db
+    .selectFrom('store')
+    .select(['code', 'name_th', 'name_en'])
+    .where('kind', '=', 'institution')
+    .where('code', '<>', secretStore)
+    .orderBy('code')
+    .execute()
+  const codes = stores.map(({ code }) => code)
+  const store = wished ?? (await usualStore(db, sellerId, codes))
+  if (store === undefined || !codes.includes(store)) return refuse('not-found')
+  const [searches, courses] = await Promise.all([
+    readSearches(db, store),
+    readCourses(db, store, sellerId, now),
+  ])
+  return {
+    store,
+    stores: stores.map(({ code, name_th, name_en }) => ({ code, name: [name_th, name_en] })),
+    searches,
+    courses: courses.rows,
+    madeAt: courses.madeAt,
+  }
+}
+
+async function usualStore(db: Db, sellerId: string, codes: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql<{ code: number }>`
+    select store_code as code from sheet where author_id = ${sellerId} and store_code = any(${codes}::int[])
+    group by 1 order by count(*) desc, 1 limit 1`.execute(db)
+  return rows[0]?.code ?? codes[0]
+}
+
+/** Who wishes and who only searched stand beside each other: together they would count some twice. */
+async function readSearches(db: Db, store: number): Promise<Ideas['searches']> {
+  const { rows } = await sql<{ typed: string; searched: number | null; waiting: number | null }>`
+    with missed as (
+      select key, count(distinct who)::int as people, mode() within group (order by typed) as typed
+      from search_miss where store_code in (0, ${store}) group by key having count(distinct who) >= ${fewPeople}
+    ), wished as (
+      select key, count(distinct person_id)::int as people, mode() within group (order by typed) as typed
+      from sheet_wish where told_at is null and store_code in (0, ${store}) group by key having count(distinct person_id) >= ${fewPeople}
+    )
+    select coalesce(m.typed, w.typed) as typed, m.people as searched, w.people as waiting
+    from missed m full join wished w using (key)
+    order by coalesce(w.people, 0) * 3 + coalesce(m.people, 0) desc, key limit ${searchesMax}`.execute(db)
+  return rows.map(({ typed, searched, waiting }) => ({
+    text: typed,
+    ...titleOfSearch(typed),
+    searched,
+    waiting,
+  }))
+}
+
+type CourseRow = {
+  code: string
+  exam_people: number | null
+  exam_day: string | null
+  exam_category: number | null
+  favourites: number | null
+  carts: number | null
+  share_median_satang: number | null
+  made_at: Date
+  name: string | null
+  known: { year: number; category: number; classInfo: string; mine: boolean }[]
+  sheets: number
+}
+
+async function readCourses(db: Db, store: number, sellerId: string, now: Date) {
+  const { rows } = await sql<CourseRow>`
+    select d.code, d.exam_people, to_char(d.exam_day, 'YYYY-MM-DD') as exam_day, d.exam_category, d.favourites, d.carts,
+      d.share_median_satang, d.made_at, d.sheets, t.name, coalesce(k.known, '[]') as known
+    from (select * from course_demand where store_code = ${store} order by rank desc, code limit ${coursesMax}) d
+    left join lateral (select name from sheet_title where store_code = ${store} and code = d.code
+      order by sheet_count desc, name limit 1) t on true
+    left join lateral (
+      select json_agg(json_build_object('year', s.year, 'category', s.category, 'classInfo', s.class_info,
+        'mine', s.author_id = ${sellerId})) as known
+      from (select year, category, class_info, author_id from sheet
+        where on_sale and title_id in (select id from sheet_title where store_code = ${store} and code = d.code)
+        order by year desc, created_at desc limit ${sheetsLookedAt}) s) k on true
+    order by d.rank desc, d.code`.execute(db)
+  const { year, month } = bangkokParts(now)
+  const academicYear = month >= 8 ? year : year - 1
+  return {
+    madeAt: rows[0]?.made_at.toISOString() ?? null,
+    rows: rows.map((row): Ideas['courses'][number] => {
+      const gaps = findGaps(row.known, academicYear)
+      return {
+        code: row.code,
+        name: row.name ?? '',
+        examPeople: row.exam_people,
+        examDay: row.exam_day,
+        examCategory: row.exam_category,
+        favourites: row.favourites,
+        carts: row.carts,
+        sheets: row.sheets,
+        mine: row.known.filter(({ mine }) => mine).length,
+        share: row.share_median_satang === null ? null : satangToBaht(row.share_median_satang),
+        newestYear: gaps.newestYear,
+        missingExams: gaps.exams,
+        missingChapters: gaps.chapters,
+      }
+    }),
+  }
+}

@@ -1,0 +1,25 @@
+import { getWishes, wishSheet } from '#contract/buyer/wishes.ts'
+import { getWritingIdeas } from '#contract/seller/ideas.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { reads, writes } from '#server/platform/route.ts'
+import { addUpDemand } from './demand.ts'
+import { readIdeas } from './read-ideas.ts'
+import { listWishes, saveWish, tellWishers, tellWishersJob } from './wishes.ts'
+
+export const routes = [
+  reads(getWishes, async (_ask, { db, caller }) => ({ data: { wishes: await listWishes(db, caller.id) } })),
+  writes(wishSheet, async (ask, { trx, platform, caller }) => {
+    await saveWish(trx, caller.id, ask, platform.clock.now())
+    return { data: { wishes: await listWishes(trx, caller.id) } }
+  }),
+  reads(getWritingIdeas, async (ask, { db, platform, caller }) => ({
+    data: await readIdeas(db, caller.id, ask.store, platform.clock.now()),
+  })),
+]
+
+export function jobs(platform: Platform) {
+  return {
+    [tellWishersJob]: (payload: unknown) => tellWishers(platform, payload),
+    'ideas.add-up-demand': () => addUpDemand(platform),
+  }
+}

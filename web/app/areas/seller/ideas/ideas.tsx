@@ -1,0 +1,202 @@
+import { IconPencilPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Ask, Data } from '#web/api/api.ts'
+import { sellerApi } from '#web/api/seller-api.ts'
+import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { Baht, count } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { PageShell } from '#web/ui/PageShell.tsx'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { T } from '#web/ui/T.tsx'
+import { writeAcademicYear, writeDate } from '#web/ui/ThaiDate.tsx'
+import { say } from '#web/words/language.ts'
+import { ideaWords } from '#web/words/seller/ideas.ts'
+import { categoryNames, sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { instantOf } from '../dashboard/months.ts'
+import { useNewSheet } from '../dashboard/NewSheet.tsx'
+import classes from './ideas.module.css'
+
+type Ideas = Data<'getWritingIdeas'>
+
+/** What is looked for and not there, and what courses ask for; one press begins the sheet. */
+export default function IdeasScreen() {
+  const words = useWords(ideaWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  const token = useToken()
+  const [query, setQuery] = useSearchParams()
+  const asked = /^\d{1,7}$/.test(query.get('store') ?? '') ? Number(query.get('store')) : undefined
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['writing-ideas', token, asked],
+    queryFn: async ({ signal }) =>
+      (await sellerApi.call('getWritingIdeas', asked === undefined ? {} : { store: asked }, { signal })).data,
+    enabled: token !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  usePrivatePage(data === undefined ? error : null, '/seller/mysheet')
+  return (
+    <PageShell className={classes.page ?? ''}>
+      <PageHead title={words.title} hidden />
+      <header>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.facts}>{words.text}</p>
+      </header>
+      {data === undefined ? (
+        <Skeleton height="30rem" radius="1rem" />
+      ) : (
+        <>
+          <div className={classes.store}>
+            <Combobox
+              label={words.store}
+              placeholder={shared.findInstitution}
+              noMatch={shared.noInstitution}
+              options={data.stores.map(({ code, name }) => ({
+                value: String(code),
+                label: say(name, language),
+                also: name.join(' '),
+              }))}
+              value={String(data.store)}
+              onChange={(store) => setQuery({ store }, { replace: true, preventScrollReset: true })}
+            />
+          </div>
+          <div className={classes.page} aria-busy={isPlaceholderData}>
+            <Found ideas={data} />
+          </div>
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+function Found({ ideas: { store, searches, courses, madeAt } }: { ideas: Ideas }) {
+  const words = useWords(ideaWords)
+  const { language } = useLanguage()
+  if (searches.length === 0 && courses.length === 0)
+    return <EmptyState mood="searching" text={words.nothing} />
+  return (
+    <>
+      {searches.length > 0 && (
+        <section className={classes.page} aria-labelledby="searches">
+          <h2 id="searches">{words.searches}</h2>
+          <ul className={classes.list}>
+            {searches.map(({ text, code, name, searched, waiting }) => (
+              <Idea
+                key={text}
+                title={text}
+                facts={[
+                  searched === null ? '' : words.searched(count(searched)),
+                  waiting === null ? '' : words.waiting(count(waiting)),
+                ]}
+                about={{ store, code, name }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {courses.length > 0 && (
+        <section className={classes.page} aria-labelledby="courses">
+          <h2 id="courses">{words.courses}</h2>
+          <ul className={classes.list}>
+            {courses.map((course) => (
+              <CourseIdea key={course.code} store={store} course={course} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={classes.facts}>
+        {words.honest}
+        {madeAt !== null && ` ${words.madeAt(writeDate(new Date(madeAt), 'numeric-time', language))}`}
+      </p>
+    </>
+  )
+}
+
+function CourseIdea({ store, course }: { store: number; course: Ideas['courses'][number] }) {
+  const words = useWords(ideaWords)
+  const { language } = useLanguage()
+  const exam = (category: number) => say(categoryNames[category] ?? categoryNames[0], language)
+  const [chapter] = course.missingChapters
+  const category = course.examCategory ?? course.missingExams[0]
+  return (
+    <Idea
+      title={[course.code, course.name].filter(Boolean).join(' ')}
+      facts={[
+        course.examPeople !== null && course.examDay !== null
+          ? words.exam(
+              count(course.examPeople),
+              exam(course.examCategory ?? 0),
+              writeDate(instantOf(course.examDay), 'short', language),
+            )
+          : '',
+        course.favourites === null ? '' : words.favourites(count(course.favourites)),
+        course.carts === null ? '' : words.carts(count(course.carts)),
+        words.sheets(count(course.sheets), course.mine),
+        course.newestYear === null ? '' : words.newest(writeAcademicYear(course.newestYear, language)),
+        course.missingExams.length === 0 || course.sheets === 0
+          ? ''
+          : words.noExam(course.missingExams.map(exam).join(', ')),
+        chapter === undefined ? '' : words.noChapters(course.missingChapters.slice(0, 8).join(', ')),
+      ]}
+      share={
+        course.share === null ? (
+          words.shareUnknown
+        ) : (
+          <>
+            {words.share} <Baht baht={course.share} />
+          </>
+        )
+      }
+      about={{
+        store,
+        code: course.code,
+        name: course.name,
+        ...(category === undefined ? {} : { category }),
+        ...(chapter === undefined
+          ? {}
+          : { classInfo: words.chapters(course.missingChapters.slice(0, 8).join(', ')) }),
+      }}
+    />
+  )
+}
+
+type IdeaProps = {
+  title: string
+  facts: readonly string[]
+  share?: ReactNode
+  about: NonNullable<NonNullable<Ask<'newSheet'>>['about']>
+}
+
+function Idea({ title, facts, share, about }: IdeaProps) {
+  const words = useWords(ideaWords)
+  const { begin, busy } = useNewSheet({ about })
+  return (
+    <li className={classes.idea}>
+      <h3 className={classes.name}>
+        <T>{title}</T>
+      </h3>
+      <ul className={classes.facts}>
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {share !== undefined && <li>{share}</li>}
+      </ul>
+      <Button
+        look="light"
+        size="small"
+        busy={busy}
+        aria-label={words.writeAbout(title)}
+        icon={<IconPencilPlus size={20} stroke={1.75} />}
+        onClick={() => void begin()}
+      >
+        {words.write}
+      </Button>
+    </li>
+  )
+}

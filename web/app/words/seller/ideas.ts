@@ -1,0 +1,64 @@
+import { defineWords } from '../use-words.tsx'
+
+/** What to write next. */
+export const ideaWords = defineWords({
+  title: ['เขียนอะไรต่อดี', 'What to write next'],
+  text: [
+    'สิ่งที่นักเรียนหาแล้วไม่เจอ และวิชาที่กำลังจะสอบ กดครั้งเดียวได้ร่างที่กรอกไว้ให้แล้ว',
+    'What students look for and do not find, and courses with an exam ahead. One press begins a draft about it.',
+  ],
+  store: ['สถาบัน', 'Institution'],
+  searches: ['ค้นหาแล้วไม่เจอ', 'Looked for, not found'],
+  searched: [
+    (times: string) => `ค้นหา ${times} คนวันใน 30 วัน`,
+    (times: string) => `${times} people a day looked in 30 days`,
+  ],
+  waiting: [
+    (people: string) => `${people} คนขอให้แจ้งเมื่อมี`,
+    (people: string) => `${people} people asked to be told`,
+  ],
+  courses: ['วิชาที่มีคนต้องการ', 'Courses in demand'],
+  exam: [
+    (people: string, exam: string, day: string) => `${people} คนจะสอบ${exam} ส่วนใหญ่วันที่ ${day}`,
+    (people: string, exam: string, day: string) => `${people} people sit the ${exam} exam, most on ${day}`,
+  ],
+  favourites: [
+    (people: string) => `${people} คนเก็บไว้ในรายการโปรด`,
+    (people: string) => `${people} people keep one as a favourite`,
+  ],
+  carts: [
+    (times: string) => `ใส่ตะกร้า ${times} ครั้งใน 30 วัน`,
+    (times: string) => `${times} times in carts in 30 days`,
+  ],
+  sheets: [
+    (sheets: string, mine: number) =>
+      sheets === '0' ? 'ยังไม่มีชีทขาย' : `มีขาย ${sheets} ชีท${mine > 0 ? ` ของคุณ ${mine}` : ''}`,
+    (sheets: string, mine: number) =>
+      sheets === '0'
+        ? 'No sheet on sale yet'
+        : `${sheets} on sale${mine > 0 ? `, ${mine} of them yours` : ''}`,
+  ],
+  newest: [(year: string) => `ใหม่สุดปี ${year}`, (year: string) => `The newest is of ${year}`],
+  noExam: [
+    (exams: string) => `ยังไม่มีของ 2 ปีนี้: ${exams}`,
+    (exams: string) => `None of the last two years: ${exams}`,
+  ],
+  noChapters: [
+    (chapters: string) => `ไม่มีบทที่ ${chapters}`,
+    (chapters: string) => `Chapters not covered: ${chapters}`,
+  ],
+  chapters: [(chapters: string) => `บทที่ ${chapters}`, (chapters: string) => `Chapters ${chapters}`],
+  share: ['ส่วนแบ่งกลาง ๆ ต่อชีทที่ขายได้ใน 1 ปี', 'Middle share of a sheet that sold, in a year:'],
+  shareUnknown: ['ผู้ขายยังน้อยเกินกว่าจะบอกรายได้', 'Too few sellers to say what it earns'],
+  write: ['เขียนเรื่องนี้', 'Write it'],
+  writeAbout: [(title: string) => `เขียนชีท ${title}`, (title: string) => `Write a sheet about ${title}`],
+  nothing: [
+    'ยังไม่มีข้อมูลพอสำหรับสถาบันนี้ ต้องมีอย่างน้อย 5 คนต่อเรื่องจึงจะแสดง',
+    'Not enough is known about this institution yet: a figure needs at least five people',
+  ],
+  honest: [
+    'นับเฉพาะคนที่ใช้สรุป ไม่ใช่ทั้งคณะ และไม่แสดงตัวเลขที่มีคนน้อยกว่า 5 คน จึงเป็นแค่แนวทาง ไม่ใช่คำสัญญาว่าจะขายได้',
+    'Only people who use Sarup are counted, not a whole faculty, and nothing of fewer than five. It points a way; it promises no sale.',
+  ],
+  madeAt: [(time: string) => `รวบรวมวิชาเมื่อ ${time}`, (time: string) => `Courses added up ${time}.`],
+})
