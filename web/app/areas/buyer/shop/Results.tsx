@@ -39,43 +39,43 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
   const owned = useOwnedSheets(sheets)
   if (sheets.length === 0)
     return (
-      <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
-        <h2 className={classes.found}>
-          <span role="status">{words.found(foundText)}</span>
-        </h2>
-        {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
-        {sheets[0]?.near && (
-          <Suspense>
-            <Wish text={filter.search} store={filter.store} />
-          </Suspense>
-        )}
-        <SheetGrid label={words.shopTitle}>
-          {sheets.map((sheet, at) => (
-            <SheetCard
-              key={sheet._id}
-              sheet={sheet}
-              owned={owned.has(sheet._id)}
-              urgent={at < URGENT_COVERS}
-            />
-          ))}
-        </SheetGrid>
-        {pages.isFetchNextPageError && (
-          <ErrorState failure={pages.error} onRetry={() => void pages.fetchNextPage()} />
-        )}
-        {pages.hasNextPage && !pages.isFetchNextPageError && (
-          <Continue
-            // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
-            key={pages.data.pages.length}
-            coming={Math.min(PAGE_SIZE, Math.max(0, count - sheets.length))}
-            next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
-            byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
-            busy={pages.isFetchingNextPage}
-            onMore={() => void pages.fetchNextPage()}
-          />
-        )}
-        {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
-      </div>
+      <Suspense>
+        <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
+      </Suspense>
     )
+  return (
+    <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
+      <h2 className={classes.found}>
+        <span role="status">{words.found(foundText)}</span>
+      </h2>
+      {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
+      {sheets[0]?.near && (
+        <Suspense>
+          <Wish text={filter.search} store={filter.store} />
+        </Suspense>
+      )}
+      <SheetGrid label={words.shopTitle}>
+        {sheets.map((sheet, at) => (
+          <SheetCard key={sheet._id} sheet={sheet} owned={owned.has(sheet._id)} urgent={at < URGENT_COVERS} />
+        ))}
+      </SheetGrid>
+      {pages.isFetchNextPageError && (
+        <ErrorState failure={pages.error} onRetry={() => void pages.fetchNextPage()} />
+      )}
+      {pages.hasNextPage && !pages.isFetchNextPageError && (
+        <Continue
+          // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
+          key={pages.data.pages.length}
+          coming={Math.min(PAGE_SIZE, Math.max(0, count - sheets.length))}
+          next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
+          byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
+          busy={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      )}
+      {!pages.hasNextPage && sheets.length > PAGE_SIZE && <p className={classes.end}>{words.endOfList}</p>}
+    </div>
+  )
 }
 
 /**
