@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readFile } from 'node:fs/promises'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 import { findStrangeSettings } from './strange-settings.ts'
 
@@ -62,6 +65,31 @@ describe('settings of production', () => {
     expect(refusedFor({ ...production, VAPID_PUBLIC_KEY: 'short' })).toContain('VAPID_PUBLIC_KEY')
     expect(refusedFor({ ...production, SMTP_URL: 'https://mail.example' })).toContain('SMTP_URL')
   })
+})
+
+test('the start of production installs and builds nothing: it says what is missing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-serve-'))
+  await cp(new URL('../scripts/serve.mjs', import.meta.url), path.join(folder, 'scripts', 'serve.mjs'))
+  const { status, stderr } = spawnSync(process.execPath, [path.join(folder, 'scripts', 'serve.mjs')], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.split('\n').length]).toEqual([1, 3])
+  expect(stderr).toContain('not installed. Run: npm ci --omit=dev')
+  expect(stderr).toContain('not built. Run: npm ci && npm run build')
+  expect(await readdir(folder)).toEqual(['scripts'])
+  await rm(folder, { recursive: true })
+})
+
+test('PromptPay beside Omise takes what is too small there, and then wants its settings too', () => {
+  const beside = { ...production, PROMPTPAY_VALUE: '0812345678' }
+  const [without, refused] = [refusedFor(production), refusedFor(beside)]
+  expect(refused.filter((name) => !without.includes(name))).toEqual([
+    'PROMPTPAY_TYPE',
+    'PROMPTPAY_BANK',
+    'PROMPTPAY_ACCOUNT',
+    'PROMPTPAY_NAME_TH',
+    'SLIP_SERVICE_KEY',
+  ])
 })
 
 test('the demo needs none of it: letters stay in its outbox', () => {

@@ -329,7 +329,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       problems.push('MAIL_FROM: the sender of letters, for example Sarup <no-reply@sarup.example>')
     }
   }
-  for (const [name, holds] of providerNeeds[config.PAYMENT_PROVIDER]) {
+  // Beside Omise it takes the payments that are too small there.
+  const isForSmall = config.PAYMENT_PROVIDER === 'omise' && config.PROMPTPAY_VALUE !== undefined
+  const needs = [...providerNeeds[config.PAYMENT_PROVIDER], ...(isForSmall ? providerNeeds.promptpay : [])]
+  for (const [name, holds] of needs) {
     if (config[name] === undefined) problems.push(`${name}: ${holds}`)
   }
   if ((config.VAPID_PUBLIC_KEY === undefined) !== (config.VAPID_PRIVATE_KEY === undefined)) {

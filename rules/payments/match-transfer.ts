@@ -20,6 +20,8 @@ export interface ConfirmedTransfer {
   receiver: ReceiverVerdict
   /** The bank took it back. */
   reversed: boolean
+  /** The provider that took it, where it is not the shop's usual one. */
+  through?: string
   /** What was seen, masked, for staff: kept with the row. */
   evidence: Readonly<Record<string, string | number | boolean | null>>
 }

@@ -148,6 +148,8 @@ test.each(['', '[', 'a b', 'a:99999', 'evil.example'])(
     const { get } = serve(countingBuild())
     const answer = await get('/shop', { host })
     expect([answer.statusCode, answer.body]).toEqual([200, 'th 1'])
+    for (const path of ['/_root.data', '/__manifest?p=%2Fshop&version=1'])
+      expect((await get(path, { host })).statusCode, path).toBeLessThan(500)
   },
 )
 

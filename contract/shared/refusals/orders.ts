@@ -11,8 +11,8 @@ export const orders = {
   'orders.below-floor': {
     status: 409,
     msg: [
-      'ช่องทางชำระเงินนี้รับตั้งแต่ {baht} บาทขึ้นไป เพิ่มชีทอีกสักเล่มแล้วชำระรวมกันได้เลย',
-      'This way of paying takes {baht} baht or more: add another sheet and pay for both together',
+      'ช่องทางชำระเงินนี้รับตั้งแต่ {baht} บาทขึ้นไป ใช้เครดิตของคุณ หรือเพิ่มชีทอีกสักเล่มแล้วชำระรวมกันได้เลย',
+      'This way of paying takes {baht} baht or more: use your credit, or add another sheet and pay for both together',
     ],
   },
   'orders.not-on-sale': {

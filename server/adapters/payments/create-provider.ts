@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { createEasySlip, easySlipUrl } from './easy-slip.ts'
 import { createOmiseProvider } from './omise.ts'
 import { httpTransport } from './outside-call.ts'
-import { createPromptPayProvider } from './promptpay.ts'
+import { createPromptPayProvider, withSmallPayments } from './promptpay.ts'
 import { pacedTransport } from './paced-transport.ts'
 import type { PaymentProvider } from './provider.ts'
 import { fetchPicture, readQrPicture } from './qr-picture.ts'
@@ -39,8 +39,8 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
     }
     case 'scb':
       return createScb(config, tools.pool)
-    case 'omise':
-      return createOmiseProvider(
+    case 'omise': {
+      const omise = createOmiseProvider(
         {
           secretKey: config.OMISE_SECRET_KEY ?? '',
           webhookSecret: config.OMISE_WEBHOOK_SECRET ?? '',
@@ -48,10 +48,15 @@ export function createPaymentProvider(config: Config, tools: ProviderTools): Pay
         },
         { transport: pacedTransport(httpTransport, tools.pool, 'omise'), readQrPicture, fetchPicture },
       )
+      return config.PROMPTPAY_VALUE === undefined ? omise : withSmallPayments(omise, createPromptPay(config))
+    }
     case 'promptpay':
-      return createPromptPayProvider(proxyTarget(config), createSlipVerifier(config))
+      return createPromptPay(config)
   }
 }
+
+const createPromptPay = (config: Config) =>
+  createPromptPayProvider(proxyTarget(config), createSlipVerifier(config))
 
 /**
  * The simulated bank, for its page and its jobs; undefined in production and with another provider. Its books are in the

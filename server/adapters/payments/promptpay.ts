@@ -23,3 +23,20 @@ export function createPromptPayProvider(
     verifySlip: (slip, signal) => verifier.verify(slip, signal),
   }
 }
+
+/** Payments below the floor of one provider are taken by another one, whose QR is text of ours and whose money only slips tell of. */
+export function withSmallPayments(usual: PaymentProvider, small: PaymentProvider): PaymentProvider {
+  const { floorSatang = 0, ...rest } = usual
+  return {
+    ...rest,
+    createQr: async (payment, signal) =>
+      payment.amountSatang < floorSatang
+        ? { ...(await small.createQr(payment, signal)), qrProvider: small.qrProvider }
+        : await usual.createQr(payment, signal),
+    async verifySlip(slip, signal) {
+      const answer = await small.verifySlip(slip, signal)
+      if (answer.kind !== 'found') return answer
+      return { kind: 'found', transfer: { ...answer.transfer, through: small.name } }
+    },
+  }
+}

@@ -3,7 +3,8 @@ import type { Satang } from '#rules/money/satang.ts'
 import type { ConfirmedTransfer } from '#rules/payments/match-transfer.ts'
 
 /**
- * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` and
+ * How money comes in. One port, four implementations: `sandbox` (the simulated bank of demo and tests), `scb`, `omise` (beside which
+ * `promptpay` may take what is below its floor) and
  * `promptpay`; all pass the same tests (`test/provider.contract.ts`).
  *
  * Nothing a provider sends to us pays an order. A call-back only says where to look; `inquire` and `verifySlip` ask the
@@ -48,6 +49,8 @@ export interface CreatedQr {
   qrData: string
   /** The provider's own id of the payment, where it has one. */
   providerPaymentId?: string
+  /** What the order says on the wire, where it is not the provider's usual one. */
+  qrProvider?: string
 }
 
 export interface RawCallback {

@@ -31,7 +31,8 @@ export async function createQrOfOrder(platform: Platform, orderId: string): Prom
         state: 'waiting',
         qr_data: qr.qrData,
         provider_payment_id: qr.providerPaymentId ?? null,
-        inquire_at: firstInquiry(platform.clock.now()),
+        inquire_at: qr.qrProvider === undefined ? firstInquiry(platform.clock.now()) : null,
+        ...(qr.qrProvider !== undefined && { qr_provider: qr.qrProvider }),
       })
       .where('id', '=', orderId)
       .where('state', '=', 'created')

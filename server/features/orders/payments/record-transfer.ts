@@ -63,7 +63,7 @@ export async function recordTransfer(
   ask: TransferToRecord,
 ): Promise<RecordedTransfer> {
   const { transfer } = ask
-  const provider = platform.payments.name
+  const provider = transfer.through ?? platform.payments.name
   const order = ask.order && (await lockOrder(trx, ask.order))
   if (!order && transfer.ref1 !== undefined) await lockReference(trx, transfer.ref1)
   const { sameKey, otherKey, lines, creditSatang } = await lockKnownMoney(trx, provider, transfer, order)

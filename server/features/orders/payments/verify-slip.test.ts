@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeSlipQr } from '#rules/payments/slip-qr.ts'
 import vectors from '#rules/payments/vectors.json' with { type: 'json' }
-import { createPromptPayProvider } from '#server/adapters/payments/promptpay.ts'
+import { createPromptPayProvider, withSmallPayments } from '#server/adapters/payments/promptpay.ts'
 import { type ConfirmedTransfer, ProviderUnavailable } from '#server/adapters/payments/provider.ts'
+import { createQrOfOrder } from '#server/features/orders/checkout/index.ts'
 import { post } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/database.ts'
 import type { CastPerson } from '#server/test/cast.ts'
@@ -272,6 +273,30 @@ describe('a slip without a reference (a transfer to a proxy)', () => {
     expect((await check(transfer(6_300), buyer, third)).data).toEqual({ order: third.id, state: 'paid' })
     expect((await check(transfer(6_300), buyer)).data).toEqual({ order: first.id, state: 'paid' })
     expect((await till.read(buyer, second.id)).state).toBe('waiting')
+  })
+
+  test('beside a provider with a floor it takes what lies below: no order that nobody could pay', async () => {
+    const { platform } = till.shop
+    const small = platform.payments
+    platform.payments = withSmallPayments(
+      { ...small, name: 'omise', qrProvider: 'omise', qrIsLocal: false, slipOnly: false, floorSatang: 2_000 },
+      small,
+    )
+    try {
+      const buyer = await till.buyer()
+      const order = await orderOf(buyer, 900)
+      await createQrOfOrder(platform, order.id)
+      expect(await till.read(buyer, order.id)).toMatchObject({ state: 'waiting', qrProvider: 'SLIP' })
+      expect((await check(transfer(900), buyer, order)).data).toEqual({ order: order.id, state: 'paid' })
+      const { rows } = await platform.pool.query(
+        `select m.provider, p.from_account as account from money_received m join ledger_entry e on e.order_id = m.order_id
+           join ledger_posting p on p.entry_id = e.id where m.order_id = $1 limit 1`,
+        [order.id],
+      )
+      expect(rows).toEqual([{ provider: 'promptpay', account: 'gateway:promptpay' }])
+    } finally {
+      platform.payments = small
+    }
   })
 
   test('INV-12 naming the order of another person pays that order for nobody', async () => {
