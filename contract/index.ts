@@ -417,6 +417,7 @@ export const calls = {
   listBookedItems: statements.listBookedItems,
   noteBookedItem: statements.noteBookedItem,
   getTrialBalance: books.getTrialBalance,
+  getMoneyFlow: books.getMoneyFlow,
   saveChartAccount: books.saveChartAccount,
   getMonthChecklist: statements.getMonthChecklist,
   lockMonth: statements.lockMonth,

@@ -46,6 +46,30 @@ export const getTrialBalance = defineCall('getTrialBalance', {
   refusals: ['not-allowed'],
 })
 
+export const getMoneyFlow = defineCall('getMoneyFlow', {
+  summary:
+    'Where the money of a month went, from what was sold to what sellers are owed at its end; by the days of the trial balance',
+  audience: 'staff-2',
+  effect: 'reads',
+  request: z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/) }),
+  data: z.object({
+    orders: z.number().int(),
+    sold: baht.describe('At list prices'),
+    discounts: baht,
+    refunded: baht,
+    company: baht.describe("The company's share, less what refunds took from it"),
+    share: baht.describe("The sellers' share, less what refunds took from it"),
+    carried: baht.describe('What sellers were owed before'),
+    tax: baht,
+    fee: baht,
+    paid: baht.describe('Transferred, less what the bank sent back'),
+    transfers: z.number().int(),
+    other: baht.describe('Debts written back and corrections'),
+    due: baht.describe('What sellers are owed at the end'),
+  }),
+  refusals: ['not-allowed'],
+})
+
 export const saveChartAccount = defineCall('saveChartAccount', {
   summary: 'By which number an account goes in our chart, and in FlowAccount, PEAK and Express',
   audience: 'staff-2',

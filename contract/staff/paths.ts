@@ -204,6 +204,7 @@ export const staffPaths = {
   listBookedItems: 'POST /api/sarupStaff/listBookedItems',
   noteBookedItem: 'POST /api/sarupStaff/noteBookedItem',
   getTrialBalance: 'POST /api/sarupStaff/getTrialBalance',
+  getMoneyFlow: 'POST /api/sarupStaff/getMoneyFlow',
   saveChartAccount: 'POST /api/sarupStaff/saveChartAccount',
   getMonthChecklist: 'POST /api/sarupStaff/getMonthChecklist',
   lockMonth: 'POST /api/sarupStaff/lockMonth',

@@ -47,6 +47,12 @@ export const getStatementMonth = defineCall('getStatementMonth', {
           .describe(
             "Rows at which the bank's own balance does not follow: a line is missing, or stands twice",
           ),
+        gap: z
+          .object({ closed: baht, opened: baht })
+          .nullable()
+          .describe(
+            'The statement before it of the same account closed with another balance than this one opens with: one is missing between them',
+          ),
       }),
     ),
     lines: countAndSum.describe('All lines of the month; in less out'),

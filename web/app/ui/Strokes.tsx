@@ -103,19 +103,31 @@ function middleOf(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-type StrokeRow = { key: string; name: ReactNode; value: number; told: ReactNode; before?: number }
+type StrokeRow = {
+  key: string
+  name: ReactNode
+  value: number
+  told: ReactNode
+  before?: number
+  /** Where its stroke begins: of parts of one sum each goes on where the last one ended. */
+  start?: number
+  tone?: 'part'
+}
 
 /** What is compared lies side by side: a name, its stroke, its figure; a thin line under it is the time before. */
 export function StrokeRows({ rows, label }: { rows: readonly StrokeRow[]; label: string }) {
-  const highest = Math.max(...rows.flatMap(({ value, before = 0 }) => [value, before]), 1)
-  const width = (value: number) => ({ width: `${Math.max((value / highest) * 100, 1)}%` })
+  const highest = Math.max(...rows.flatMap(({ value, before = 0, start = 0 }) => [start + value, before]), 1)
+  const width = (value: number, start = 0) => ({
+    width: `${Math.max((value / highest) * 100, 1)}%`,
+    marginInlineStart: `${Math.min((start / highest) * 100, 99)}%`,
+  })
   return (
     <ol className={classes.rows} aria-label={label}>
-      {rows.map(({ key, name, value, told, before }) => (
+      {rows.map(({ key, name, value, told, before, start, tone }) => (
         <li key={key} className={classes.row}>
           <span>{name}</span>
           <span className={classes.track} aria-hidden="true">
-            <span style={width(value)} />
+            <span style={width(value, start)} data-tone={tone} />
             {before !== undefined && <span className={classes.before} style={width(before)} />}
           </span>
           <span>{told}</span>

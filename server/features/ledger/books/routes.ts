@@ -7,12 +7,18 @@ import { defineDownload, streamRows } from '#server/platform/downloads.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mustHoldGlobally } from '#server/platform/rights.ts'
 import { reads, writes } from '#server/platform/route.ts'
+import { readMoneyFlow } from './money-flow.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 export const routes = [
   reads(contract.getTrialBalance, async (ask, { caller, db }) => {
     mustHoldGlobally(caller, 2)
     return { data: await readTrialBalance(db, ask) }
+  }),
+
+  reads(contract.getMoneyFlow, async ({ month }, { caller, db }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: await readMoneyFlow(db, month) }
   }),
 
   writes(contract.saveChartAccount, async ({ account, ...codes }, { caller, platform, trx }) => {

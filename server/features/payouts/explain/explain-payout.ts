@@ -6,7 +6,7 @@ import { refuse } from '#rules/refusal.ts'
 import { readTaxPolicy } from '#server/features/tax/index.ts'
 import type { Db } from '#server/platform/database.ts'
 import { periodOfMonth } from '../months/index.ts'
-import { addMonth, readPostedLines, type Viewer } from './lines.ts'
+import { addMonth, readPostedLines, storeName, type Viewer } from './lines.ts'
 
 type Payout = {
   seller: string
@@ -28,6 +28,7 @@ type Payout = {
 type PaidRecord = {
   id: string
   store: number
+  storeName: string
   month: number
   kind: 'month' | 'again'
   share: Satang
@@ -161,18 +162,15 @@ function addRecord(
   return chain.add({ ...facts, what, op: 'equal', of: [addMonth(chain, lines, viewer)] })
 }
 
-function monthOf({ month, store }: PaidRecord, th: string, en: string): [string, string] {
+function monthOf({ month, storeName: name }: PaidRecord, th: string, en: string): [string, string] {
   const period = periodOfMonth(month)
-  return [
-    `${th} ${thaiShortMonth(period)} สถาบัน ${store}`,
-    `${en} ${englishShortMonth(period)}, institution ${store}`,
-  ]
+  return [`${th} ${thaiShortMonth(period)} ${name}`, `${en} ${englishShortMonth(period)}, ${name}`]
 }
 
 /** Of a debt that is paid in parts: what of it was paid before this transfer, and had not come back by then. */
 async function readRecords(db: Db, payout: string): Promise<PaidRecord[]> {
   const { rows } = await sql<PaidRecord>`
-    select r.id, r.store_code as store, r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due,
+    select r.id, r.store_code as store, ${storeName(sql`r.store_code`)} as "storeName", r.month, r.kind, r.share_satang as share, r.tax_satang as tax, r.due_id as due,
       d.rate_percent as "dueRate", coalesce(before.share, 0)::bigint as "paidBefore", coalesce(before.tax, 0)::bigint as "taxBefore"
     from payment_record r join payout p on p.id = r.payout_id left join payment_due d on d.id = r.due_id
       left join lateral (

@@ -30,6 +30,7 @@ export type PostedLine = OrderedLine & {
   kind: 'sale' | 'refund'
   month: number
   store: number
+  storeName: string
   at: Date
   /** Where sales of seller, institution and month stood before it. */
   base: Satang
@@ -44,6 +45,10 @@ const ordered = sql`
       case when c.store_code is null or c.store_code = w.store_code then w.list_satang else 0 end) order by w.position)
     from order_line w left join promo_code c on c.code = o.promo_code
     where w.order_id = o.id and o.discount_satang > 0), '[]') as weights`
+
+/** As it is called in short. */
+export const storeName = (code: RawBuilder<unknown>) =>
+  sql`(select coalesce(nullif(short, ''), name_th) from store where code = ${code})`
 
 /** The lines of these entries or months in the order in which they were posted, each with what stood before it. */
 export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<PostedLine[]> {
@@ -62,7 +67,7 @@ export async function readPostedLines(db: Db, of: RawBuilder<unknown>): Promise<
     ), standing as (
       select line.*, (sum(amount) over (partition by seller_id, store_code, month order by entry, line) - amount)::bigint as base from line
     )
-    select p.entry, p.key, p.line, p.kind, p.month, p.store_code as store, p.at, p.base, p.amount, p.share, ${ordered}
+    select p.entry, p.key, p.line, p.kind, p.month, p.store_code as store, ${storeName(sql`p.store_code`)} as "storeName", p.at, p.base, p.amount, p.share, ${ordered}
     from standing p join orders o on o.id = p.order_id
       join order_line l on l.order_id = p.order_id and l.sheet_id = p.sheet_id
       join ledger_entry e on e.id = p.entry
@@ -192,7 +197,7 @@ export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Vie
     kind: 'sales',
     op: 'sum',
     of: added.map(({ amount }) => amount),
-    what: [`ยอดขาย ${th} สถาบัน ${first.store}`, `Sales of ${en}, institution ${first.store}`],
+    what: [`ยอดขาย ${th} ${first.storeName}`, `Sales of ${en}, ${first.storeName}`],
   })
   const share = chain.reckon(
     {
@@ -200,7 +205,7 @@ export function addMonth(chain: Chain, lines: readonly PostedLine[], viewer: Vie
       op: 'percent',
       of: [sales],
       numbers: [sellerSharePercent],
-      what: [`ส่วนแบ่ง ${th} สถาบัน ${first.store}`, `Share of ${en}, institution ${first.store}`],
+      what: [`ส่วนแบ่ง ${th} ${first.storeName}`, `Share of ${en}, ${first.storeName}`],
     },
     shareRule,
   )

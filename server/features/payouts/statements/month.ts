@@ -60,7 +60,13 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
     .selectFrom('bank_statement as s')
     .innerJoin('person as p', 'p.id', 's.uploaded_by')
     .select(['s.id', 's.file_name', 's.profile', 's.account', 's.line_count', 's.in_satang', 's.out_satang'])
-    .select(['s.uploaded_at', 's.uploaded_by', 'p.name'])
+    .select(['s.uploaded_at', 's.uploaded_by', 'p.name', 's.opening_satang as opened'])
+    .select(
+      sql<Satang | null>`(select before.closing_satang from bank_statement before
+        where before.account = s.account and before.last_day <= s.first_day and before.id <> s.id
+          and (before.first_day, before.uploaded_at) < (s.first_day, s.uploaded_at)
+        order by before.last_day desc, before.uploaded_at desc limit 1)`.as('closed'),
+    )
     .select([
       sql<string>`to_char(s.first_day, 'YYYY-MM-DD')`.as('from'),
       sql<string>`to_char(s.last_day, 'YYYY-MM-DD')`.as('to'),
@@ -85,6 +91,10 @@ async function readStatements(db: Db, month: string): Promise<Overview['statemen
     out: satangToBaht(one.out_satang),
     uploaded: one.uploaded_at.toISOString(),
     uploadedBy: { _id: one.uploaded_by, name: one.name },
+    gap:
+      one.opened === null || one.closed === null || one.opened === one.closed
+        ? null
+        : { closed: satangToBaht(one.closed), opened: satangToBaht(one.opened) },
     breaks: balanceBreaks(rows.filter(({ id }) => id === one.id))
       .slice(0, breaksShown)
       .map(({ row, satang }) => ({ row, difference: satangToBaht(satang) })),

@@ -349,6 +349,13 @@ test('a gateway’s report ends its money at the net sum with the fee booked; wh
     name: '',
   }
   await take(statementOf([told]))
+  // It opens with another balance than the statement before it closed with.
+  const { statements } = await overview()
+  expect(statements.map(({ gap }) => gap?.opened ?? null).filter((opened) => opened !== null)).toContain(
+    100_000,
+  )
+  // Before the statement of the whole month there is none.
+  expect(statements.toSorted((a, b) => b.lines - a.lines)[0]?.gap).toBe(null)
   const lines = (await app.call('listStatementLines', { month }, maker)).body.data.lines
   expect(lines[0]?.suggestion).toMatchObject({ reason: 'reference-difference', isSure: false })
   const accepted = lines.map(({ statement, line: number, suggestion }) => ({
@@ -381,6 +388,38 @@ test('the books of any days balance, equal sums by other SQL, and leave as files
       account,
       Math.round((closing.find((one) => one.account === account)?.closing ?? 0) * 100),
     ]).toEqual([account, satang])
+  // The picture of the month tells the same, and its parts come to each other.
+  const flow = (await app.call('getMoneyFlow', { month }, maker)).body.data
+  const satangOf = (...parts: number[]) => Math.round(parts.reduce((sum, one) => sum + one, 0) * 100)
+  const bookOf = (account: string) => accounts.find((one) => one.account === account)
+  const [sellers, company] = [bookOf('seller'), bookOf('company:sales-share')]
+  expect(satangOf(flow.carried)).toBe(satangOf(-(sellers?.opening ?? 0)))
+  expect(satangOf(flow.due)).toBe(satangOf(-(sellers?.closing ?? 0)))
+  expect(satangOf(flow.company)).toBe(satangOf(company?.credit ?? 0, -(company?.debit ?? 0)))
+  expect(satangOf(flow.sold, -flow.discounts, -flow.refunded)).toBe(satangOf(flow.company, flow.share))
+  expect(satangOf(flow.carried, flow.share, -flow.tax, -flow.fee, -flow.paid, flow.other)).toBe(
+    satangOf(flow.due),
+  )
+  const { rows: lines } = await sql<{ list: number; discounts: number; paid: number; other: number }>`
+    select (select sum(l.list_satang)::bigint from order_line l join orders o on o.id = l.order_id
+        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}) as list,
+      (select sum(l.discount_satang)::bigint from order_line l join orders o on o.id = l.order_id
+        where to_char(o.paid_at + interval '7 hours', 'YYYY-MM') = ${month}) as discounts,
+      (select sum(case when e.key like '%:returned' then -p.net_satang else p.net_satang end)::bigint from payout p
+        join ledger_entry e on e.key in ('payout:' || p.id, 'payout:' || p.id || ':returned')
+        where to_char(e.occurred_at + interval '7 hours', 'YYYY-MM') = ${month}) as paid,
+      (select coalesce(sum(amount_satang), 0)::bigint from ledger_side s join ledger_entry e on e.id = s.entry_id
+        where s.account like 'seller:%' and e.kind not in ('sale', 'refund', 'payout')
+          and e.key not like 'payout:%' and to_char(e.occurred_at + interval '7 hours', 'YYYY-MM') = ${month}) as other`.execute(
+    app.platform.db,
+  )
+  expect([flow.sold, flow.discounts, flow.paid, flow.other].map((one) => satangOf(one))).toEqual([
+    lines[0]?.list,
+    lines[0]?.discounts,
+    lines[0]?.paid,
+    lines[0]?.other,
+  ])
+  expect(Math.min(flow.sold, flow.discounts, flow.refunded, flow.paid, flow.tax)).toBeGreaterThan(0)
   const codes = { account: 'seller', code: '2100', flowaccount: '21-1', peak: '210101', express: '2101-00' }
   expect((await app.call('saveChartAccount', codes, maker)).status).toBe(200)
   const file = async (book: string) => {

@@ -75,6 +75,7 @@ export const financeRows = {
     { month: '2026-11', kind: 'payout', about: nobody, isLater: true, owner: null, note: 'x' },
     'not-found',
   ),
+  getMoneyFlow: asked({ month: '2026-11' }),
   getTrialBalance: asked({ from: '2026-11-01', to: '2026-11-30' }),
   saveChartAccount: asked({ account: 'bank', code: '1100', flowaccount: '', peak: '', express: '' }),
   getMonthChecklist: asked({ month: '2026-11' }),

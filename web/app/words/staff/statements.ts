@@ -6,6 +6,32 @@ const en = (count: number) => count.toLocaleString('en')
 /** The bank's statement against the books of a month. */
 export const statementWords = defineWords({
   month: ['เดือน', 'Month'],
+  flow: ['เส้นทางเงินของเดือน', 'Where the money went'],
+  flowHow: [
+    'ตามวันที่ลงบัญชี ตรงกับงบทดลองของวันเดียวกัน กดชื่อเพื่อเปิดรายการ',
+    'By the days of the books, as in the trial balance of the same days. Press a name to open its list',
+  ],
+  flowTable: ['ดูเป็นตาราง', 'As a table'],
+  flowPart: ['ส่วน', 'Part'],
+  flowBaht: ['บาท', 'Baht'],
+  'flow-sold': ['ขาย (ราคาเต็ม)', 'Sold at list prices'],
+  'flow-discounts': ['ส่วนลด', 'Discounts'],
+  'flow-refunded': ['คืนเงิน', 'Refunded'],
+  'flow-company': ['ส่วนแบ่งบริษัท', 'Share of the company'],
+  'flow-share': ['ส่วนแบ่งผู้ขาย', 'Share of the sellers'],
+  'flow-carried': ['ค้างจ่ายยกมา', 'Owed to sellers before'],
+  'flow-tax': ['ภาษีหัก ณ ที่จ่าย', 'Tax withheld'],
+  'flow-fee': ['ค่าธรรมเนียมโอน', 'Transfer fees'],
+  'flow-paid': ['โอนให้ผู้ขายแล้ว', 'Transferred to sellers'],
+  'flow-other': ['ปรับปรุงและตัดหนี้', 'Corrections and debts written back'],
+  'flow-due': ['ยังค้างจ่ายผู้ขาย', 'Owed to sellers at the end'],
+  flowNothing: ['เดือนนี้ไม่มีเงินเคลื่อนไหว', 'No money moved in this month'],
+  gap: [
+    (closed: string, opened: string) =>
+      `ยอดยกมา ${opened} ไม่ตรงกับยอดยกไป ${closed} ของรายการก่อนหน้า อาจขาดไฟล์ระหว่างกลาง`,
+    (closed: string, opened: string) =>
+      `Opens with ${opened}, but the statement before closed with ${closed}: one between them may be missing`,
+  ],
   import: ['นำเข้ารายการเดินบัญชี', 'Take in a statement'],
   importHow: [
     'เลือกธนาคารแล้วเลือกไฟล์ CSV ที่ดาวน์โหลดจากธนาคาร ไฟล์ CAMT.053 (.xml) และ MT940 ระบบรู้จักเอง ไฟล์ที่ผิดแม้จุดเดียวจะไม่ถูกนำเข้าเลย ระบบบอกแถวและสาเหตุ',

@@ -57,10 +57,10 @@ export default function Books() {
       always: true,
       cell: (row) => (language === 'th' ? row.nameTh : row.nameEn),
     },
-    bahtColumn('closing', words.closing, ({ closing }) => closing),
     bahtColumn('opening', words.opening, ({ opening }) => opening),
     bahtColumn('debit', words.debit, ({ debit }) => debit),
     bahtColumn('credit', words.credit, ({ credit }) => credit),
+    bahtColumn('closing', words.closing, ({ closing }) => closing),
     { key: 'code', title: words.code, cell: ({ code }) => code || '-' },
     { key: 'flowaccount', title: 'FlowAccount', cell: ({ flowaccount }) => flowaccount || '-' },
     { key: 'peak', title: 'PEAK', cell: ({ peak }) => peak || '-' },
@@ -92,7 +92,7 @@ export default function Books() {
         ))}
       </div>
       <p className={bankClasses.how}>{words.how}</p>
-      <section aria-label={words.files} className={bankClasses.actions}>
+      <section aria-label={words.files} className={`${bankClasses.actions} ${bankClasses.besideField}`}>
         <SelectField
           label={words.format}
           value={format}

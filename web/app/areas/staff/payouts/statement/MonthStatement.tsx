@@ -17,6 +17,7 @@ import bankClasses from '../payments/bank.module.css'
 import { TabLinks } from '../TabLinks.tsx'
 import { AbsentItems } from './AbsentItems.tsx'
 import { MonthChecklist } from './MonthChecklist.tsx'
+import { MoneyFlow } from './MoneyFlow.tsx'
 import type { Overview } from './parts.tsx'
 import { StatementImport } from './StatementImport.tsx'
 import { StatementLines } from './StatementLines.tsx'
@@ -61,6 +62,7 @@ export default function MonthStatement() {
       ) : (
         <>
           <MonthChecklist key={month} month={month} />
+          <MoneyFlow key={`flow ${month}`} month={month} />
           <Figures overview={data} />
           <StatementImport overview={data} />
           {data.lines.count === 0 && data.absent.count === 0 ? (

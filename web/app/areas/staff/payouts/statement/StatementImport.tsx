@@ -97,6 +97,11 @@ export function StatementImport({ overview: { profiles, statements } }: { overvi
                 {one.profile} · <Day day={one.from} /> – <Day day={one.to} /> ·{' '}
                 {words.fileFacts(one.lines, amount(one.in), amount(one.out))} · {one.uploadedBy.name}
               </p>
+              {one.gap !== null && (
+                <p className={bankClasses.problem}>
+                  {words.gap(amount(one.gap.closed), amount(one.gap.opened))}
+                </p>
+              )}
               {one.breaks.length > 0 && (
                 <p className={bankClasses.problem}>
                   {words.breaks(one.breaks.map(({ row }) => row).join(', '))}
