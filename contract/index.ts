@@ -64,7 +64,9 @@ import * as staffTutoring from './staff/tutoring.ts'
 import * as verify from './staff/review.ts'
 import * as certificates from './seller/tax-certificates.ts'
 import * as taxPapers from './staff/tax-papers.ts'
+import * as documents from './buyer/documents.ts'
 import * as taxDesk from './staff/tax-desk.ts'
+import * as taxDocuments from './staff/tax-documents.ts'
 import * as taxPolicy from './staff/tax-policy.ts'
 
 /** Every call of the product, by name. The browser imports the type only. */
@@ -438,6 +440,13 @@ export const calls = {
   replaceCertificate: taxPapers.replaceCertificate,
   openTaxPapers: taxPapers.openTaxPapers,
   listTaxPaperFiles: taxPapers.listTaxPaperFiles,
+  getOrderDocuments: documents.getOrderDocuments,
+  makeOutDocument: documents.makeOutDocument,
+  forgetInvoiceBuyer: documents.forgetInvoiceBuyer,
+  openOrderDocument: documents.openOrderDocument,
+  getVatDesk: taxDocuments.getVatDesk,
+  addVatRow: taxDocuments.addVatRow,
+  confirmVatRow: taxDocuments.confirmVatRow,
   getTaxDesk: taxDesk.getTaxDesk,
   getPnd3File: taxDesk.getPnd3File,
   getTaxPolicy: taxPolicy.getTaxPolicy,

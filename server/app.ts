@@ -70,7 +70,7 @@ import {
 import { routes as sheets } from './features/catalogue/sheets/index.ts'
 import { registerCoverExample, routes as stores } from './features/institutions/stores/index.ts'
 import { routes as studio } from './features/catalogue/seller-dashboard/index.ts'
-import { registerTaxPapers, routes as taxPapers } from './features/tax/papers/index.ts'
+import { documentRoutes, registerTaxPapers, routes as taxPapers } from './features/tax/papers/index.ts'
 import { routes as taxPolicy } from './features/tax/policy/index.ts'
 import {
   downloads as tutoringDownloads,
@@ -146,6 +146,7 @@ export const routes: readonly Route[] = [
   ...studio,
   ...support,
   ...taxPapers,
+  ...documentRoutes,
   ...taxPolicy,
   ...tutoring,
   ...vendors,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checksOfBooks } from './doctor/of-books.ts'
 import { checksOfCertificates } from './doctor/of-certificates.ts'
+import { checksOfDocuments } from './doctor/of-documents.ts'
 import { checksOfLedger } from './doctor/of-ledger.ts'
 import { checksOfOrders } from './doctor/of-orders.ts'
 import { checksOfPayouts } from './doctor/of-payouts.ts'
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   ...checksOfRefunds,
   ...checksOfPayouts,
   ...checksOfCertificates,
+  ...checksOfDocuments,
   ...checksOfSheets,
   ...checksOfBooks,
 ]

@@ -27,6 +27,7 @@ import { tellFollowers } from './features/catalogue/authors/index.ts'
 import { jobs as ideaJobs } from './features/catalogue/ideas/index.ts'
 import { addUpInterest } from './features/catalogue/seller-dashboard/index.ts'
 import { forgetOldRequests } from './features/institutions/requests/index.ts'
+import { forgetOldDocuments, numberReceipts } from './features/tax/documents/index.ts'
 import { drawFile, drawJob, forgetOldCertificates, sweepPaperFiles } from './features/tax/papers/index.ts'
 import { tellFinanceStaff } from './features/tax/policy/index.ts'
 import { jobs as tutoringJobs, tutoringSchedule } from './features/tutoring/index.ts'
@@ -78,6 +79,9 @@ export function tasks(platform: Platform): Record<string, Task> {
       redrawOldSamples(platform, platform.config.mode === 'production' ? {} : demoFiles(platform)),
     [drawJob]: (payload) => drawFile(platform, payload),
     [remindOfExamsJob]: (payload) => remindOfExams(platform, payload),
+    'tax-documents.number': async () => {
+      await numberReceipts(platform)
+    },
     'tax-policy.look-ahead': () => tellFinanceStaff(platform),
     'payouts.close-month': (payload) =>
       closeAsAsked(platform, { period: field(payload, 'period'), actorId: field(payload, 'actorId') }),
@@ -100,6 +104,7 @@ export function tasks(platform: Platform): Record<string, Task> {
       await sweepPaperFiles(platform)
       await forgetSettledSellers(platform.db)
       await forgetOldCertificates(platform.db, platform.clock.now())
+      await forgetOldDocuments(platform.db, platform.clock.now())
       await forgetOldRequests(platform.db, platform.clock.now())
       await sweepSignIns(platform.db)
     },
@@ -126,6 +131,7 @@ const schedule = `
 */5 * * * * sheet-review.look-at-older
 * * * * * studio.add-up-interest
 * * * * * pictures.redraw-samples
+* * * * * tax-documents.number
 */10 * * * * stores.advance-sale-totals
 */10 * * * * search.refresh-title-statistics
 ${paymentSchedule}

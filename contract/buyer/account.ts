@@ -114,11 +114,20 @@ export const getMyOrders = defineCall('getMyOrders', {
 
 export const getReceipt = defineCall('getReceipt', {
   ...ofThePerson,
-  summary: 'The receipt of an own paid order, for printing',
-  effect: 'reads',
+  summary: 'The receipt of an own paid order, for printing; it gets its number when it has none yet',
+  effect: 'writes',
+  secretAnswer: true,
   request: z.object({ id: orderId }),
   data: z.object({
     number: z.string(),
+    kind: z.enum(['RECEIPT', 'ABBREVIATED', 'INVOICE']),
+    vat: z
+      .object({ base: baht, vat: baht, ratePercent: z.number().int() })
+      .nullable()
+      .describe('Null where the receipt is no tax invoice'),
+    madeOutTo: z
+      .object({ name: z.string(), taxId: z.string(), branch: z.string(), address: z.string() })
+      .nullable(),
     order: z.string(),
     paidTime: instant,
     buyer: z.object({ _id: z.string(), name: z.string() }),
@@ -139,7 +148,8 @@ export const receiptPicture = defineCall('receiptPicture', {
   ...ofThePerson,
   summary:
     'A link to the receipt as a picture, good for two minutes and for this sign-in only; also of a paid order of anybody, for finance staff',
-  effect: 'reads',
+  effect: 'writes',
+  secretAnswer: true,
   request: z.object({
     id: orderId,
     language: z.number().int().min(0).max(9).optional().describe('0 Thai (default), anything else English'),

@@ -172,6 +172,7 @@ export const openTaxPapers = defineCall('openTaxPapers', {
     z.object({ kind: z.literal('receipt'), ...month }),
     z.object({ kind: z.literal('certificates'), ...month, all: z.boolean().default(false) }),
     z.object({ kind: z.literal('certificate'), id: idText, duplicate: z.boolean().default(false) }),
+    z.object({ kind: z.literal('document'), id: idText }).describe('Of the register of getVatDesk'),
     z.object({ kind: z.literal('file'), id: idText }).describe('A file that listTaxPaperFiles says is ready'),
   ]),
   data: z.object({

@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { apiOf, newPerson, type TestPerson } from '#e2e/people.ts'
 import { axeViolations } from '#e2e/quality/inspect.ts'
 import { open, useBrowser } from '#e2e/visits.ts'
+import { documentWords } from '#web/words/buyer/documents.ts'
 import { wordsIn } from '#e2e/words.ts'
 
 const visit = useBrowser()
@@ -99,7 +100,25 @@ it('prints a receipt on paper of its own, in both languages', async () => {
     expect((await readFile(await picture.path())).subarray(0, 2).toString('hex')).toBe('ffd8')
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByRole('button', { name: words.account.print }).isVisible()).toBe(false)
-    await expect.poll(() => page.getByText(receipt.number).isVisible()).toBe(true)
+    const paper = page.getByRole('article')
+    await expect.poll(() => paper.getByText(receipt.number).isVisible()).toBe(true)
+    await page.emulateMedia({ media: null })
+    if (language === 'th') continue
+    const documents = documentWords.en
+    await page.getByRole('button', { name: documents.askReceipt }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(documents.name).fill('Jaidee Co., Ltd.')
+    await form.getByLabel(documents.taxId).fill('0-1055-00000-01-2')
+    await form.getByText(documents.taxIdWrong).waitFor()
+    await form.getByLabel(documents.taxId).fill('0-1055-00000-01-1')
+    await form.getByLabel(documents.address).fill('1 Phayathai Road, Bangkok')
+    await form.getByRole('button', { name: documents.submit }).click()
+    await paper.getByText('Jaidee Co., Ltd.').waitFor()
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: documents.pdf }).last().click(),
+    ])
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
   }
 })
 

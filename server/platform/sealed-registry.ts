@@ -10,6 +10,8 @@ export const sealedRegistry = {
   'refund_due.payee': { table: 'refund_due', column: 'payee', key: ['id'] },
   'refund_account.account': { table: 'refund_account', column: 'account', key: ['due_id'] },
   'payment_run_line.cells': { table: 'payment_run_line', column: 'sealed_cells', key: ['run_id', 'line'] },
+  'tax_document.content': { table: 'tax_document', column: 'content', key: ['id'] },
+  'invoice_buyer.content': { table: 'invoice_buyer', column: 'content', key: ['person_id'] },
   'tax_certificate.content': { table: 'tax_certificate', column: 'content', key: ['id'] },
 } as const satisfies Record<string, SealedColumn>
 

@@ -76,6 +76,42 @@ export const tax = {
       'Name, tax ID and address of the paying company are not set yet. The operator has to set them first',
     ],
   },
+  'tax.buyer-number': {
+    status: 400,
+    msg: ['เลขประจำตัวผู้เสียภาษีไม่ถูกต้อง ตรวจ 13 หลักอีกครั้ง', 'This is no valid tax ID. Check the 13 digits'],
+  },
+  'tax.buyer-branch': {
+    status: 400,
+    msg: [
+      'นิติบุคคลต้องระบุสำนักงานใหญ่หรือรหัสสาขา 5 หลัก บุคคลธรรมดาไม่มีสาขา',
+      'A company needs head office or the five digits of its branch; a person has none',
+    ],
+  },
+  'tax.document-credited': {
+    status: 409,
+    msg: [
+      'คำสั่งซื้อนี้มีใบลดหนี้แล้ว จึงออกเอกสารฉบับใหม่แทนฉบับเดิมไม่ได้',
+      'A credit note was issued for this order, so its document cannot be replaced any more',
+    ],
+  },
+  'tax.documents-enough': {
+    status: 409,
+    msg: [
+      'แก้ไขเอกสารของคำสั่งซื้อนี้ครบจำนวนครั้งแล้ว ติดต่อฝ่ายช่วยเหลือถ้ายังไม่ถูกต้อง',
+      'The document of this order was replaced often enough. Write to support if it is still wrong',
+    ],
+  },
+  'tax.vat-day-passed': {
+    status: 409,
+    msg: [
+      'วันเริ่มต้องเป็นวันถัดจากวันนี้เป็นต้นไป เพราะวันที่เริ่มแล้วออกเอกสารไปแล้ว',
+      'It has to begin after today: documents of a day that has begun are out already',
+    ],
+  },
+  'tax.vat-own-row': {
+    status: 409,
+    msg: ['ให้เจ้าหน้าที่การเงินอีกคนยืนยันแถวที่คุณเพิ่ม', 'Another member of staff confirms the row that you entered'],
+  },
   'tax.certificate-cancelled': {
     status: 409,
     msg: [

@@ -8,6 +8,7 @@ import { joinProvider, leaveProvider } from './joined-providers.ts'
 import { readOrders, readReceipt } from './purchases.ts'
 import { linkToReceiptPicture } from './receipt-picture.ts'
 import { addPush, checkLine, readPush, removePush, switchLine } from '../messages/index.ts'
+import { ensureDocuments } from '../tax/index.ts'
 import { auditsRefusals } from './refused-sign-ins.ts'
 import { proveBy } from './sign-in.ts'
 
@@ -33,11 +34,14 @@ export const accountRoutes = [
   reads(calls.getMyOrders, async (ask, { db, caller, platform }) => ({
     data: await readOrders(db, caller, ask.after, platform.clock.now()),
   })),
-  reads(calls.getReceipt, async (ask, { db, caller }) => ({
-    data: await readReceipt(db, { orderId: ask.id, buyerId: caller.id }),
-  })),
-  reads(calls.receiptPicture, async (ask, { db, caller, platform }) => ({
-    data: await linkToReceiptPicture(db, platform, caller, ask),
+  writes(calls.getReceipt, async (ask, { trx, caller, platform }) => {
+    // Own orders only get their number here: whose it is, is looked at first.
+    await readReceipt(trx, platform, { orderId: ask.id, buyerId: caller.id })
+    await ensureDocuments(trx, platform, ask.id)
+    return { data: await readReceipt(trx, platform, { orderId: ask.id, buyerId: caller.id }) }
+  }),
+  writes(calls.receiptPicture, async (ask, { trx, caller, platform }) => ({
+    data: await linkToReceiptPicture(trx, platform, caller, ask),
   })),
   writes(calls.askMyData, async (_ask, { trx, caller, platform }) => ({
     data: await askForExport(trx, platform, caller),

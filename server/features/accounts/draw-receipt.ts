@@ -1,6 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { inkDark, sarupColours, white } from '#rules/brand/colours.ts'
 import { englishLongDate, thaiLongDate } from '#rules/calendar/bangkok.ts'
+import { writeNationalId } from '#rules/sellers/national-id.ts'
 import { thaiWrap } from '#rules/thai/thai-wrap.ts'
 import { drawBook } from '#server/platform/drawing/book-character.ts'
 import { encodeCanvas } from '#server/platform/drawing/encode.ts'
@@ -10,7 +11,6 @@ import type { Receipt } from './purchases.ts'
 
 const words = {
   th: {
-    title: 'ใบเสร็จรับเงิน',
     number: 'เลขที่',
     date: 'วันที่',
     buyer: 'ได้รับเงินจาก',
@@ -24,11 +24,19 @@ const words = {
     payment: 'ชำระโดย QR อ้างอิง',
     noPayment: 'ไม่มียอดต้องชำระ',
     note: 'เอกสารนี้ออกโดยระบบ ไม่ใช่ใบกำกับภาษี',
+    taxNote: 'เอกสารนี้ออกโดยระบบ ราคารวมภาษีมูลค่าเพิ่มแล้ว',
+    kinds: {
+      RECEIPT: 'ใบเสร็จรับเงิน',
+      ABBREVIATED: 'ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ',
+      INVOICE: 'ใบเสร็จรับเงิน/ใบกำกับภาษี',
+    },
+    base: 'มูลค่าก่อนภาษี',
+    vat: 'ภาษีมูลค่าเพิ่ม',
+    taxId: 'เลขประจำตัวผู้เสียภาษี',
     registration: 'เลขทะเบียน',
     telephone: 'โทร.',
   },
   en: {
-    title: 'Receipt',
     number: 'No.',
     date: 'Date',
     buyer: 'Received from',
@@ -42,6 +50,15 @@ const words = {
     payment: 'Paid by QR, reference',
     noPayment: 'Nothing was due',
     note: 'Issued by the system. This is not a tax invoice.',
+    taxNote: 'Issued by the system. Prices include VAT.',
+    kinds: {
+      RECEIPT: 'Receipt',
+      ABBREVIATED: 'Receipt / Abbreviated tax invoice',
+      INVOICE: 'Receipt / Tax invoice',
+    },
+    base: 'Before VAT',
+    vat: 'VAT',
+    taxId: 'Tax ID',
     registration: 'Registration',
     telephone: 'Tel.',
   },
@@ -99,12 +116,17 @@ function draw(context: SKRSContext2D, receipt: Receipt, company: Company, langua
     { size: 25, colour: grey },
   )
   y += 36
-  paragraph(say.title, { size: 50, weight: 700, align: 'center' })
+  paragraph(say.kinds[receipt.kind], { size: 50, weight: 700, align: 'center' })
   y += 18
   const paidAt = new Date(receipt.paidTime)
   fact(say.number, receipt.number)
   fact(say.date, language === 'th' ? thaiLongDate(paidAt) : englishLongDate(paidAt))
-  fact(say.buyer, `${receipt.buyer.name} (${receipt.buyer._id})`.trim())
+  const { madeOutTo } = receipt
+  fact(say.buyer, madeOutTo?.name ?? `${receipt.buyer.name} (${receipt.buyer._id})`.trim())
+  if (madeOutTo !== null) {
+    fact('', madeOutTo.address)
+    fact(say.taxId, `${writeNationalId(madeOutTo.taxId)} ${madeOutTo.branch}`.trim())
+  }
   fact(say.order, receipt.order)
   y += 24
   row(say.item, say.paid, { size: 27, weight: 600 })
@@ -119,6 +141,10 @@ function draw(context: SKRSContext2D, receipt: Receipt, company: Company, langua
     row(say.sum, amount(receipt.listPrice), { size: 29 })
     row([say.discount, receipt.promoCode].filter(Boolean).join(' '), amount(-receipt.discount), { size: 29 })
   }
+  if (receipt.vat !== null) {
+    row(say.base, amount(receipt.vat.base), { size: 29 })
+    row(`${say.vat} ${receipt.vat.ratePercent}%`, amount(receipt.vat.vat), { size: 29 })
+  }
   row(say.total, amount(receipt.total), { size: 36, weight: 700 })
   line(4)
   if (receipt.refunded > 0) row(say.refunded, amount(-receipt.refunded), { size: 29 })
@@ -126,7 +152,7 @@ function draw(context: SKRSContext2D, receipt: Receipt, company: Company, langua
   paragraph(`(${receipt.inWords[at] ?? ''})`, { size: 29 })
   paragraph(receipt.total > 0 ? `${say.payment} ${receipt.reference}` : say.noPayment, { size: 27 })
   y += 28
-  paragraph(say.note, { size: 25, colour: grey })
+  paragraph(receipt.vat === null ? say.note : say.taxNote, { size: 25, colour: grey })
   return Math.ceil(y + page.margin / 2)
 
   type Style = {

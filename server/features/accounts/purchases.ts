@@ -8,9 +8,11 @@ import { satangToBaht } from '#rules/money/satang.ts'
 import { isOpen } from '#rules/orders/order-states.ts'
 import { refuse } from '#rules/refusal.ts'
 import type { Person } from '#server/platform/caller.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { OrderState } from '#server/platform/schema/orders.ts'
 import { coverVersion } from '../catalogue/index.ts'
+import { readReceiptDocument } from '../tax/index.ts'
 
 const pageSize = 20
 
@@ -84,7 +86,8 @@ export type Receipt = DataOf<typeof getReceipt>
  * The receipt of a paid order, from the order as it was paid: of one's own, or of anybody's for finance staff. Refuses: not-found.
  */
 export async function readReceipt(
-  db: Db,
+  db: Db | Trx,
+  platform: Pick<Platform, 'sealed'>,
   of: { orderId: string /** Null: whoever bought it. */; buyerId: string | null },
 ): Promise<Receipt> {
   const order = await db
@@ -119,8 +122,19 @@ export async function readReceipt(
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_satang'), sql<number>`0`).as('refunded'))
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
+  const document = await readReceiptDocument(db, platform, order.id)
   return {
-    number: receiptNumber(order.paid_at, order.id),
+    number: document?.number ?? receiptNumber(order.paid_at, order.id),
+    kind: document === null || document.kind === 'CREDIT_NOTE' ? 'RECEIPT' : document.kind,
+    vat:
+      document === null || document.ratePercent === 0
+        ? null
+        : {
+            base: satangToBaht(document.baseSatang),
+            vat: satangToBaht(document.vatSatang),
+            ratePercent: document.ratePercent,
+          },
+    madeOutTo: document?.buyer ?? null,
     order: order.id,
     paidTime: order.paid_at.toISOString(),
     buyer: { _id: order.buyer_id, name: order.buyer_name },
@@ -141,7 +155,7 @@ export async function readReceipt(
   }
 }
 
-/** By year and month of the payment in Bangkok (buyer.md §3 files receipts so), then the order: `R2026-11-7K2M9QX4TBAA`. */
+/** Of an order that cost nothing, or has no number yet: by year and month of the payment in Bangkok, then the order: `R2026-11-7K2M9QX4TBAA`. */
 function receiptNumber(paidAt: Date, orderId: string): string {
   const { year, month } = bangkokParts(paidAt)
   return `R${year}-${String(month).padStart(2, '0')}-${orderId}`

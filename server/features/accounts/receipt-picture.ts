@@ -3,10 +3,11 @@ import { bangkokParts } from '#rules/calendar/bangkok.ts'
 import { refuse } from '#rules/refusal.ts'
 import { findPersonOfSession, type Person } from '#server/platform/caller.ts'
 import { createGate } from '#server/platform/content/gate.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Trx } from '#server/platform/database.ts'
 import { attachmentNamed } from '#server/platform/http/send-file.ts'
 import { linkToken } from '#server/platform/http/openapi.ts'
 import { openLink, signLink } from '#server/platform/links.ts'
+import { ensureDocuments } from '../tax/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
 import { readReceipt, type Receipt } from './purchases.ts'
@@ -22,12 +23,13 @@ const waitingMax = 40
 
 /** An address of two minutes for the picture of a receipt, for this sign-in only. Refuses: not-found. */
 export async function linkToReceiptPicture(
-  db: Db,
+  trx: Trx,
   platform: Platform,
   caller: Person,
   ask: { id: string; language?: number | undefined },
 ): Promise<{ url: string }> {
-  const receipt = await readReceipt(db, { orderId: ask.id, buyerId: whoseReceipts(caller) })
+  const receipt = await readReceipt(trx, platform, { orderId: ask.id, buyerId: whoseReceipts(caller) })
+  await ensureDocuments(trx, platform, receipt.order)
   const language = (ask.language ?? 0) === 0 ? 'th' : 'en'
   const claims = {
     purpose: 'receipt',
@@ -77,7 +79,7 @@ export function registerReceiptPictures(app: FastifyInstance, platform: Platform
       const caller = await findPersonOfSession(platform, claims)
       if (caller === undefined) return refuse('library.link-expired')
       const [language = '', orderId = ''] = (claims.fileId ?? '').split(' ')
-      const receipt = await readReceipt(platform.db, { orderId, buyerId: whoseReceipts(caller) })
+      const receipt = await readReceipt(platform.db, platform, { orderId, buyerId: whoseReceipts(caller) })
       if (placeOf(receipt) !== place) return refuse('not-found')
       const { drawReceipt } = await import('./draw-receipt.ts')
       const picture = await enterGate(() =>

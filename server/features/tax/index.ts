@@ -1,2 +1,3 @@
 export { confirmedTaxRow, readBankHolidays, readTaxPolicy, rowToConfirm } from './policy/index.ts'
+export { ensureDocuments, type ReceiptDocument, readReceiptDocument } from './documents/index.ts'
 export { readPayerNames } from './papers/index.ts'

@@ -51,6 +51,9 @@ export const watched: readonly Watched[] = [
   { table: 'tax_policy', key: ['id'] },
   { table: 'tax_certificate', key: ['id'] },
   { table: 'tax_certificate_number', key: ['payer', 'tax_year'] },
+  { table: 'vat_policy', key: ['id'] },
+  { table: 'tax_document', key: ['id'] },
+  { table: 'tax_document_number', key: ['series', 'year'] },
   { table: 'bank_holiday', key: ['day'] },
   // Whom we pay. Counts and scores are reckoned anew by the doctor.
   { table: 'seller', key: ['person_id'], except: ['sheet_count', 'score_sum', 'score_count', 'updated_at'] },

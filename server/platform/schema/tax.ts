@@ -1,3 +1,4 @@
+import type { DocumentKind, VatMode } from '#rules/tax/vat.ts'
 import type { Defaulted, Maybe } from './columns.ts'
 
 export interface TablesOfTax {
@@ -5,6 +6,10 @@ export interface TablesOfTax {
   tax_certificate_number: TaxCertificateNumberTable
   tax_certificate: TaxCertificateTable
   tax_paper_file: TaxPaperFileTable
+  vat_policy: VatPolicyTable
+  tax_document_number: TaxDocumentNumberTable
+  tax_document: TaxDocumentTable
+  invoice_buyer: InvoiceBuyerTable
 }
 
 /** Rows of the tax policy; none changes but for being confirmed. Months are year * 100 + month. */
@@ -67,4 +72,63 @@ export interface TaxPaperFileTable {
   finished_at: Maybe<Date>
   failed: Defaulted<boolean>
   bytes: Maybe<number>
+}
+
+/** From a day on; none changes but for being confirmed, by another person than who added it. */
+export interface VatPolicyTable {
+  id: string
+  /** `2026-12-01`, in Bangkok. */
+  from_day: string
+  mode: VatMode
+  rate_percent: number
+  added_by: Maybe<string>
+  added_at: Date
+  confirmed_by: Maybe<string>
+  confirmed_at: Maybe<Date>
+  note: Defaulted<string>
+}
+
+export interface TaxDocumentNumberTable {
+  series: string
+  year: number
+  last: number
+}
+
+/** What was handed to buyers and kept for payouts, each with a number of its series and year without a gap. */
+export interface TaxDocumentTable {
+  id: string
+  kind: DocumentKind
+  series: string
+  /** Gregorian year in which it was issued, in Bangkok. */
+  year: number
+  number: number
+  order_id: Maybe<string>
+  refund_id: Maybe<string>
+  payout_id: Maybe<string>
+  buyer_id: Maybe<string>
+  /** Of a credit note: the document that it lowers. */
+  credits_id: Maybe<string>
+  mode: VatMode
+  rate_percent: number
+  total_satang: number
+  /** What of it carries output tax, tax included. */
+  taxable_satang: number
+  vat_satang: number
+  tax_point: Date
+  /** year * 100 + month of the return that it stands in. */
+  tax_month: number
+  /** Issuer and buyer as they stand on it, sealed. */
+  content: Maybe<string>
+  issued_at: Date
+  replaces_id: Maybe<string>
+  cancelled_at: Maybe<Date>
+  cancelled_by: Maybe<string>
+  cancel_reason: Defaulted<string>
+}
+
+/** What a buyer wants on the next tax invoice, kept because she asked for it. */
+export interface InvoiceBuyerTable {
+  person_id: string
+  content: string
+  saved_at: Date
 }

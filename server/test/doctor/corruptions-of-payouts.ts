@@ -1,6 +1,7 @@
 import {
   type Corruption,
   lastCertificate,
+  lastReceipt,
   nameOfCertificate,
   nameOfMonth,
   onePayout,
@@ -155,6 +156,38 @@ export const corruptionsOfPayouts: readonly Corruption[] = [
         and not exists (select from payment_record again where again.again_of = r.id) limit 1`,
     ],
     found: ['a payout that the bank sent back', 'what sellers are owed'],
+  },
+  {
+    what: 'a number of receipts that was left out',
+    plant: [
+      `update tax_document_number set last = last + 1 where series = 'RC'`,
+      `update tax_document set number = number + 1 where id = ${lastReceipt} returning concat_ws(' ', series, year, number) as row`,
+    ],
+    found: ['tax documents are numbered'],
+  },
+  {
+    what: 'a credit note of a satang less than the refund',
+    plant: [
+      `update tax_document set total_satang = total_satang - 1 where refund_id = ${oneRefund} returning id as row`,
+    ],
+    found: ['a tax document in force says'],
+  },
+  {
+    what: 'a refund whose credit note names another one',
+    plant: [
+      'drop index tax_document_of_refund',
+      `update tax_document set refund_id = (select id from refund where amount_satang > 0 and id <> ${oneRefund} order by id limit 1)
+        where refund_id = ${oneRefund} returning ${oneRefund} as row`,
+    ],
+    found: ['a tax document in force says'],
+  },
+  {
+    what: 'a receipt with a tax that is not that of its rate',
+    plant: [
+      `update tax_document set mode = 'PRINCIPAL', rate_percent = 7, taxable_satang = total_satang, vat_satang = 1
+        where id = ${lastReceipt} returning id as row`,
+    ],
+    found: ['the tax of documents is that of their rate', 'the output tax of the ledger'],
   },
   {
     what: 'a certificate number that was left out',

@@ -26,6 +26,8 @@ export const oneRefund =
   '(select id from refund where amount_satang > 0 order by created_at, order_id limit 1)'
 export const lastCertificate =
   "(select id from tax_certificate where payer = 'HYTEXTS' order by tax_year, number desc limit 1)"
+export const lastReceipt =
+  "(select id from tax_document where series = 'RC' order by year desc, number desc limit 1)"
 export const nameOfCertificate = `concat_ws(' ', payer, tax_year, number)`
 export const nameOfMonth = `concat_ws(' ', seller_id, store_code, month)`
 

@@ -50,10 +50,17 @@ test('INV-16 a refund, and credit that pays an order, cut off by a kill before t
     }
     await cutOff('refundOrder', ask, staff)
     expect(await platform.db.selectFrom('refund').select('id').execute()).toEqual([])
+    const numbers = platform.db.selectFrom('tax_document').select(['series', 'number']).orderBy('series')
+    expect(await numbers.execute()).toEqual([])
     const owned = platform.db.selectFrom('library_entry').select('sheet_id').where('revoked_at', 'is', null)
     expect(await owned.execute()).toHaveLength(1)
     await inTransaction(platform.db, (trx) => refundOrder(trx, platform, staff.id, ask))
     expect(await owned.execute()).toEqual([])
+    // The numbers of what was cut off were free again.
+    expect(await numbers.execute()).toEqual([
+      { series: 'CN', number: 1 },
+      { series: 'RC', number: 1 },
+    ])
 
     server = await start()
     const again = { sheets: [sheetId], credit: true }

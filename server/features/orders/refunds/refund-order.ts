@@ -5,6 +5,7 @@ import { linesToRefund, refundStateOf } from '#rules/orders/refund.ts'
 import { refuse } from '#rules/refusal.ts'
 import { bankOfRefunds, post, postRefund, refundsDue } from '#server/features/ledger/index.ts'
 import { revokeFromLibrary } from '../../reading/index.ts'
+import { ensureDocuments } from '#server/features/tax/index.ts'
 import { escapeHtml, sendMessage } from '#server/features/messages/index.ts'
 import { lockOrder } from '#server/features/orders/checkout/index.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -109,6 +110,8 @@ export async function refundOrder(
     month: countsIn,
     lines: lines.map((line) => ({ ...line, sellerSatang: shareOf(line)?.sellerSatang ?? 0 })),
   })
+  // The credit note: its number is taken last, so that nobody waits behind it for anything else.
+  await ensureDocuments(trx, platform, order.id)
   return { refund: id, due, amountSatang }
 }
 

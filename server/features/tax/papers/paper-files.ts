@@ -11,6 +11,7 @@ import { attachmentNamed, sendFile } from '#server/platform/http/send-file.ts'
 import { signLink } from '#server/platform/links.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { everyStore, holds } from '#server/platform/rights.ts'
+import { ownsDocument } from '../documents/index.ts'
 import { drawElsewhere } from './draw-elsewhere.ts'
 import { readFile } from './month-files.ts'
 import { type PaperAsk, papersOf, titleOf } from './papers.ts'
@@ -22,6 +23,7 @@ const month = { month: z.number().int().min(1).max(12), year: z.number().int().m
 type Asked = PaperAsk | { kind: 'file'; id: string }
 const askShape: z.ZodType<Asked> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), id: z.string() }),
+  z.object({ kind: z.literal('document'), id: z.string() }),
   z.object({ kind: z.literal('sell'), ...month }),
   z.object({ kind: z.literal('receipt'), ...month }),
   z.object({ kind: z.literal('pay'), ...month, day: z.number().int().min(1).max(31).optional() }),
@@ -48,7 +50,7 @@ export function addressOfPapers(platform: Platform, caller: Person, ask: Asked):
 
 /**
  * `GET /files/tax?t={token}`: tax papers as PDF, drawn while they are sent or by a job before. The right is asked anew: staff with the finance
- * permission for every store, or the seller whose certificate it is. Refuses: not-found, library.link-expired.
+ * permission for every store, the seller whose certificate it is, or the buyer whose document. Refuses: not-found, library.link-expired.
  */
 export function registerTaxPapers(app: FastifyInstance, platform: Platform): void {
   app.get(
@@ -104,6 +106,7 @@ async function sendDrawn({ storage }: Platform, request: FastifyRequest, reply: 
 
 async function mayOpen(db: Db, caller: Person, ask: Asked): Promise<boolean> {
   if (holds(caller, 2, everyStore)) return true
+  if (ask.kind === 'document') return await ownsDocument(db, caller.id, ask.id)
   return ask.kind === 'certificate' && (await ownsCertificate(db, caller.id, ask.id))
 }
 

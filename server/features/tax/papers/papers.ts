@@ -4,8 +4,10 @@ import { type PaidPayout, payPapers, sellPapers } from '#rules/tax/papers/month-
 import { type Paper, paperSize, penOf } from '#rules/tax/papers/paper.ts'
 import { type PaperPerson, writeTaxAddress } from '#rules/tax/papers/people.ts'
 import { makingFeeName, receiptPaper } from '#rules/tax/papers/receipt-paper.ts'
+import { salePapers } from '#rules/tax/papers/sale-paper.ts'
 import { readTaxPayees, type TaxPayee } from '#server/features/sellers/index.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { readSaleFacts } from '../documents/index.ts'
 import { readCertificates } from './certificates.ts'
 import { payerCompany } from './payers.ts'
 import { listedSatang, type MonthPayout, readPayout, readPayoutsOfMonth } from './payouts-of-month.ts'
@@ -16,8 +18,11 @@ export type MonthAsk =
   | { kind: 'sell' | 'receipt'; month: number; year: number }
   | { kind: 'pay'; month: number; year: number; day?: number | undefined }
   | { kind: 'certificates'; month: number; year: number; all: boolean }
-/** What can be had as PDF: the papers of a month, or one certificate. */
-export type PaperAsk = MonthAsk | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
+/** What can be had as PDF: the papers of a month, one certificate, or a document of a buyer. */
+export type PaperAsk =
+  | MonthAsk
+  | { kind: 'certificate'; id: string; payoutId: string; duplicate: boolean }
+  | { kind: 'document'; id: string }
 
 /** Read so many at a time, so that a long month needs no more memory than a short one. */
 const readAtOnce = 100
@@ -31,6 +36,7 @@ const titles = {
 
 export function titleOf(ask: PaperAsk): string {
   if (ask.kind === 'certificate') return `${titles.certificates} ${ask.id}`
+  if (ask.kind === 'document') return `เอกสารการขาย ${ask.id}`
   return `${titles[ask.kind]} ${ask.month}-${ask.year + 543}`
 }
 
@@ -66,6 +72,8 @@ function papersInOrder(platform: Platform, ask: PaperAsk, onDone: () => void): A
       return certificatePapersOf(platform, ask, onDone)
     case 'certificate':
       return oneCertificate(platform, ask)
+    case 'document':
+      return documentOf(platform, ask.id)
   }
 }
 
@@ -153,6 +161,11 @@ async function* oneCertificate(
   const certificates = await readCertificates(platform.db, platform, payout === undefined ? [] : [payout])
   const certificate = certificates.get(payoutId)?.find((one) => one.id === id)
   if (certificate !== undefined) yield* certificatePapers({ ...certificate, isDuplicate: duplicate })
+}
+
+async function* documentOf(platform: Platform, id: string) {
+  const facts = await readSaleFacts(platform.db, platform, id)
+  if (facts !== undefined) yield* salePapers(facts)
 }
 
 async function* payoutsOf(

@@ -123,6 +123,14 @@ export const routes = [
 
   writes(contract.openTaxPapers, async (ask, { caller, platform, trx }) => {
     mustHoldGlobally(caller, 2)
+    if (ask.kind === 'document') {
+      await recordAudit(trx, {
+        actorId: caller.id,
+        action: 'tax-paper.download',
+        object: `tax-document:${ask.id}`,
+      })
+      return { data: { url: addressOfPapers(platform, caller, ask), file: null } }
+    }
     if (ask.kind !== 'certificate') {
       const { kind, month, year } = ask.kind === 'file' ? await askOfFile(trx, platform, ask.id) : ask
       await recordAudit(trx, {

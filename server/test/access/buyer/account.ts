@@ -144,36 +144,16 @@ export const accountRows = {
       expected: signedInBut('not-found'),
     },
   ],
-  getReceipt: [
-    {
-      about: 'an own order that is not paid',
-      ask: async (scene) => ({ id: await ownOrder(scene) }),
-      expected: signedInBut('not-found'),
-      looksLike: 'no order',
-    },
-    {
-      about: "another person's order",
-      ask: async (scene) => ({ id: await foreignOrder(scene) }),
-      expected: signedInBut('not-found'),
-      looksLike: 'no order',
-    },
-    { about: 'no order', ask: () => ({ id: noOrder }), expected: signedInBut('not-found') },
+  getReceipt: aboutOrders(),
+  getOrderDocuments: aboutOrders(),
+  makeOutDocument: aboutOrders({
+    buyer: { name: 'มะลิ ใจดี', taxId: '1101700230708', branch: '', address: '1 ถนนพญาไท กรุงเทพมหานคร' },
+  }),
+  forgetInvoiceBuyer: nothing(signedIn),
+  openOrderDocument: [
+    { about: 'no document', ask: () => ({ id: nobody }), expected: signedInBut('not-found') },
   ],
-  receiptPicture: [
-    {
-      about: 'an own order that is not paid',
-      ask: async (scene) => ({ id: await ownOrder(scene) }),
-      expected: signedInBut('not-found'),
-      looksLike: 'no order',
-    },
-    {
-      about: "another person's order",
-      ask: async (scene) => ({ id: await foreignOrder(scene) }),
-      expected: signedInBut('not-found'),
-      looksLike: 'no order',
-    },
-    { about: 'no order', ask: () => ({ id: noOrder }), expected: signedInBut('not-found') },
-  ],
+  receiptPicture: aboutOrders(),
   askMyData: nothing(signedIn),
   getMyData: nothing(signedIn),
   openMyData: [
@@ -231,6 +211,25 @@ export const accountRows = {
 
   getFaculty: [{ about: 'a store', ask: ({ cast }) => ({ code: cast.store }), expected: everyone }],
 } satisfies Partial<Record<CallName, Row>>
+
+/** Own orders that are not paid look like those of others, and like none. */
+function aboutOrders(more: object = {}): Row {
+  return [
+    {
+      about: 'an own order that is not paid',
+      ask: async (scene) => ({ id: await ownOrder(scene), ...more }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    {
+      about: "another person's order",
+      ask: async (scene) => ({ id: await foreignOrder(scene), ...more }),
+      expected: signedInBut('not-found'),
+      looksLike: 'no order',
+    },
+    { about: 'no order', ask: () => ({ id: noOrder, ...more }), expected: signedInBut('not-found') },
+  ]
+}
 
 /** A further sign-in of the caller's; of a passer-by's for the visitor. */
 async function ownDevice({ app, callerId }: Scene): Promise<string> {

@@ -24,6 +24,9 @@ async function aBankFile(app: TestApp): Promise<string> {
 
 /** Orders, vendors and the bank's files. */
 export const financeRows = {
+  getVatDesk: asked({ month: '2026-12' }),
+  addVatRow: asked({ from: '2090-01-01', mode: 'PRINCIPAL', ratePercent: 7, note: 'จดทะเบียนแล้ว' }),
+  confirmVatRow: asked({ id: 'ZZZZZZZZZZ' }, 'not-found'),
   getTaxDesk: asked({ payer: 'HYTEXTS', month: '2026-10' }),
   getPnd3File: asked({ payer: 'HYTEXTS', month: '2026-10' }, 'tax.nothing-withheld'),
   explainFigure: asked({ figure: { kind: 'order', id: nobody } }, 'not-found'),

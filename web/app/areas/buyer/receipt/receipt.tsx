@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconPhotoDown, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { writeNationalId } from '#rules/sellers/national-id.ts'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { firstKey } from '#web/api/loading.ts'
@@ -17,9 +18,11 @@ import { ThaiDate } from '#web/ui/ThaiDate.tsx'
 import { T } from '#web/ui/T.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { receiptWords } from '#web/words/buyer/receipt.ts'
+import { documentWords } from '#web/words/buyer/documents.ts'
 import { say } from '#web/words/language.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import { Documents } from './Documents.tsx'
 import classes from './receipt.module.css'
 import { savePicture } from './save-picture.ts'
 
@@ -31,7 +34,7 @@ export default function ReceiptScreen() {
   const token = useToken()
   const { search } = useLocation()
   const id = firstKey(new URL(search, 'http://localhost')) ?? ''
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['receipt', token, id],
     queryFn: async ({ signal }) => (await browserApi.call('getReceipt', { id }, { signal })).data,
     enabled: token !== null,
@@ -85,17 +88,20 @@ export default function ReceiptScreen() {
         </div>
       </div>
       {data === undefined ? <Skeleton height="60rem" /> : <Paper receipt={data} />}
+      {data !== undefined && <Documents order={data.order} onChange={() => void refetch()} />}
     </main>
   )
 }
 
 function Paper({ receipt }: { receipt: Receipt }) {
   const words = useWords(receiptWords)
+  const documents = useWords(documentWords)
+  const { madeOutTo } = receipt
   const { language } = useLanguage()
   return (
     <article className={classes.paper}>
       <Seller />
-      <h1 className={classes.title}>{words.receiptTitle}</h1>
+      <h1 className={classes.title}>{documents[receipt.kind]}</h1>
       <dl className={classes.facts}>
         <div>
           <dt>{words.receiptNumber}</dt>
@@ -110,9 +116,28 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <div>
           <dt>{words.receiptBuyer}</dt>
           <dd>
-            {receipt.buyer.name} ({receipt.buyer._id})
+            {madeOutTo === null ? (
+              `${receipt.buyer.name} (${receipt.buyer._id})`
+            ) : (
+              <>
+                {madeOutTo.name}
+                <br />
+                {madeOutTo.address}
+              </>
+            )}
           </dd>
         </div>
+        {madeOutTo !== null && (
+          <div>
+            <dt>{documents.buyerTaxId}</dt>
+            <dd>
+              {writeNationalId(madeOutTo.taxId)}{' '}
+              {madeOutTo.branch === '00000'
+                ? documents.headOffice
+                : madeOutTo.branch !== '' && documents.branchNumber(madeOutTo.branch)}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{words.order}</dt>
           <dd>{receipt.order}</dd>
@@ -123,7 +148,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         {words.receiptWords}: <strong>({say(receipt.inWords, language)})</strong>
       </p>
       <p>{receipt.total > 0 ? `${words.receiptPayment} ${receipt.reference}` : words.receiptNoPayment}</p>
-      <p className={classes.note}>{words.receiptNote}</p>
+      <p className={classes.note}>{receipt.vat === null ? words.receiptNote : documents.taxedNote}</p>
     </article>
   )
 }
@@ -157,6 +182,7 @@ function Seller() {
 
 function Lines({ receipt }: { receipt: Receipt }) {
   const words = useWords(receiptWords)
+  const documents = useWords(documentWords)
   const { language } = useLanguage()
   return (
     <table className={classes.lines}>
@@ -194,6 +220,12 @@ function Lines({ receipt }: { receipt: Receipt }) {
           <>
             <Sum label={words.receiptSum} baht={receipt.listPrice} />
             <Sum label={`${words.receiptDiscount} ${receipt.promoCode ?? ''}`} baht={-receipt.discount} />
+          </>
+        )}
+        {receipt.vat !== null && (
+          <>
+            <Sum label={documents.base} baht={receipt.vat.base} />
+            <Sum label={documents.vatRate(String(receipt.vat.ratePercent))} baht={receipt.vat.vat} />
           </>
         )}
         <Sum label={words.receiptTotal} baht={receipt.total} isTotal />

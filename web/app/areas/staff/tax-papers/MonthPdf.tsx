@@ -12,7 +12,7 @@ import classes from './tax-papers.module.css'
 import { usePdf } from './use-papers.ts'
 
 type PaperFile = Data<'listTaxPaperFiles'>['files'][number]
-type MonthAsk = Exclude<Ask<'openTaxPapers'>, { kind: 'certificate' | 'file' }>
+type MonthAsk = Exclude<Ask<'openTaxPapers'>, { kind: 'certificate' | 'document' | 'file' }>
 
 const POLL_MILLISECONDS = 1_500
 

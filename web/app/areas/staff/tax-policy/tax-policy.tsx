@@ -12,6 +12,7 @@ import { Holidays } from './Holidays.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
 import { Remittances } from './Remittances.tsx'
 import { TaxDesk } from './TaxDesk.tsx'
+import { VatDesk } from './VatDesk.tsx'
 import classes from './tax-policy.module.css'
 import { writeMonthOf } from './write.ts'
 import type { Policy } from './answers.ts'
@@ -43,6 +44,7 @@ export default function PolicyScreen() {
           <Warnings policy={data} />
           <PolicyRows policy={data} onDone={refresh} />
           <TaxDesk />
+          <VatDesk />
           <Remittances />
           <Holidays holidays={data.holidays} onDone={refresh} />
         </>

@@ -1,0 +1,65 @@
+import { buddhistYear } from '../calendar/bangkok.ts'
+import { hasRightCheckDigit } from '../sellers/national-id.ts'
+import type { Satang } from '../money/satang.ts'
+
+/**
+ * Whose sale it is for VAT (payouts-and-tax §12.7). `PRINCIPAL`: the company sells the sheet, and the whole price carries output tax.
+ * `AGENT`: the seller sells, and the company's service is its share. `NONE`: not registered.
+ */
+export const vatModes = ['NONE', 'PRINCIPAL', 'AGENT'] as const
+export type VatMode = (typeof vatModes)[number]
+
+/** From a day on; a row holds until the next confirmed one begins. */
+export type VatRow = { id: string; from: string; mode: VatMode; ratePercent: number; confirmed: boolean }
+
+/** The confirmed row that holds on a day in Bangkok, `2026-12-01`. */
+export function vatRowOn(rows: readonly VatRow[], day: string): VatRow | undefined {
+  return rows
+    .filter((row) => row.confirmed && row.from <= day)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .at(-1)
+}
+
+/**
+ * The tax inside a price that includes it: price × rate / (100 + rate), half up to the satang. Once per document and on its sum, never
+ * per line: the document states one tax, and the return adds up documents.
+ */
+export function taxWithin(satang: Satang, ratePercent: number): Satang {
+  const parts = 100 + ratePercent
+  return Math.floor((2 * satang * ratePercent + parts) / (2 * parts))
+}
+
+/**
+ * The tax that a credit note takes back: the tax within what was left before it, less the tax within what is left after it. So the
+ * notes of a sale that is refunded in parts come to its tax, to the satang.
+ */
+export function taxTakenBack(leftBefore: Satang, satang: Satang, ratePercent: number): Satang {
+  return taxWithin(leftBefore, ratePercent) - taxWithin(leftBefore - satang, ratePercent)
+}
+
+export const documentKinds = ['RECEIPT', 'ABBREVIATED', 'INVOICE', 'CREDIT_NOTE', 'SUBSTITUTE'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** `RC2569-000012`: its series, the Buddhist year in which it was issued, its number in both. */
+export function nameOfDocument({
+  series,
+  year,
+  number,
+}: {
+  series: string
+  year: number
+  number: number
+}): string {
+  return `${series}${buddhistYear(year)}-${String(number).padStart(6, '0')}`
+}
+
+/** Who a document is made out to. `branch` is of a company: `00000` its head office; empty for a person. */
+export type DocumentBuyer = { name: string; taxId: string; branch: string; address: string }
+
+/** What is wrong with what a buyer wants on a document; undefined where nothing is. */
+export function faultOfBuyer({ taxId, branch }: Pick<DocumentBuyer, 'taxId' | 'branch'>) {
+  if (!hasRightCheckDigit(taxId)) return 'tax-id' as const
+  // The first digit of a company is 0 (payouts-and-tax §6): it has a branch, and nobody else has.
+  if (taxId.startsWith('0') ? !/^\d{5}$/.test(branch) : branch !== '') return 'branch' as const
+  return undefined
+}

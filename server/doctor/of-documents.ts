@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Check } from './check.ts'
+
+/** What buyers were handed: numbers, sums, and the output tax that they state (docs/money.md). */
+export const checksOfDocuments: readonly Check[] = [
+  {
+    name: 'tax documents are numbered from 1 per series and year, without a gap, none twice, as far as the counter says',
+    mend: 'Find the deed by the times of the numbers beside it; a number is never used again, so tell the accountant of the gap',
+    wrong: sql`select concat_ws(' ', series, year, number) as what from (
+        select series, year, number, lag(number, 1, 0) over (partition by series, year order by number) as before from tax_document) numbered
+      where number <> before + 1
+      union all
+      select concat_ws(' ', series, year, 'last') from tax_document_number n
+        full join (select series, year, max(number) as last from tax_document group by series, year) d using (series, year)
+        where n.last is distinct from d.last`,
+  },
+  {
+    name: 'a tax document in force says what was sold or refunded, to the satang; there is one of each, and what was replaced is cancelled',
+    mend: 'Compare the document with its order in /staff/orders; the buyer has a wrong one replaced, an accountant decides about a credit note',
+    wrong: sql`select d.id as what from tax_document d
+        left join (select e.key, sum(g.amount_satang) as satang from ledger_entry e join ledger_posting g on g.entry_id = e.id
+          where e.kind = 'sale' group by e.key) sold on sold.key = 'order:' || d.order_id || ':paid'
+        left join refund r on r.id = d.refund_id left join payout p on p.id = d.payout_id
+        left join tax_document c on c.id = d.credits_id left join tax_document old on old.id = d.replaces_id
+      where d.total_satang is distinct from case d.kind when 'CREDIT_NOTE' then r.amount_satang when 'SUBSTITUTE' then p.gross_satang else sold.satang end
+        or (d.refund_id is not null and ((r.order_id, c.order_id) is distinct from (d.order_id, d.order_id) or c.cancelled_at is not null))
+        or (d.replaces_id is not null and (old.cancelled_at is null or old.order_id <> d.order_id))
+      union all
+      select concat_ws(' ', order_id, refund_id, payout_id) from tax_document where cancelled_at is null
+        group by order_id, refund_id, payout_id having count(*) > 1
+      union all
+      select r.id from refund r where r.amount_satang > 0 and exists (select from tax_document d where d.order_id = r.order_id)
+        and not exists (select from tax_document d where d.refund_id = r.id)`,
+  },
+  {
+    name: 'every sale while the company is registered for VAT has its document, and the tax of documents is that of their rate, half up',
+    mend: 'Open the receipt of the order, which numbers it; where the tax differs an accountant decides about a credit note',
+    wrong: sql`select o.id as what from orders o
+        join lateral (select v.mode from vat_policy v where v.confirmed_at is not null
+          and v.from_day <= (o.paid_at at time zone 'Asia/Bangkok')::date order by v.from_day desc limit 1) v on v.mode <> 'NONE'
+      where o.state = 'paid' and o.total_satang > 0 and o.paid_at < (select max(issued_at) from tax_document) - interval '2 days'
+        and exists (select from ledger_entry e where e.key = 'order:' || o.id || ':paid')
+        and not exists (select from tax_document d where d.order_id = o.id)
+      union all
+      select d.id from tax_document d where d.kind <> 'CREDIT_NOTE'
+        and d.vat_satang <> (2 * d.taxable_satang * d.rate_percent + 100 + d.rate_percent) / (2 * (100 + d.rate_percent))
+      union all
+      select c.id from tax_document c join (select credits_id, sum(taxable_satang) as taxable, sum(vat_satang) as vat from tax_document
+          where credits_id is not null and cancelled_at is null group by 1) notes on notes.credits_id = c.id
+        where notes.vat <> c.vat_satang
+          - (2 * (c.taxable_satang - notes.taxable)::bigint * c.rate_percent + 100 + c.rate_percent) / (2 * (100 + c.rate_percent))`,
+  },
+  {
+    name: 'INV-07 the output tax of the ledger is that of the documents in force, order by order',
+    mend: 'Compare the entries vat:order:<order> and vat:refund:<refund> with the documents; post the difference as a correction',
+    wrong: sql`select coalesce(l.order_id, d.order_id) as what from (
+        select e.order_id, sum(case g.to_account when 'vat-payable' then g.amount_satang else -g.amount_satang end) as satang
+        from ledger_entry e join ledger_posting g on g.entry_id = e.id where e.kind = 'tax' and e.key like 'vat:%' group by 1) l
+      full join (
+        select order_id, sum(case kind when 'CREDIT_NOTE' then -vat_satang else vat_satang end) as satang
+        from tax_document where cancelled_at is null and order_id is not null and mode <> 'NONE' group by 1) d using (order_id)
+      where coalesce(l.satang, 0) <> coalesce(d.satang, 0)`,
+  },
+]

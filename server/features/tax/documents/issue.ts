@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import { bangkokDate, bangkokParts } from '#rules/calendar/bangkok.ts'
+import type { Satang } from '#rules/money/satang.ts'
+import { type DocumentKind, taxTakenBack, taxWithin, type VatMode, vatRowOn } from '#rules/tax/vat.ts'
+import { post } from '#server/features/ledger/index.ts'
+import type { Trx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type DocumentContent, issuerOf, openContent, sealContent } from './issuer.ts'
+import { readVatRows } from './vat-policy.ts'
+
+/** Numbers are taken one after the other, until the transaction ends: a rollback or a kill gives them back. */
+const registerLock = 7_304_413
+
+/** Always after the lock of the order, and nothing is waited for behind it. */
+export async function lockRegister(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${registerLock})`.execute(trx)
+}
+
+type Amounts = {
+  mode: VatMode
+  ratePercent: number
+  totalSatang: Satang
+  taxableSatang: Satang
+  vatSatang: Satang
+}
+
+type NewDocument = Amounts & {
+  kind: DocumentKind
+  taxPoint: Date
+  content: DocumentContent
+  about:
+    | { order: string; buyer: string; refund?: string; credits?: string; replaces?: string }
+    | { payout: string; series: string }
+}
+
+const seriesOf = { RECEIPT: 'RC', ABBREVIATED: 'RC', INVOICE: 'TX', CREDIT_NOTE: 'CN' } as const
+
+/** The next number of its series and year. The caller holds the lock of the register. */
+export async function insertDocument(trx: Trx, platform: Platform, document: NewDocument): Promise<string> {
+  const { kind, about, taxPoint } = document
+  const id = newId()
+  const now = platform.clock.now()
+  const { year } = bangkokParts(now)
+  // A credit note counts in the month in which it is issued, a sale in that of its payment.
+  const counted = bangkokParts(kind === 'CREDIT_NOTE' ? now : taxPoint)
+  const series = 'series' in about ? about.series : seriesOf[kind === 'SUBSTITUTE' ? 'RECEIPT' : kind]
+  const { rows } = await sql<{ last: number }>`
+    insert into tax_document_number as n (series, year, last) values (${series}, ${year}, 1)
+    on conflict (series, year) do update set last = n.last + 1 returning last`.execute(trx)
+  const number = rows[0]?.last
+  if (number === undefined) throw new Error('no number for a document')
+  await trx
+    .insertInto('tax_document')
+    .values({
+      id,
+      kind,
+      series,
+      year,
+      number,
+      ...('payout' in about
+        ? { payout_id: about.payout }
+        : {
+            order_id: about.order,
+            buyer_id: about.buyer,
+            refund_id: about.refund ?? null,
+            credits_id: about.credits ?? null,
+            replaces_id: about.replaces ?? null,
+          }),
+      mode: document.mode,
+      rate_percent: document.ratePercent,
+      total_satang: document.totalSatang,
+      taxable_satang: document.taxableSatang,
+      vat_satang: document.vatSatang,
+      tax_point: taxPoint,
+      tax_month: counted.year * 100 + counted.month,
+      content: sealContent(platform, id, document.content),
+      issued_at: now,
+    })
+    .execute()
+  return id
+}
+
+type Sale = {
+  id: string
+  buyer: string
+  paidAt: Date
+  /** What was sold, and what of it is the company's share; sheets that were owned already are owed back and were not sold. */
+  sold: Satang
+  company: Satang
+}
+
+type Refund = { id: string; satang: Satang; company: Satang; at: Date }
+
+/**
+ * Gives a paid order the documents that it has none of: its receipt, and a credit note for each refund. Asked again, or twice at once,
+ * nothing happens a second time. Output tax is posted with the document that first states it. Orders that cost nothing have none.
+ */
+export async function ensureDocuments(trx: Trx, platform: Platform, orderId: string): Promise<void> {
+  await sql`select from orders where id = ${orderId} for key share`.execute(trx)
+  if (!(await isWanting(trx, orderId))) return
+  await lockRegister(trx)
+  await issueMissing(trx, platform, orderId)
+}
+
+async function isWanting(trx: Trx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o where o.id = ${orderId} and o.state = 'paid' and o.total_satang > 0
+      and (not exists (select from tax_document d where d.order_id = o.id and d.refund_id is null)
+        or exists (select from refund r where r.order_id = o.id and r.amount_satang > 0
+          and not exists (select from tax_document d where d.refund_id = r.id)))`.execute(trx)
+  return rows.length > 0
+}
+
+/** As `ensureDocuments`, by who holds the lock of the register already. */
+export async function issueMissing(trx: Trx, platform: Platform, orderId: string): Promise<void> {
+  const { rows: sales } = await sql<Sale>`
+    select o.id, o.buyer_id as buyer, o.paid_at as "paidAt", coalesce(sum(g.amount_satang), 0)::bigint as sold,
+      coalesce(sum(g.amount_satang) filter (where g.to_account = 'company:sales-share'), 0)::bigint as company
+    from orders o
+      left join ledger_entry e on e.key = 'order:' || o.id || ':paid' left join ledger_posting g on g.entry_id = e.id
+    where o.id = ${orderId} and o.state = 'paid' and o.paid_at is not null group by o.id`.execute(trx)
+  const [sale] = sales
+  if (sale === undefined || sale.sold === 0) return
+  const first = await trx
+    .selectFrom('tax_document')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('refund_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (first === undefined) await issueReceipt(trx, platform, sale)
+  const { rows: refunds } = await sql<Refund>`
+    select r.id, r.amount_satang as satang, r.created_at as at,
+      (select coalesce(sum(l.company_satang), 0)::bigint from refund_line l where l.refund_id = r.id) as company
+    from refund r where r.order_id = ${orderId} and r.amount_satang > 0
+      and not exists (select from tax_document d where d.refund_id = r.id) order by r.created_at, r.id`.execute(
+    trx,
+  )
+  for (const refund of refunds) await issueCreditNote(trx, platform, sale, refund)
+}
+
+async function issueReceipt(trx: Trx, platform: Platform, sale: Sale): Promise<void> {
+  const row = vatRowOn(await readVatRows(trx), bangkokDate(sale.paidAt))
+  const mode = row?.mode ?? 'NONE'
+  const ratePercent = row?.ratePercent ?? 0
+  const taxableSatang = mode === 'PRINCIPAL' ? sale.sold : mode === 'AGENT' ? sale.company : 0
+  const vatSatang = taxWithin(taxableSatang, ratePercent)
+  await insertDocument(trx, platform, {
+    kind: mode === 'PRINCIPAL' ? 'ABBREVIATED' : 'RECEIPT',
+    mode,
+    ratePercent,
+    totalSatang: sale.sold,
+    taxableSatang,
+    vatSatang,
+    taxPoint: sale.paidAt,
+    content: {
+      issuer: issuerOf(platform),
+      // Whoever is named by her account alone is named by it on the paper too, and no longer when she gives it up.
+      buyer: { name: '', taxId: '', branch: '', address: '' },
+    },
+    about: { order: sale.id, buyer: sale.buyer },
+  })
+  await postTax(trx, platform, { key: `vat:order:${sale.id}`, orderId: sale.id, satang: vatSatang })
+}
+
+async function issueCreditNote(trx: Trx, platform: Platform, sale: Sale, refund: Refund): Promise<void> {
+  const credited = await trx
+    .selectFrom('tax_document')
+    .selectAll()
+    .where('order_id', '=', sale.id)
+    .where('refund_id', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { taxable, total } = await trx
+    .selectFrom('tax_document')
+    .select(({ fn }) => [
+      fn.coalesce(fn.sum<number>('taxable_satang'), sql<number>`0`).as('taxable'),
+      fn.coalesce(fn.sum<number>('total_satang'), sql<number>`0`).as('total'),
+    ])
+    .where('credits_id', '=', credited.id)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const left = credited.taxable_satang - Number(taxable)
+  const isLast = Number(total) + refund.satang >= credited.total_satang
+  const ofMode = { NONE: 0, PRINCIPAL: refund.satang, AGENT: refund.company }[credited.mode]
+  // Shares are differences of a running sum: the last part takes what is left, whichever satang it is.
+  const taxableSatang = credited.mode === 'NONE' ? 0 : isLast ? left : Math.max(0, Math.min(ofMode, left))
+  const vatSatang = taxTakenBack(left, taxableSatang, credited.rate_percent)
+  await insertDocument(trx, platform, {
+    kind: 'CREDIT_NOTE',
+    mode: credited.mode,
+    ratePercent: credited.rate_percent,
+    totalSatang: refund.satang,
+    taxableSatang,
+    vatSatang,
+    taxPoint: refund.at,
+    content: { ...openContent(platform, credited.id, credited.content), issuer: issuerOf(platform) },
+    about: { order: sale.id, buyer: sale.buyer, refund: refund.id, credits: credited.id },
+  })
+  await postTax(trx, platform, { key: `vat:refund:${refund.id}`, orderId: sale.id, satang: -vatSatang })
+}
+
+/** Output tax is no income: it leaves the company's share for what is owed to the tax office, and comes back with a credit note. */
+async function postTax(
+  trx: Trx,
+  { clock }: Platform,
+  { key, orderId, satang }: { key: string; orderId: string; satang: Satang },
+): Promise<void> {
+  const now = clock.now()
+  const { year, month } = bangkokParts(now)
+  const [share, owed] = ['company:sales-share', 'vat-payable']
+  await post(trx, {
+    key,
+    kind: 'tax',
+    occurredAt: now,
+    period: year * 100 + month,
+    orderId,
+    postings: [
+      {
+        from: satang > 0 ? share : owed,
+        to: satang > 0 ? owed : share,
+        satang: Math.abs(satang),
+      },
+    ],
+  })
+}

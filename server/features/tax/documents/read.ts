@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { DataOf } from '#contract/shared/call.ts'
+import type { getOrderDocuments } from '#contract/buyer/documents.ts'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { type Satang, satangToBaht } from '#rules/money/satang.ts'
+import { type DocumentBuyer, type DocumentKind, nameOfDocument, type VatMode } from '#rules/tax/vat.ts'
+import type { SaleFacts } from '#rules/tax/papers/sale-paper.ts'
+import type { Db, Trx } from '#server/platform/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type DocumentContent, openBuyer, openContent } from './issuer.ts'
+
+type Row = {
+  id: string
+  kind: Exclude<DocumentKind, 'SUBSTITUTE'>
+  series: string
+  year: number
+  number: number
+  order: string
+  refund: string | null
+  mode: VatMode
+  rate: number
+  total: Satang
+  taxable: Satang
+  vat: Satang
+  taxPoint: Date
+  issuedAt: Date
+  content: string | null
+  cancelledAt: Date | null
+  reason: string
+  next: string | null
+  before: string | null
+  credits: string | null
+  /** The name of her account now; empty when it was given up. */
+  account: string
+}
+
+const nameIn = (of: string) =>
+  sql.raw(
+    `case when ${of}.id is null then null else ${of}.series || (${of}.year + 543) || '-' || lpad(${of}.number::text, 6, '0') end`,
+  )
+
+/** Documents with the names of those that took their place, that they took, and that they credit. */
+export const documentColumns = sql`d.id, d.kind, d.series, d.year, d.number, d.order_id as "order", d.refund_id as refund, d.mode,
+  d.rate_percent as rate, d.total_satang as total, d.taxable_satang as taxable, d.vat_satang as vat, d.tax_point as "taxPoint",
+  d.issued_at as "issuedAt", d.content, d.cancelled_at as "cancelledAt", d.cancel_reason as reason,
+  coalesce(a.name, '') as account, ${nameIn('n')} as next, ${nameIn('b')} as before, ${nameIn('c')} as credits`
+export const documentJoins = sql`tax_document d left join tax_document n on n.replaces_id = d.id
+  left join tax_document b on b.id = d.replaces_id left join tax_document c on c.id = d.credits_id
+  left join person a on a.id = d.buyer_id`
+
+async function readDocuments(db: Db | Trx, orderId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${documentColumns} from ${documentJoins} where d.order_id = ${orderId} order by d.refund_id is not null, d.cancelled_at is null, d.issued_at, d.number`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function readOrderDocuments(
+  trx: Trx,
+  platform: Platform,
+  { personId, orderId }: { personId: string; orderId: string },
+): Promise<DataOf<typeof getOrderDocuments>> {
+  const rows = await readDocuments(trx, orderId)
+  const current = rows.find(({ refund, cancelledAt }) => refund === null && cancelledAt === null)
+  const kept = await trx
+    .selectFrom('invoice_buyer')
+    .select('content')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  const made = current && openContent(platform, current.id, current.content).buyer
+  return {
+    documents: rows.map((row) => ({
+      _id: row.id,
+      kind: row.kind,
+      name: nameOfDocument(row),
+      issued: row.issuedAt.toISOString(),
+      total: satangToBaht(row.total),
+      vat: row.mode === 'PRINCIPAL' ? satangToBaht(row.vat) : null,
+      cancelled: row.cancelledAt !== null,
+      replacedBy: row.next,
+      credits: row.credits,
+    })),
+    asks: current === undefined ? null : current.mode === 'PRINCIPAL' ? 'invoice' : 'receipt',
+    madeOutTo: made === undefined || made.taxId === '' ? null : made,
+    kept: kept === undefined ? null : openBuyer(platform, personId, kept.content),
+  }
+}
+
+/** What the page and the picture of a receipt show of the document in force; null where there is none. */
+export type ReceiptDocument = {
+  number: string
+  kind: Row['kind']
+  baseSatang: Satang
+  vatSatang: Satang
+  ratePercent: number
+  buyer: DocumentBuyer | null
+}
+
+export async function readReceiptDocument(
+  db: Db | Trx,
+  platform: Pick<Platform, 'sealed'>,
+  orderId: string,
+): Promise<ReceiptDocument | null> {
+  const row = (await readDocuments(db, orderId)).find(
+    ({ refund, cancelledAt }) => refund === null && cancelledAt === null,
+  )
+  if (row === undefined) return null
+  const { buyer } = openContent(platform, row.id, row.content)
+  const isTaxed = row.mode === 'PRINCIPAL'
+  return {
+    number: nameOfDocument(row),
+    kind: row.kind,
+    baseSatang: isTaxed ? row.total - row.vat : 0,
+    vatSatang: isTaxed ? row.vat : 0,
+    ratePercent: isTaxed ? row.rate : 0,
+    buyer: buyer.taxId === '' ? null : buyer,
+  }
+}
+
+/** All that stands on a document; undefined where it is none of these. */
+export async function readSaleFacts(db: Db, platform: Platform, id: string): Promise<SaleFacts | undefined> {
+  const { rows } = await sql<
+    Row & { creditedTotal: Satang | null; creditedOn: Date | null; why: string | null }
+  >`
+    select ${documentColumns}, c.total_satang as "creditedTotal", c.issued_at as "creditedOn", r.reason as why
+    from ${documentJoins} left join refund r on r.id = d.refund_id where d.id = ${id} and d.order_id is not null`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { issuer, buyer }: DocumentContent = openContent(platform, row.id, row.content)
+  const { rows: lines } = await sql<{ name: string; satang: Satang }>`
+    select l.sheet_name as name, l.paid_satang as satang from order_line l
+    where l.order_id = ${row.order} and ${
+      row.refund === null
+        ? sql`(l.paid_satang = 0 or exists (select from ledger_entry e join ledger_posting g on g.entry_id = e.id
+            where e.key = 'order:' || l.order_id || ':paid' and g.sheet_id = l.sheet_id))`
+        : sql`exists (select from refund_line r where r.refund_id = ${row.refund} and r.order_id = l.order_id and r.position = l.position)`
+    } order by l.position`.execute(db)
+  const isTaxed = row.mode === 'PRINCIPAL'
+  return {
+    kind: row.kind,
+    number: nameOfDocument(row),
+    issuedOn: bangkokDate(row.issuedAt),
+    paidOn: bangkokDate(row.taxPoint),
+    order: row.order,
+    issuer,
+    buyer: { ...buyer, name: buyer.name || row.account || '-' },
+    lines: lines.map(({ name, satang }) => ({ name, satang })),
+    totalSatang: row.total,
+    tax: isTaxed ? { ratePercent: row.rate, vatSatang: row.vat } : null,
+    credits:
+      row.credits === null || row.creditedOn === null
+        ? null
+        : {
+            number: row.credits,
+            issuedOn: bangkokDate(row.creditedOn),
+            totalSatang: row.creditedTotal ?? 0,
+            reason: row.why ?? '',
+          },
+    replaces: row.before,
+    cancelled: row.cancelledAt === null ? null : { reason: row.reason, replacedBy: row.next },
+  }
+}
+
+/** Whether the document was made out to this buyer. */
+export async function ownsDocument(db: Db | Trx, personId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tax_document')
+    .select('id')
+    .where('id', '=', id)
+    .where('buyer_id', '=', personId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,63 @@
+import * as own from '#contract/buyer/documents.ts'
+import * as staff from '#contract/staff/tax-documents.ts'
+import { refuse } from '#rules/refusal.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { mustHoldGlobally } from '#server/platform/rights.ts'
+import { writes } from '#server/platform/route.ts'
+import {
+  addVatRow,
+  confirmVatRow,
+  ensureDocuments,
+  forgetBuyer,
+  makeOut,
+  mustBeBought,
+  ownsDocument,
+  readOrderDocuments,
+  readVatDesk,
+} from '../documents/index.ts'
+import { addressOfPapers } from './paper-files.ts'
+
+export const documentRoutes = [
+  writes(own.getOrderDocuments, async ({ id }, { caller, platform, trx }) => {
+    await mustBeBought(trx, caller.id, id)
+    await ensureDocuments(trx, platform, id)
+    return { data: await readOrderDocuments(trx, platform, { personId: caller.id, orderId: id }) }
+  }),
+
+  writes(own.makeOutDocument, async ({ id, buyer, remember }, { caller, platform, trx }) => ({
+    data: { document: await makeOut(trx, platform, { personId: caller.id, orderId: id, buyer, remember }) },
+  })),
+
+  writes(own.forgetInvoiceBuyer, async (_ask, { caller, trx }) => {
+    await forgetBuyer(trx, caller.id)
+    return { data: {} }
+  }),
+
+  writes(own.openOrderDocument, async ({ id }, { caller, platform, trx }) => {
+    if (!(await ownsDocument(trx, caller.id, id))) return refuse('not-found')
+    return { data: { url: addressOfPapers(platform, caller, { kind: 'document', id }) } }
+  }),
+
+  writes(staff.getVatDesk, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    const data = await readVatDesk(trx, platform, { ...ask, actorId: caller.id })
+    await recordAudit(trx, {
+      actorId: caller.id,
+      action: 'tax-paper.open',
+      object: `tax-paper:documents:${ask.month.replace('-', '')}`,
+      after: { people: data.documents.length, skip: ask.skip },
+    })
+    return { data }
+  }),
+
+  writes(staff.addVatRow, async (ask, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    return { data: { id: await addVatRow(trx, { actorId: caller.id, platform }, ask) } }
+  }),
+
+  writes(staff.confirmVatRow, async ({ id }, { caller, platform, trx }) => {
+    mustHoldGlobally(caller, 2)
+    await confirmVatRow(trx, { actorId: caller.id, platform }, id)
+    return { data: {} }
+  }),
+]

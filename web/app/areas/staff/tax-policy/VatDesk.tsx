@@ -1,0 +1,313 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { bangkokDate } from '#rules/calendar/bangkok.ts'
+import { type VatMode, vatModes } from '#rules/tax/vat.ts'
+import type { Data } from '#web/api/api.ts'
+import { staffApi } from '#web/api/staff-api.ts'
+import { useToken } from '#web/features/session/use-session.ts'
+import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
+import { Baht } from '#web/ui/Baht.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ThaiDateField, ThaiMonthField } from '#web/ui/dates/DateFields.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
+import { documentWords } from '#web/words/buyer/documents.ts'
+import { vatWords } from '#web/words/staff/vat.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './tax-policy.module.css'
+import { useDeed } from './use-deed.ts'
+import { writeDay } from './write.ts'
+
+type Desk = Data<'getVatDesk'>
+type Words = (typeof vatWords)['th']
+
+/** VAT: opened by a button, because the register shows tax IDs of buyers and each opening is noted. */
+export function VatDesk() {
+  const words = useWords(vatWords)
+  const token = useToken()
+  const [thisMonth] = useState(() => bangkokDate(new Date()).slice(0, 7))
+  const [month, setMonth] = useState(thisMonth)
+  const [opened, setOpened] = useState<{ month: string; page: number }>()
+  const [pageSize, setPageSize] = useState(50)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['vat-desk', token, opened, pageSize],
+    queryFn: async ({ signal }) =>
+      (
+        await staffApi.call(
+          'getVatDesk',
+          { month: opened?.month ?? month, skip: (opened?.page ?? 0) * pageSize, limit: pageSize },
+          { signal },
+        )
+      ).data,
+    enabled: token !== null && opened !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <section className={classes.section} aria-labelledby="vat">
+      <h2 id="vat">{words.title}</h2>
+      <p className={classes.quiet}>{words.opens}</p>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setOpened({ month, page: 0 })
+        }}
+      >
+        <ThaiMonthField label={words.month} value={month} max={thisMonth} onChange={setMonth} />
+        <Button type="submit" look="outline">
+          {words.open}
+        </Button>
+      </form>
+      {opened !== undefined &&
+        (data !== undefined ? (
+          <>
+            <Rows rows={data.rows} onDone={() => void refetch()} />
+            <Figures desk={data} />
+            <Register desk={data} />
+            {data.count > 20 && (
+              <Pager
+                page={opened.page}
+                pageSize={pageSize}
+                total={data.count}
+                onPage={(page) => setOpened({ ...opened, page })}
+                onPageSize={(size) => {
+                  setPageSize(size)
+                  setOpened({ ...opened, page: 0 })
+                }}
+              />
+            )}
+          </>
+        ) : error === null ? (
+          <Skeleton height="12rem" radius="1rem" />
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        ))}
+    </section>
+  )
+}
+
+function Rows({ rows, onDone }: { rows: Desk['rows']; onDone: () => void }) {
+  const words = useWords(vatWords)
+  const { language } = useLanguage()
+  const [adding, setAdding] = useState(false)
+  const [confirming, setConfirming] = useState<Desk['rows'][number]>()
+  const { act, busy } = useDeed(() => {
+    setAdding(false)
+    setConfirming(undefined)
+    onDone()
+  })
+  const columns: Column<Desk['rows'][number]>[] = [
+    { key: 'from', title: words.from, always: true, cell: ({ from }) => writeDay(from, language) },
+    { key: 'mode', title: words.mode, cell: ({ mode }) => words[mode] },
+    { key: 'rate', title: words.rate, numeric: true, cell: ({ ratePercent }) => ratePercent },
+    { key: 'note', title: words.note, cell: ({ note }) => note },
+    {
+      key: 'standing',
+      title: words.standing,
+      cell: (row) =>
+        row.confirmedBy === null || row.confirmedAt === null ? (
+          <>
+            {words.waiting(row.addedBy)}{' '}
+            {row.mayConfirm && (
+              <Button look="outline" size="small" onClick={() => setConfirming(row)}>
+                {words.confirm}
+              </Button>
+            )}
+          </>
+        ) : (
+          words.confirmed(
+            row.confirmedBy || words.operator,
+            writeDate(new Date(row.confirmedAt), 'short', language),
+          )
+        ),
+    },
+  ]
+  return (
+    <>
+      <h3>{words.rows}</h3>
+      <p className={classes.quiet}>{words.text}</p>
+      <DataTable label={words.rows} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <div>
+        <Button look="outline" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {adding && (
+        <NewRow
+          busy={busy}
+          onClose={() => setAdding(false)}
+          onAdd={(row) => void act(() => staffApi.call('addVatRow', row), words.added)}
+        />
+      )}
+      <ConfirmDialog
+        open={confirming !== undefined}
+        title={words.confirm}
+        confirm={words.confirm}
+        busy={busy}
+        onConfirm={() =>
+          void act(() => staffApi.call('confirmVatRow', { id: confirming?.id ?? '' }), words.confirmedNow)
+        }
+        onCancel={() => setConfirming(undefined)}
+      >
+        {confirming &&
+          `${words[confirming.mode]} ${confirming.ratePercent}% · ${words.confirmText(writeDay(confirming.from, language))}`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type NewRowAsk = { from: string; mode: VatMode; ratePercent: number; note: string }
+
+function NewRow(props: { busy: boolean; onClose: () => void; onAdd: (row: NewRowAsk) => void }) {
+  const words = useWords(vatWords)
+  const [row, setRow] = useState({ from: '', mode: 'PRINCIPAL' as VatMode, rate: '7', note: '' })
+  const set = (change: Partial<typeof row>) => setRow({ ...row, ...change })
+  return (
+    <Dialog open onClose={props.onClose} title={words.add} from="right">
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const ratePercent = row.mode === 'NONE' ? 0 : Number(row.rate)
+          props.onAdd({ from: row.from, mode: row.mode, ratePercent, note: row.note })
+        }}
+      >
+        <ThaiDateField label={words.from} required value={row.from} onChange={(from) => set({ from })} />
+        <SelectField
+          label={words.mode}
+          value={row.mode}
+          onChange={({ currentTarget: { value } }) =>
+            set({ mode: vatModes.find((mode) => mode === value) ?? 'NONE' })
+          }
+        >
+          {vatModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {words[mode]}
+            </option>
+          ))}
+        </SelectField>
+        {row.mode !== 'NONE' && (
+          <TextField
+            label={words.rate}
+            type="number"
+            min={1}
+            max={30}
+            step={1}
+            required
+            value={row.rate}
+            onChange={(event) => set({ rate: event.currentTarget.value })}
+          />
+        )}
+        <TextField
+          label={words.note}
+          required
+          minLength={3}
+          maxLength={2000}
+          value={row.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+        <Button type="submit" wide busy={props.busy} disabled={row.from === ''}>
+          {words.add}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+type Figure = { key: 'sales' | 'credits' | 'due'; documents: number | null; base: number; vat: number }
+
+function Figures({ desk }: { desk: Desk }) {
+  const words = useWords(vatWords)
+  const rows: Figure[] = [
+    { key: 'sales', ...desk.sales },
+    { key: 'credits', ...desk.credits },
+    { key: 'due', documents: null, ...desk.due },
+  ]
+  return (
+    <>
+      <h3>{words.figures}</h3>
+      <DataTable
+        label={words.figures}
+        columns={[
+          { key: 'kind', title: words.kind, always: true, cell: ({ key }) => words[key] },
+          {
+            key: 'documents',
+            title: words.documents,
+            numeric: true,
+            cell: ({ documents }) => documents ?? '',
+          },
+          ...amounts<Figure>(words, ['base', 'vat']),
+        ]}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+      <p className={classes.quiet}>
+        {words.untaxed}: {desk.untaxed.documents} · <Baht baht={desk.untaxed.total} as="payment" />
+      </p>
+    </>
+  )
+}
+
+function amounts<Row extends Partial<Record<'base' | 'vat' | 'total', number>>>(
+  words: Words,
+  keys: readonly ('base' | 'vat' | 'total')[],
+): Column<Row>[] {
+  return keys.map((key) => ({
+    key,
+    title: words[key],
+    numeric: true,
+    cell: (row) => <Baht baht={row[key] ?? 0} as="amount" />,
+  }))
+}
+
+function Register({ desk }: { desk: Desk }) {
+  const words = useWords(vatWords)
+  const kinds = useWords(documentWords)
+  const { act, busy } = useDeed(() => {})
+  const open = async (id: string) => {
+    const { url } = (await staffApi.call('openTaxPapers', { kind: 'document', id })).data
+    if (url !== null) window.location.assign(url)
+  }
+  const columns: Column<Desk['documents'][number]>[] = [
+    { key: 'name', title: words.number, always: true, cell: ({ name }) => <strong>{name}</strong> },
+    { key: 'kind', title: words.kind, cell: ({ kind }) => kinds[kind] },
+    { key: 'day', title: words.day, cell: ({ issued }) => <ThaiDate value={issued} as="numeric" /> },
+    { key: 'buyer', title: words.buyer, cell: ({ buyer }) => buyer },
+    { key: 'taxId', title: words.taxId, cell: ({ taxId }) => taxId || '-' },
+    { key: 'branch', title: words.branch, cell: ({ branch }) => branch || '-' },
+    { key: 'order', title: words.order, cell: ({ order }) => order },
+    ...amounts<Desk['documents'][number]>(words, ['base', 'vat', 'total']),
+    {
+      key: 'remark',
+      title: words.remark,
+      cell: ({ cancelled, replacedBy, credits }) =>
+        cancelled !== null
+          ? words.cancelled(cancelled, replacedBy ?? '-')
+          : credits !== null && words.lowers(credits),
+    },
+    {
+      key: 'pdf',
+      title: words.pdf,
+      cell: ({ _id, name }) => (
+        <Button look="subtle" size="small" busy={busy} onClick={() => void act(() => open(_id), name)}>
+          {words.pdf}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <h3>{words.register}</h3>
+      {desk.documents.length === 0 ? (
+        <EmptyState text={words.none} />
+      ) : (
+        <DataTable label={words.register} columns={columns} rows={desk.documents} rowKey={({ _id }) => _id} />
+      )}
+    </>
+  )
+}

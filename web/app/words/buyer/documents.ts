@@ -1,0 +1,42 @@
+import { defineWords } from '../use-words.tsx'
+
+/** Receipts, tax invoices and credit notes of an order. */
+export const documentWords = defineWords({
+  title: ['เอกสารของคำสั่งซื้อนี้', 'Documents of this order'],
+  RECEIPT: ['ใบเสร็จรับเงิน', 'Receipt'],
+  ABBREVIATED: ['ใบเสร็จรับเงิน/ใบกำกับภาษีอย่างย่อ', 'Receipt / abbreviated tax invoice'],
+  INVOICE: ['ใบเสร็จรับเงิน/ใบกำกับภาษี', 'Receipt / tax invoice'],
+  CREDIT_NOTE: ['ใบลดหนี้', 'Credit note'],
+  pdf: ['ดาวน์โหลด PDF', 'Download PDF'],
+  cancelled: [(by: string) => `ยกเลิกแล้ว ใช้ ${by} แทน`, (by: string) => `Cancelled, ${by} takes its place`],
+  credits: [(name: string) => `ลดหนี้ของ ${name}`, (name: string) => `Lowers ${name}`],
+  vat: [(baht: string) => `ภาษีมูลค่าเพิ่ม ${baht} บาท`, (baht: string) => `VAT ${baht} baht`],
+  askInvoice: ['ขอใบกำกับภาษีเต็มรูป', 'Ask for a full tax invoice'],
+  askReceipt: ['ขอใบเสร็จในนามผู้ซื้อ', 'Receipt with name and tax ID'],
+  change: ['แก้ไขข้อมูลในเอกสาร', 'Correct the document'],
+  invoiceText: [
+    'ใบเดิมจะถูกยกเลิก และออกใบกำกับภาษีเต็มรูปเลขที่ใหม่แทน ยอดเงินไม่เปลี่ยน',
+    'The document you have is cancelled, and a full tax invoice with a new number takes its place. Its sums stay',
+  ],
+  receiptText: [
+    'ใบเดิมจะถูกยกเลิก และออกใบเสร็จเลขที่ใหม่ที่มีชื่อและเลขผู้เสียภาษีแทน บริษัทไม่ได้ออกใบกำกับภาษีสำหรับรายการนี้',
+    'The receipt you have is cancelled, and one with name and tax ID takes its place. No tax invoice is issued for this sale',
+  ],
+  name: ['ชื่อบุคคลหรือบริษัท', 'Name of person or company'],
+  taxId: ['เลขประจำตัวผู้เสียภาษี 13 หลัก', 'Tax ID, 13 digits'],
+  taxIdWrong: ['เลขนี้ไม่ถูกต้อง ตรวจ 13 หลักอีกครั้ง', 'This number is not valid. Check the 13 digits'],
+  branch: ['สาขา', 'Branch'],
+  branchHint: ['เฉพาะนิติบุคคล สำนักงานใหญ่ใส่ 00000', 'Companies only: five digits, 00000 is the head office'],
+  address: ['ที่อยู่', 'Address'],
+  remember: ['จำข้อมูลนี้ไว้ใช้ครั้งหน้า', 'Keep this for the next time'],
+  forget: ['ลบข้อมูลที่จำไว้', 'Forget what was kept'],
+  forgotten: ['ลบข้อมูลที่จำไว้แล้ว', 'It is kept no longer'],
+  submit: ['ออกเอกสาร', 'Issue it'],
+  issued: ['ออกเอกสารแล้ว ดาวน์โหลดได้เลย', 'It was issued. Download it here'],
+  buyerTaxId: ['เลขประจำตัวผู้เสียภาษี', 'Tax ID'],
+  headOffice: ['สำนักงานใหญ่', 'head office'],
+  branchNumber: [(number: string) => `สาขา ${number}`, (number: string) => `branch ${number}`],
+  base: ['มูลค่าก่อนภาษี (บาท)', 'Before VAT (baht)'],
+  vatRate: [(rate: string) => `ภาษีมูลค่าเพิ่ม ${rate}% (บาท)`, (rate: string) => `VAT ${rate}% (baht)`],
+  taxedNote: ['เอกสารนี้ออกโดยระบบ ราคารวมภาษีมูลค่าเพิ่มแล้ว', 'Issued by the system. Prices include VAT.'],
+})
