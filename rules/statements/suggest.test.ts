@@ -45,6 +45,19 @@ test.each([
   expect(suggest([{ ...line, satang }], charges)[0]?.reason).toBe(reason)
 })
 
+test('what the gateway sent back itself is taken off its day', () => {
+  const back: BookedItem = {
+    ...(charges[1] as BookedItem),
+    kind: 'refund',
+    about: '7',
+    time: '',
+    satang: -4_900,
+  }
+  const [found] = suggest([{ ...line, satang: gross - fee - 4_900 }], [back, ...charges])
+  expect(found?.reason).toBe('group-fee')
+  expect(found?.parts).toContainEqual({ kind: 'refund', about: '7', satang: -4_900 })
+})
+
 test('half of a day is not taken for a day with a large fee', () => {
   expect(suggest([{ ...line, satang: 18_900 }], charges)[0]?.reason).not.toBe('group-fee')
 })

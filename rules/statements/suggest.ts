@@ -246,7 +246,9 @@ class Matching {
       }
       const less = near.find((items) => {
         const fee = sum(items) - line.satang
-        return items[0]?.kind === 'money' && fee > 0 && fee * 100 <= sum(items) * feeMaxPercent
+        return (
+          items.some(({ kind }) => kind === 'money') && fee > 0 && fee * 100 <= sum(items) * feeMaxPercent
+        )
       })
       if (less !== undefined)
         this.take(line, less, 'group-fee', {

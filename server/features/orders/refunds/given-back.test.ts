@@ -241,6 +241,10 @@ test('through the payment service where it can, once, by one way, and by hand wh
     const { messages } = await done(one.buyer, 'getMessage')
     expect(JSON.stringify(messages)).toContain('rfnd_')
 
+    const month = app.clock.now().toISOString().slice(0, 7)
+    const { items } = await done(accountant, 'listBookedItems', { month, query: 'rfnd_' })
+    expect(items).toMatchObject([{ kind: 'refund', about: one.ask.id.slice(4), open: -90 }])
+
     const other = await owedOfCharge('9F3A0C41D27B5E02')
     standIn.refunds.allowed = false
     expect(await send(other.ask)).toBe('money.by-hand')

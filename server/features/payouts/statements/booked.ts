@@ -19,7 +19,7 @@ const come = bangkok(sql`coalesce(m.transferred_at, m.received_at)`)
 
 /**
  * What is booked and must stand on a statement of a bank: money that came in, settlements of gateways, payouts and those that came back,
- * money given back to buyers, tax paid to the tax office. In above zero, out below.
+ * money given back to buyers (by a gateway itself: taken off its day), tax paid to the tax office. In above zero, out below.
  */
 const booked = sql`
   select 'money' as kind, m.id::text as about, ${come}::date as day, to_char(${come}, 'HH24:MI:SS') as time, m.amount_satang as satang,
@@ -40,9 +40,11 @@ const booked = sql`
     array_remove(array[nullif(p.bank_reference, ''), p.id, l.run_id || '-' || l.line], null), p.account_name, ''
   from payout p left join payment_run_line l on l.payout_id = p.id where p.returned_at is not null
   union all
-  select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -d.amount_satang, 'bank:refunds',
-    array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '', ''
-  from refund_due d where d.refunded_at is not null and d.bank_reference <> 'kept as credit' and d.at_provider_since is null
+  select 'refund', d.id::text, ${bangkok(sql`d.refunded_at`)}::date, '', -d.amount_satang,
+    case when d.at_provider_since is null then 'bank:refunds' else 'gateway:' || split_part(d.bank_reference, ' ', 1) end,
+    array_remove(array[nullif(d.bank_reference, ''), d.order_id], null), '',
+    case when d.at_provider_since is null then '' else split_part(d.bank_reference, ' ', 1) || ' ' || ${bangkok(sql`d.refunded_at`)}::date end
+  from refund_due d where d.refunded_at is not null and d.bank_reference <> 'kept as credit'
   union all
   select 'remittance', e.key, left(e.memo, 10)::date, '',
     case when g.to_account like 'bank:%' then -g.amount_satang else g.amount_satang end, 'bank:' || split_part(e.key, ':', 2),
