@@ -1,20 +1,45 @@
 /**
- * `npm run looks`: every screen in both languages, both schemes, on a phone and a desk, as contact sheets for a person to look at. It
- * needs a product that runs (SARUP_URL, http://localhost:3000 by default); a word after it draws only the addresses that hold it.
+ * `npm run looks`: every screen in both languages, both schemes, on a phone and a desk, as contact sheets for a person to look at, and
+ * what a reader would stumble over on each at 360, 768 and 1280 px (`stumblesOf`), counted and listed in looks/stumbles.txt. It needs a
+ * product that runs with the demo (SARUP_URL, http://localhost:3000 by default); a word after it takes only the addresses that hold it.
  */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { launchBrowser } from './browser.ts'
-import { demoPerson } from './people.ts'
+import { apiOf, demoPerson } from './people.ts'
+import { stumblesOf, switchScheme } from './quality/inspect.ts'
 
 const baseUrl = (process.env.SARUP_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 const folder = join(import.meta.dirname, '..', 'looks')
 const [only = ''] = process.argv.slice(2)
 
-const buyer = await demoPerson(baseUrl, 'BUYERSARUP')
-const sheet = (await buyer.api.call('getMyallSheet')).data.sheets[0]?.sheet._id ?? ''
+const visitor = apiOf(baseUrl)
+const [buyer, seller, staff] = await Promise.all(
+  ['BUYERSARUP', 'SELLERSARP', 'MASTERSARP'].map((person) => demoPerson(baseUrl, person)),
+)
+if (!buyer || !seller || !staff) throw new Error('the product has no demo people')
+const bought = (await buyer.api.call('getMyallSheet')).data.sheets.map(({ sheet }) => sheet)
+const owned = bought[0]?._id ?? ''
+const lesson = bought.find(({ onlineTutor }) => onlineTutor !== null)?._id ?? ''
+const order = (await buyer.api.call('getMyOrders', {})).data.orders.find(({ receipt }) => receipt)?.id ?? ''
+const onSale = (await visitor.call('searchSheet', { sort: '-bought' })).data
+const group = (await visitor.call('recGroup', {})).data[0]?._id ?? ''
+const own = (await seller.api.call('getSellallSheet')).data.sheets
+const revenue = (await seller.api.call('getSellRev')).data.report
+const paid = revenue.find(({ paymentStatus }) => paymentStatus === 'SUCCESS')
+const { uni, drive } = (await staff.api.call('listUni')).data
+const waiting = (await staff.api.call('getVerifySheet', {})).data.queue[0]?.id ?? ''
+
+/** Nothing of these may be cut. */
+const people = [
+  ...(await staff.api.call('listPermissions')).data.allperms.map(({ userName }) => userName),
+  ...(await staff.api.call('listVendors', { vendor: 'with' })).data.sellers.flatMap((one) => [
+    one.codeName,
+    one.realName,
+  ]),
+].flatMap((name) => name.split(/\s+/))
 
 /** Who looks at what. */
 const rooms: Record<string, readonly string[]> = {
@@ -22,50 +47,83 @@ const rooms: Record<string, readonly string[]> = {
     '/',
     '/shop',
     '/shop?1',
+    '/shop?search=qqqqqqqq',
+    '/secretshop?1',
+    '/secretshop?9999',
     '/institutions',
+    '/i/1',
+    `/infoSheet/${onSale[0]?._id}`,
+    `/infoGroup?${group}`,
     '/login',
     '/faq',
+    '/help',
     '/terms',
     '/privacy',
+    '/copyright',
+    '/verify',
+    '/unsubscribe?t=any',
     '/nowhere',
     '/seller',
+    '/seller/pricecal',
     '/cart',
+    '/gift',
     '/tutoring-exams',
+    '/workaroundlogin',
+    '/open-outside?way=line&to=%2Fshop',
   ],
   BUYERSARUP: [
     '/mysheet',
     '/favorite',
+    '/exams',
     '/message',
     '/account',
-    `/infoSheet/${sheet}`,
-    `/user/readSheet?${sheet}`,
+    ...['profile', 'orders', 'credit', 'notices', 'devices', 'data'].map((part) => `/account/${part}`),
+    `/account/receipt?${order}`,
+    `/user/myorder?${order}`,
+    `/user/refund?order=${order}`,
+    '/user/support',
+    `/infoSheet/${owned}`,
+    `/user/readSheet?${owned}`,
+    `/myVideo/${lesson}`,
   ],
   SELLERSARP: [
     '/seller/mysheet',
+    `/seller/editSheet?${own.find(({ status }) => status !== 4)?._id ?? own[0]?._id}`,
+    `/seller/editSheetAfter?${own.find(({ status }) => status === 4)?._id ?? ''}`,
     '/seller/sellrev',
+    `/seller/slip?${paid?.month}&${paid?.year}`,
     '/seller/sellreport',
     '/seller/selledit',
-    '/seller/pricecal',
+    '/seller/claim',
   ],
   MASTERSARP: [
     '',
     '/verifySheet',
+    `/verifySheet?sheet=${waiting}`,
+    `/sheetInfo?${onSale[0]?._id}`,
+    `/sheetEdit?${onSale[0]?._id}`,
     '/downloadapprovedcover',
     '/SampleRe',
+    `/SampleOut?${waiting}`,
     '/SampleOutAll?store=1',
     '/permissions',
+    '/claims',
+    '/cases',
+    '/person?id=BUYERSARUP',
     '/audit',
     '/report',
     '/author',
     '/stat',
     '/orders',
+    '/orders?tab=money&kind=held',
     '/more-services-pending-payment',
     '/groups',
     '/promos',
     '/tutoring',
     '/messages',
     '/unison',
-    '/edituni?1',
+    `/edituni?${uni[0]?.code}`,
+    `/editdrive?${drive[0]?.code}`,
     '/tax/policy',
     '/tax/certificate',
     ...['closed', 'payments', 'orders', 'vendors', 'month', 'books'].map(
@@ -74,46 +132,49 @@ const rooms: Record<string, readonly string[]> = {
   ].map((path) => `/staff${path}`),
 }
 
-const looks = (['th', 'en'] as const).flatMap((language) =>
-  (['light', 'dark'] as const).flatMap((scheme) =>
-    [360, 1440].map((width) => ({ language, scheme, width, height: width < 500 ? 780 : 900 })),
-  ),
-)
-type Look = (typeof looks)[number]
+const visits = (['th', 'en'] as const).flatMap((language) => [
+  { language, width: 360, height: 780, counted: [360, 768] },
+  { language, width: 1440, height: 900, counted: [1280] },
+])
+type Visit = (typeof visits)[number]
 
 await mkdir(folder, { recursive: true })
 const browser = await launchBrowser()
-for (const look of looks) {
-  const pictures: Buffer[] = []
-  for (const [person, paths] of Object.entries(rooms))
-    pictures.push(
-      ...(await photograph(
-        browser,
-        person,
-        paths.filter((path) => path.includes(only)),
-        look,
-      )),
-    )
-  const name = `${look.language}-${look.scheme}-${look.width}.png`
-  await contactSheet(pictures, look, join(folder, name))
-  console.log(`looks/${name}: ${pictures.length} screens`)
+const stumbles: string[] = []
+for (const visit of visits) {
+  const pictures = { light: [] as Buffer[], dark: [] as Buffer[] }
+  for (const [person, paths] of Object.entries(rooms)) {
+    const chosen = paths.filter((path) => path.includes(only))
+    if (chosen.length > 0) await photograph(browser, person, chosen, visit, pictures)
+  }
+  for (const scheme of ['light', 'dark'] as const) {
+    const name = `${visit.language}-${scheme}-${visit.width}.png`
+    await contactSheet(pictures[scheme], visit, join(folder, name))
+    console.log(`looks/${name}: ${pictures[scheme].length} screens`)
+  }
 }
 await browser.close()
+await writeFile(join(folder, 'stumbles.txt'), stumbles.join('\n'))
+const kinds = Map.groupBy(stumbles, (stumble) => /: ([^:]+):/.exec(stumble)?.[1] ?? stumble)
+for (const [kind, found] of kinds) console.log(`${found.length} × ${kind}`)
+console.log(`${stumbles.length} to stumble over, listed in looks/stumbles.txt`)
+process.exitCode = stumbles.length > 0 ? 1 : 0
 
 async function photograph(
   browser: Browser,
   person: string,
   paths: readonly string[],
-  look: Look,
-): Promise<Buffer[]> {
-  const number = look.language === 'th' ? '0' : '1'
+  { language, width, height, counted }: Visit,
+  pictures: Record<'light' | 'dark', Buffer[]>,
+): Promise<void> {
+  const number = language === 'th' ? '0' : '1'
   const token = person === '' ? undefined : (await demoPerson(baseUrl, person)).token
   const stored = { language: number, announcementRead: 'payout-2025-09', ...(token && { token }) }
   const context = await browser.newContext({
     baseURL: baseUrl,
-    viewport: { width: look.width, height: look.height },
-    isMobile: look.width < 500,
-    colorScheme: look.scheme,
+    viewport: { width, height },
+    isMobile: width < 500,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
@@ -135,7 +196,6 @@ async function photograph(
       ],
     },
   })
-  const pictures: Buffer[] = []
   for (const path of paths) {
     const page = await context.newPage()
     await page.goto(path)
@@ -149,17 +209,23 @@ async function photograph(
         { timeout: 20_000 },
       )
       .catch(() => console.log(`${path} did not come to rest`))
-    pictures.push(await page.screenshot())
+    pictures.light.push(await page.screenshot())
+    await switchScheme(page, 'dark')
+    pictures.dark.push(await page.screenshot())
+    for (const at of counted) {
+      await page.setViewportSize({ width: at, height: 900 })
+      const found = await stumblesOf(page, people)
+      stumbles.push(...found.map((stumble) => `${language} ${at} ${path}: ${stumble}`))
+    }
     await page.close()
   }
   await context.close()
-  return pictures
 }
 
 /** All screens of one look side by side, small enough to be seen at once. */
 async function contactSheet(
   pictures: readonly Buffer[],
-  { width, height }: Look,
+  { width, height }: Visit,
   file: string,
 ): Promise<void> {
   const columns = width < 500 ? 10 : 5

@@ -193,8 +193,8 @@ async function read(page: Page, words: ScreenWords, context: BrowserContext): Pr
     page.waitForEvent('download', { timeout: 60_000 }),
     page.getByRole('button', { name: words.reader.download }).click(),
   ])
-  await page.getByRole('heading', { name: words.library.downloading }).waitFor()
-  await page.getByText(words.library.downloadHint).waitFor()
+  await page.getByRole('heading', { name: words.reader.downloading }).waitFor()
+  await page.getByText(words.reader.downloadHint).waitFor()
   const pages = await pageTexts(await readFile(await download.path()))
   expect(pages.length).toBeGreaterThan(1)
   for (const text of pages) expect(text).toContain(buyerId)

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { AnswerPart, Question } from '#web/words/seller/faq.ts'
+import type { AnswerPart, Question } from '#web/words/seller/faq-first.ts'
 import classes from './Questions.module.css'
 
 type QuestionsProps = { questions: readonly Question[]; heading?: 'h2' | 'h3' }

@@ -24,7 +24,7 @@ export function Facts({ sheet }: { sheet: Data<'getSheetInfo'> }) {
         {samples}
       </Fact>
       <Fact icon={<IconSchool size={22} stroke={1.75} />} name={words.institution}>
-        {storeShort(sheet.storeName, language)}
+        <T>{storeShort(sheet.storeName, language)}</T>
       </Fact>
       {sheet.classInfo.trim() !== '' && (
         <Fact icon={<IconListCheck size={22} stroke={1.75} />} name={words.covers}>

@@ -1,4 +1,4 @@
-import type { AnswerPart, Question } from '../seller/faq.ts'
+import type { AnswerPart, Question } from '../seller/faq-first.ts'
 import { defineWords } from '../use-words.tsx'
 
 export const helpWords = defineWords({

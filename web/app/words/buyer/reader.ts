@@ -86,4 +86,15 @@ export const readerWords = defineWords({
     'ชีทนี้เพิ่งถูกเปิดครั้งแรก ไฟล์ใหญ่ใช้เวลาสักครู่ หน้านี้จะเปิดต่อเอง',
     'This sheet is being opened for the first time. A big file takes a moment; this page goes on by itself.',
   ],
+
+  downloading: ['เริ่มดาวน์โหลดแล้ว', 'The download has begun'],
+  downloadHint: [
+    'ดูไฟล์ได้ที่แถบดาวน์โหลดของเบราว์เซอร์ ปกติอยู่มุมบนขวาหรือด้านล่างของหน้าจอ',
+    'Check the download bar of your browser, usually at the upper right or at the bottom of the screen.',
+  ],
+  downloadAgain: ['ดาวน์โหลดอีกครั้ง', 'Download again'],
+  stillPreparing: [
+    'ไฟล์ยังไม่พร้อม ลองอีกครั้งในอีกสักครู่ ชีทอยู่ในคลังของคุณแล้ว',
+    'The file is not ready yet. Try again in a moment; the sheet is safely in your library.',
+  ],
 })

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { data, Link, useLoaderData } from 'react-router'
 import { inBrowser, type LoadArgs, onServer } from '#web/api/loading.ts'
 import { usePrivatePage } from '#web/features/private-page/use-private-page.ts'
+import { useSignedIn } from '#web/features/session/use-session.ts'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -49,6 +50,8 @@ export default function AccountPartScreen() {
   const sections: readonly AccountSection[] = useLoaderData<typeof clientLoader>()
   const words = useWords(accountWords)
   const { account, error } = useAccount()
+  // The document is a visitor's, and waits for nothing.
+  const signedIn = useSignedIn()
   usePrivatePage(account === undefined ? error : null)
   const bodies: Record<AccountSection, () => ReactNode> = {
     profile: () => <Profile />,
@@ -75,7 +78,11 @@ export default function AccountPartScreen() {
           first={at === 0}
           {...(id in texts && { text: words[texts[id as keyof typeof texts]] })}
         >
-          <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
+          {signedIn ? (
+            <Suspense fallback={<Skeleton height="12rem" />}>{bodies[id]()}</Suspense>
+          ) : (
+            <Skeleton height="12rem" />
+          )}
         </Section>
       ))}
     </PageShell>

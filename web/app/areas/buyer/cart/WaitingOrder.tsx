@@ -10,16 +10,20 @@ import { orderWords } from '#web/words/buyer/orders.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './WaitingOrder.module.css'
 
-/** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
-export default function WaitingOrder() {
-  const words = useWords(orderWords)
+export function useNewestOrders() {
   const token = useToken()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['orders', token, 'newest'],
     queryFn: async ({ signal }) => (await browserApi.call('getMyOrders', {}, { signal })).data.orders,
     enabled: token !== null,
     staleTime: 0,
   })
+}
+
+/** The newest order that waits for its money: an empty cart after leaving the payment page is no reason to order again. */
+export default function WaitingOrder() {
+  const words = useWords(orderWords)
+  const { data } = useNewestOrders()
   const order = data?.find(({ state }) => state === 'created' || state === 'waiting')
   if (order === undefined) return null
   return (

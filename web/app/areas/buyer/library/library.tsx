@@ -1,6 +1,10 @@
 import { IconAdjustmentsHorizontal, IconCopy, IconInfoCircle, IconShare } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import ExamCountdown from '#web/features/exams/ExamCountdown.tsx'
+import { useExams } from '#web/features/exams/use-exams.ts'
+import { meQuery, useToken } from '#web/features/session/use-session.ts'
 import { useShareStory } from '#web/features/share/use-share-story.ts'
 import { copyText } from '#web/features/share/share-page.ts'
 import { count } from '#web/ui/Baht.tsx'
@@ -13,7 +17,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { libraryWords } from '#web/words/buyer/library.ts'
 import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { useWords } from '#web/words/use-words.tsx'
-import WaitingOrder from '../cart/WaitingOrder.tsx'
+import WaitingOrder, { useNewestOrders } from '../cart/WaitingOrder.tsx'
 import { Bookshelf } from './Bookshelf.tsx'
 import { BoughtCard } from './BoughtCard.tsx'
 import { ContinueReading } from './Desk.tsx'
@@ -29,7 +33,6 @@ import {
 import classes from './library.module.css'
 import { useLibrary } from './use-library.ts'
 
-const ExamCountdown = lazy(() => import('#web/features/exams/ExamCountdown.tsx'))
 const Filters = lazy(() => import('./Filters.tsx'))
 const BoughtActs = lazy(() => import('./BoughtActs.tsx'))
 
@@ -38,6 +41,10 @@ export default function MySheetScreen() {
   const words = useWords(libraryWords)
   const file = useWords(ownFileWords)
   const { library, arriving } = useLibrary()
+  // What stands above the shelf comes with it: one after the other would push it down again and again.
+  const above = [useQuery(meQuery(useToken())), useNewestOrders(), useExams()]
+  const [isShown, setShown] = useState(false)
+  if (!isShown && library !== undefined && !above.some(({ isLoading }) => isLoading)) setShown(true)
   return (
     <PageShell className={classes.page ?? ''}>
       <PageHead title={words.title} hidden />
@@ -51,15 +58,21 @@ export default function MySheetScreen() {
           </span>
         </p>
       )}
-      <WaitingOrder />
-      {library === undefined ? <Loading /> : <Library bought={library.bought} personId={library.user._id} />}
-      <footer className={classes.notice}>
-        <p>
-          <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-          {file.notice}
-        </p>
-        {library && <BuyerId id={library.user._id} />}
-      </footer>
+      {library === undefined || !isShown ? (
+        <Loading />
+      ) : (
+        <>
+          <WaitingOrder />
+          <Library bought={library.bought} personId={library.user._id} />
+          <footer className={classes.notice}>
+            <p>
+              <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+              {file.notice}
+            </p>
+            <BuyerId id={library.user._id} />
+          </footer>
+        </>
+      )}
     </PageShell>
   )
 }
@@ -90,11 +103,7 @@ function Library({ bought, personId }: LibraryProps) {
   return (
     <>
       {open && <ContinueReading bought={open} />}
-      {!isFiltered && (
-        <Suspense>
-          <ExamCountdown />
-        </Suspense>
-      )}
+      {!isFiltered && <ExamCountdown />}
       <div className={classes.line}>
         <p className={classes.found} role="status">
           {isFiltered

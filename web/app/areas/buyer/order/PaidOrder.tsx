@@ -1,9 +1,8 @@
 import { IconBook2, IconCircleCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { browserApi } from '#web/api/browser-api.ts'
 import { CodeChip } from '#web/features/sheet-card/CodeChip.tsx'
 import { splitName } from '#web/features/sheet-card/names.ts'
-import { Why } from '#web/features/why/Why.tsx'
 import { Baht } from '#web/ui/Baht.tsx'
 import { Book } from '#web/ui/Book.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -17,6 +16,9 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './order.module.css'
 import { showOrderNumber } from './PayByQr.tsx'
 import type { Order, OrderAnswer } from './use-order.ts'
+
+// Whoever still pays asks for no reasons.
+const Why = lazy(() => import('#web/features/why/Why.tsx').then((module) => ({ default: module.Why })))
 
 type PaidOrderProps = {
   answer: OrderAnswer
@@ -128,13 +130,15 @@ export function PaidFoot({ order }: { order: Order }) {
           <strong>
             <Baht baht={order.price} as="payment" />
           </strong>{' '}
-          <Why
-            figure={`order ${order.id}`}
-            about={words.paidAmount}
-            load={(ask) =>
-              browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
-            }
-          />
+          <Suspense>
+            <Why
+              figure={`order ${order.id}`}
+              about={words.paidAmount}
+              load={(ask) =>
+                browserApi.call('explainOrder', { figure: { kind: 'order', id: order.id }, ...ask })
+              }
+            />
+          </Suspense>
         </dd>
       </dl>
     </>

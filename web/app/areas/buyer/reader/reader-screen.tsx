@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
 import { sharedWords } from '#web/words/shared.ts'
-import { ownFileWords } from '#web/words/buyer/own-file.ts'
 import { readerWords } from '#web/words/buyer/reader.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import { firstPage } from './opening.ts'
@@ -109,13 +108,12 @@ function Frame({ name, children }: { name: string | undefined; children?: ReactN
 
 function Preparing({ isLate, onRetry }: { isLate: boolean; onRetry: () => void }) {
   const words = useWords(readerWords)
-  const library = useWords(ownFileWords)
   const shared = useWords(sharedWords)
   return (
     <State
       mood={isLate ? 'sorry' : 'reading'}
       title={words.preparing}
-      text={isLate ? library.stillPreparing : words.preparingText}
+      text={isLate ? words.stillPreparing : words.preparingText}
     >
       {isLate ? (
         <Button onClick={onRetry}>{shared.retry}</Button>

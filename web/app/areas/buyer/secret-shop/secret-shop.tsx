@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { keepingShown, type LoadedShop, loadShop, useShown } from '../shop/load-shop.ts'
 import { ShopBody } from '../shop/ShopBody.tsx'
 import { readShopFilter } from '../shop/shop-filter.ts'
-import { InClassButton } from '../shop/StoreLinks.tsx'
+import { InClassButton } from '../shop/StoreWays.tsx'
 import { loadStore, loadStoreOnce } from './load-store.ts'
 import { Masthead } from './Masthead.tsx'
 

@@ -1,19 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import classes from './Results.module.css'
-import Wish from './Wish.tsx'
 
 // Few people miss their institution: the form comes with the first press.
+const Wish = lazy(() => import('./Wish.tsx'))
 const RequestInstitution = lazy(() => import('../home/RequestInstitution.tsx'))
 
 type NothingFoundProps = { search: string; store: number; onClear: () => void }
 
 /** Fewer filters, or the institution that the shop lacks (brief §5). */
-export default function NothingFound({ search, store, onClear }: NothingFoundProps) {
+export function NothingFound({ search, store, onClear }: NothingFoundProps) {
   const words = useWords(shopWords)
+  const isHydrated = useHydrated()
   const [request, setRequest] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
@@ -30,7 +32,14 @@ export default function NothingFound({ search, store, onClear }: NothingFoundPro
           </div>
         }
       />
-      <Wish text={search} store={store} />
+      {/* Personal: the document is a visitor's, and waits for nothing. */}
+      <div className={classes.place}>
+        {isHydrated && (
+          <Suspense>
+            <Wish text={search} store={store} />
+          </Suspense>
+        )}
+      </div>
       {request !== 'never' && (
         <Suspense>
           <RequestInstitution open={request === 'open'} onClose={() => setRequest('closed')} />

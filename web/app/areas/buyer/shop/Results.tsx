@@ -8,12 +8,13 @@ import { SheetGrid } from '#web/features/sheet-card/SheetGrid.tsx'
 import { useOwnedSheets } from '#web/features/sheet-card/use-owned-sheets.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/States.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { useWords } from '#web/words/use-words.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import classes from './Results.module.css'
 import { PAGE_SIZE, type ShopFilter, searchAsk, shopAddress } from './shop-filter.ts'
 
-const NothingFound = lazy(() => import('./NothingFound.tsx'))
 const Wish = lazy(() => import('./Wish.tsx'))
 
 /** After this many pages the list waits for a press, so that the footer can be reached (brief §4, §5). */
@@ -35,14 +36,11 @@ type ResultsProps = {
 export function Results({ filter, firstPage, foundText, count, isChanging, onClear }: ResultsProps) {
   'use memo'
   const words = useWords(shopWords)
+  const isHydrated = useHydrated()
   const { sheets, pages } = usePages(filter, firstPage)
   const owned = useOwnedSheets(sheets)
   if (sheets.length === 0)
-    return (
-      <Suspense>
-        <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
-      </Suspense>
-    )
+    return <NothingFound search={filter.search} store={filter.store} onClear={onClear} />
   return (
     <div className={classes.results} aria-busy={isChanging} data-changing={isChanging || undefined}>
       <h2 className={classes.found}>
@@ -50,9 +48,13 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
       </h2>
       {sheets[0]?.near && <p role="status">{words.onlyNear(filter.search)}</p>}
       {sheets[0]?.near && (
-        <Suspense>
-          <Wish text={filter.search} store={filter.store} />
-        </Suspense>
+        <div className={classes.place}>
+          {isHydrated && (
+            <Suspense>
+              <Wish text={filter.search} store={filter.store} />
+            </Suspense>
+          )}
+        </div>
       )}
       <SheetGrid label={words.shopTitle}>
         {sheets.map((sheet, at) => (
@@ -66,7 +68,10 @@ export function Results({ filter, firstPage, foundText, count, isChanging, onCle
         <Continue
           // Anew for each page: the place it keeps is taken by the next cards, it is not pushed down by them.
           key={pages.data.pages.length}
-          coming={Math.min(PAGE_SIZE, Math.max(0, count - sheets.length))}
+          coming={Math.min(
+            PAGE_SIZE * (PAGES_BY_SCROLLING - pages.data.pages.length),
+            Math.max(0, count - sheets.length),
+          )}
           next={shopAddress({ ...filter, page: filter.page + pages.data.pages.length })}
           byScrolling={pages.data.pages.length < PAGES_BY_SCROLLING}
           busy={pages.isFetchingNextPage}
@@ -127,7 +132,7 @@ function Continue({
   return (
     <div ref={end} className={classes.more}>
       {byScrolling && (
-        // The place of just the cards that come: the footer below moves neither down nor up.
+        // The place of all cards that come by themselves: the footer below moves neither down nor up.
         <div className={classes.coming} aria-hidden="true">
           <SheetGrid label="">
             {Array.from({ length: coming }, (_, at) => (

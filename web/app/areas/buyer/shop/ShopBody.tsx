@@ -13,9 +13,9 @@ import { Results } from './Results.tsx'
 import { ShopSearch } from './ShopSearch.tsx'
 import classes from './ShopBody.module.css'
 import { noFilter } from './shop-filter.ts'
+import { TutoringBanner } from './TutoringBanner.tsx'
 import { useFilterChange } from './use-filter-change.ts'
 
-const TutoringBanner = lazy(() => import('./TutoringBanner.tsx'))
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'))
 
 /** The online tutoring store (buyer.md §9). */
@@ -65,11 +65,7 @@ export function ShopBody({ shop, store, head, none, masthead, links }: ShopBodyP
           onChange={change}
           onOpen={() => setSheet('open')}
         />
-        {filter.store === TUTORING_STORE && (
-          <Suspense>
-            <TutoringBanner />
-          </Suspense>
-        )}
+        {filter.store === TUTORING_STORE && <TutoringBanner />}
         {groups.length > 0 && (
           <div className={classes.groups}>
             <h2 className="visually-hidden">{words.packages}</h2>

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconWorld } from '@tabler/icons-react'
 import type { Data } from '#web/api/api.ts'
 import { browserApi } from '#web/api/browser-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { StoreLogo } from '#web/features/stores/StoreLogo.tsx'
-import { Book } from '#web/ui/Book.tsx'
 import { shopWords } from '#web/words/buyer/shop.ts'
 import { sharedWords } from '#web/words/shared.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './StoreLinks.module.css'
+import { InClassButton, SocialLink } from './StoreWays.tsx'
 
-const IN_CLASS = 3
 const HOURS = 3_600_000
 
 type StoreLinksProps = {
@@ -64,30 +62,5 @@ export function StoreLinks({ store, onCategory }: StoreLinksProps) {
       {store && page && <SocialLink store={{ name: [...store.name, store.short] }} address={page} />}
       <InClassButton onCategory={onCategory} />
     </div>
-  )
-}
-
-/** The store's page in a social network; opens a new tab. */
-export function SocialLink({ store, address }: { store: { name: readonly string[] }; address: string }) {
-  const words = useWords(shopWords)
-  const shared = useWords(sharedWords)
-  const { language } = useLanguage()
-  return (
-    <a className={classes.link} href={address} target="_blank" rel="noopener">
-      <IconWorld size={20} stroke={1.75} aria-hidden="true" />
-      {words.pageOf(storeShort(store.name, language))}
-      <span className="visually-hidden"> {shared.opensNewTab}</span>
-    </a>
-  )
-}
-
-/** The book that sets the category to in-class sheets. */
-export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
-  const words = useWords(shopWords)
-  return (
-    <button type="button" className={classes.link} onClick={() => onCategory(IN_CLASS)}>
-      <Book size={20} />
-      {words.inClassLogo}
-    </button>
   )
 }

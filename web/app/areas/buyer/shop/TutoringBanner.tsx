@@ -5,7 +5,7 @@ import { useWords } from '#web/words/use-words.tsx'
 import classes from './TutoringBanner.module.css'
 
 /** Stands above the sheets of store 7 and leads to the tutoring sessions (buyer.md §2). */
-export default function TutoringBanner() {
+export function TutoringBanner() {
   const words = useWords(shopWords)
   return (
     <Link to="/tutoring-exams" className={classes.banner}>

@@ -4,7 +4,7 @@ import { Book } from '#web/ui/Book.tsx'
 import { MarkerStroke } from '#web/ui/MarkerStroke.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { PageShell } from '#web/ui/PageShell.tsx'
-import { questionsEnglish, questionsThai } from '#web/words/seller/faq.ts'
+import { firstEnglish, firstThai } from '#web/words/seller/faq-first.ts'
 import { landingWords } from '#web/words/seller/landing.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import { Questions } from '#web/features/questions/Questions.tsx'
@@ -14,15 +14,12 @@ import classes from './landing.module.css'
 import { Registration } from './Registration.tsx'
 import { useSellerReferral } from './use-seller-referral.ts'
 
-/** The landing page's own questions: the first three (seller.md §2). */
-const QUESTIONS = 3
-
 /** Why one would sell, and how to begin (seller.md §2). */
 export default function SellerLandingScreen() {
   const words = useWords(landingWords)
   const { language } = useLanguage()
   useSellerReferral()
-  const questions = language === 'th' ? questionsThai : questionsEnglish
+  const questions = language === 'th' ? firstThai : firstEnglish
   return (
     <>
       <PageHead title={words.title} description={words.description} />
@@ -64,7 +61,7 @@ export default function SellerLandingScreen() {
           <EarningsExample />
           <section className={classes.questions}>
             <h2 className={classes.heading}>{words.questions}</h2>
-            <Questions questions={questions.slice(0, QUESTIONS)} heading="h3" />
+            <Questions questions={questions} heading="h3" />
             <ButtonLink to="/faq" look="outline" className={classes.all}>
               {words.allQuestions}
             </ButtonLink>

@@ -1,0 +1,34 @@
+import { IconWorld } from '@tabler/icons-react'
+import { storeShort } from '#web/features/sheet-card/names.ts'
+import { Book } from '#web/ui/Book.tsx'
+import { shopWords } from '#web/words/buyer/shop.ts'
+import { sharedWords } from '#web/words/shared.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './StoreLinks.module.css'
+
+const IN_CLASS = 3
+
+/** The store's page in a social network; opens a new tab. */
+export function SocialLink({ store, address }: { store: { name: readonly string[] }; address: string }) {
+  const words = useWords(shopWords)
+  const shared = useWords(sharedWords)
+  const { language } = useLanguage()
+  return (
+    <a className={classes.link} href={address} target="_blank" rel="noopener">
+      <IconWorld size={20} stroke={1.75} aria-hidden="true" />
+      {words.pageOf(storeShort(store.name, language))}
+      <span className="visually-hidden"> {shared.opensNewTab}</span>
+    </a>
+  )
+}
+
+/** The book that sets the category to in-class sheets. */
+export function InClassButton({ onCategory }: { onCategory: (category: number) => void }) {
+  const words = useWords(shopWords)
+  return (
+    <button type="button" className={classes.link} onClick={() => onCategory(IN_CLASS)}>
+      <Book size={20} />
+      {words.inClassLogo}
+    </button>
+  )
+}
