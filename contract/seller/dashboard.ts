@@ -65,6 +65,15 @@ const interest = {
   sales: baht.describe('What buyers paid, before the share'),
 }
 
+const sums = z.object({
+  ...interest,
+  read: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Who opened a sheet for the first time; null where it is fewer than five'),
+})
+
 export const getSheetStatistics = defineCall('getSheetStatistics', {
   ...ownData,
   object: 'wrote-sheet',
@@ -78,6 +87,8 @@ export const getSheetStatistics = defineCall('getSheetStatistics', {
   }),
   data: z.object({
     days: z.array(z.object({ day: z.string().describe('Day in Bangkok, 2026-11-20'), ...interest })),
+    now: sums.describe('Of these days'),
+    before: sums.describe('Of as many days before them'),
     sheets: z
       .array(
         z.object({

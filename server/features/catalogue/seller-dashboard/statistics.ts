@@ -11,6 +11,12 @@ type Figures = Omit<Statistics['days'][number], 'day'>
 /** One of `sheet` and `day` is null: a sum over all days of a sheet, or over all sheets of a day. */
 type Sum = { sheet: string | null; day: string | null }
 
+type Whose = { sellerId: string; sheet: string | undefined }
+
+const dayMilliseconds = 86_400_000
+/** Fewer than these stay unseen. */
+const fewReaders = 5
+
 const none: Figures = { views: 0, samples: 0, carts: 0, sold: 0, sales: 0 }
 
 /**
@@ -24,11 +30,16 @@ export async function readStatistics(
   now: Date,
 ): Promise<Statistics> {
   if (sheet !== undefined) await requireOwnSheet(db, sellerId, sheet)
-  const days = lastDays(now, length)
-  const first = days[0] ?? ''
-  const [interest, sales] = await Promise.all([
-    sumInterest(db, sellerId, first, sheet),
-    sumSales(db, sellerId, startOf(first), sheet),
+  const [daysBefore, days] = [lastDays(now, 2 * length).slice(0, length), lastDays(now, length)]
+  const [first, next] = [days[0] ?? '', lastDays(new Date(now.getTime() + dayMilliseconds), 1)[0] ?? '']
+  const [firstBefore, whose] = [daysBefore[0] ?? '', { sellerId, sheet }]
+  const [interest, sales, interestBefore, salesBefore, read, readBefore] = await Promise.all([
+    sumInterest(db, whose, first, next),
+    sumSales(db, whose, first, next),
+    sumInterest(db, whose, firstBefore, first),
+    sumSales(db, whose, firstBefore, first),
+    countReaders(db, whose, first, next),
+    countReaders(db, whose, firstBefore, first),
   ])
   const byDay = new Map(days.map((day) => [day, { ...none }]))
   const bySheet = new Map<string, Figures>()
@@ -40,11 +51,21 @@ export async function readStatistics(
   }
   const names = await namesOf(db, [...bySheet.keys()])
   return {
+    now: { ...sumOf([...interest, ...sales]), read },
+    before: { ...sumOf([...interestBefore, ...salesBefore]), read: readBefore },
     days: [...byDay].map(([day, figures]) => ({ day, ...figures })),
     sheets: [...bySheet]
       .map(([id, figures]) => ({ sheet: id, ...titleOf(id, names.get(id)), ...figures }))
       .toSorted((a, b) => b.sold - a.sold || b.views - a.views || (a.sheet < b.sheet ? -1 : 1)),
   }
+}
+
+/** Of the sums by day alone: the others hold the same once more. Baht of days add up without a rest in satang. */
+function sumOf(rows: readonly (Sum & Figures)[]): Figures {
+  const sum = { ...none }
+  for (const { sheet: _sheet, day, ...figures } of rows)
+    if (day !== null) for (const name of Object.keys(none) as (keyof Figures)[]) sum[name] += figures[name]
+  return { ...sum, sales: Math.round(sum.sales * 100) / 100 }
 }
 
 /** Sheets share titles: what tells two of them apart stands beside it. */
@@ -80,12 +101,24 @@ function startOf(day: string): Date {
   return bangkokInstant(year, month, date)
 }
 
-async function sumInterest(db: Db, sellerId: string, first: string, sheet: string | undefined) {
+/** Who bought and opened one for the first time. Of few, she could tell who it was. */
+async function countReaders(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
+  const { rows } = await sql<{ readers: number }>`
+    select count(*)::int as readers from sheet s join library_entry e on e.sheet_id = s.id
+    where s.author_id = ${sellerId} and (${sheet ?? null}::text is null or s.id = ${sheet ?? null})
+      and e.revoked_at is null and e.opened_at >= ${startOf(from)} and e.opened_at < ${startOf(until)}`.execute(
+    db,
+  )
+  const readers = rows[0]?.readers ?? 0
+  return readers < fewReaders ? null : readers
+}
+
+async function sumInterest(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
   const { rows } = await sql<Sum & Pick<Figures, 'views' | 'samples' | 'carts'>>`
     select d.sheet_id as sheet, to_char(d.day, 'YYYY-MM-DD') as day,
       sum(d.views) as views, sum(d.samples) as samples, sum(d.carts) as carts
     from sheet_day d join sheet s on s.id = d.sheet_id
-    where s.author_id = ${sellerId} and d.day >= ${first}::date
+    where s.author_id = ${sellerId} and d.day >= ${from}::date and d.day < ${until}::date
       and (${sheet ?? null}::text is null or d.sheet_id = ${sheet ?? null})
     group by grouping sets ((d.sheet_id), (d.day))`.execute(db)
   return rows.map((row) => ({ ...row, sold: 0, sales: 0 }))
@@ -95,13 +128,14 @@ async function sumInterest(db: Db, sellerId: string, first: string, sheet: strin
  * Both legs of a sale name the sheet: the money of a line is their sum, and an entry holds a sheet once. What was refunded is as if it
  * had not been sold.
  */
-async function sumSales(db: Db, sellerId: string, since: Date, sheet: string | undefined) {
+async function sumSales(db: Db, { sellerId, sheet }: Whose, from: string, until: string) {
   const { rows } = await sql<Sum & { sold: number; satang: number }>`
     with sold as (
       select p.sheet_id as sheet, to_char(e.occurred_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day, e.id,
         sum(p.amount_satang) as satang
       from ledger_posting p join ledger_entry e on e.id = p.entry_id
-      where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${since} and p.sheet_id is not null
+      where p.seller_id = ${sellerId} and e.kind = 'sale' and e.occurred_at >= ${startOf(from)}
+        and e.occurred_at < ${startOf(until)} and p.sheet_id is not null
         and not exists (select from refund_line r join order_line l on (l.order_id, l.position) = (r.order_id, r.position)
           where r.order_id = e.order_id and l.sheet_id = p.sheet_id)
         and (${sheet ?? null}::text is null or p.sheet_id = ${sheet ?? null})

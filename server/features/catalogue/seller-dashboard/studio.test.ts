@@ -10,6 +10,7 @@ import {
   createSeller,
   createSheet,
   createWaitingOrder,
+  giveSheet,
 } from '#server/test/cast.ts'
 import { openReportOf } from '#server/test/reported-sheet.ts'
 import { createTestApp, type TestApp, type Data } from '#server/test/test-app.ts'
@@ -177,6 +178,17 @@ describe('the figures', () => {
     expect(month.sheets.map(({ sheet, sold, sales }) => [sheet, sold, sales])).toEqual([[sheet, 2, 99]])
     const quarter = await statistics(seller, { days: 90 })
     expect(quarter.days).toHaveLength(90)
+    expect([month.now, month.before]).toMatchObject([
+      { sold: 2, sales: 99, read: null },
+      { sold: 1, sales: 59.01, read: null },
+    ])
+    // What was paid, in the books: both legs of each sale.
+    const { rows } = await app.platform.pool.query<{ satang: number }>(
+      `select sum(p.amount_satang)::int as satang from ledger_posting p join ledger_entry e on e.id = p.entry_id
+       where p.seller_id = $1 and e.kind = 'sale'`,
+      [seller.id],
+    )
+    expect(Math.round((month.now.sales + month.before.sales) * 100)).toBe(rows[0]?.satang)
     expect(quarter.sheets.map(({ sheet, sales }) => [sheet, sales])).toEqual([
       [sheet, 99],
       [other, 59.01],
@@ -184,6 +196,21 @@ describe('the figures', () => {
     const one = await statistics(seller, { days: 90, sheet: other })
     expect(one.sheets.map(({ name }) => name)).toEqual(['MA111 แคลคูลัส 1'])
     expect(one.days.reduce((sum, { sold }) => sum + sold, 0)).toBe(1)
+  })
+
+  it('tell how many opened what they bought from five readers on, without those whose money went back', async () => {
+    const { seller, sheet } = await shop()
+    for (let reader = 1; reader <= 6; reader += 1) {
+      const { id } = await createPerson(app.platform)
+      await giveSheet(app.platform, id, sheet)
+      await app.platform.db
+        .updateTable('library_entry')
+        .set({ opened_at: app.clock.now(), revoked_at: reader === 6 ? app.clock.now() : null })
+        .where('person_id', '=', id)
+        .execute()
+      expect((await statistics(seller)).now.read).toBe(reader < 5 ? null : 5)
+    }
+    expect((await statistics(seller)).before.read).toBeNull()
   })
 
   it('of a seller are hidden from other sellers, buyers and staff', async () => {

@@ -154,6 +154,12 @@ export const figureWords = defineWords({
     'แต่ละคนนับชั่วโมงละครั้ง ไม่นับตัวคุณเองและบอต ยอดขายคือก่อนหักส่วนแบ่ง',
     'Each person counts once an hour; you and robots never. Sales are before the share.',
   ],
+  before: [(sum: string) => `ช่วงก่อนหน้า ${sum}`, (sum: string) => `${sum} in the time before`],
+  read: [
+    (readers: string) => `เปิดอ่านครั้งแรก ${readers} คน`,
+    (readers: string) => `${readers} readers opened what they bought for the first time`,
+  ],
+  fewRead: ['จำนวนผู้อ่านใหม่จะแสดงเมื่อมีตั้งแต่ 5 คน', 'New readers are shown from five on'],
   pickDay: ['เลือกวันในกราฟ', 'Pick a day of the chart'],
   asTable: ['ดูเป็นตาราง', 'Show as a table'],
   day: ['วันที่', 'Day'],

@@ -98,9 +98,14 @@ function Panel({ data, sheet, onSheet }: PanelProps) {
           >
             <span>{words[name]}</span>
             <strong>{write(name, sums[name])}</strong>
+            <span className={classes.facts}>{words.before(write(name, data.before[name]))}</span>
           </button>
         ))}
       </fieldset>
+      <p className={classes.facts}>
+        {data.now.read === null ? words.fewRead : words.read(count(data.now.read))}
+        {data.before.read !== null && ` · ${words.before(count(data.before.read))}`}
+      </p>
       <Strokes
         key={data.days.length}
         strokes={data.days.map((one) => ({ key: one.day, label: day(one.day), value: one[figure] }))}
