@@ -3,7 +3,7 @@ import { isNoticeKind, type NoticeKind } from '#rules/messages/notices.ts'
 import { type Db, type Trx, inTransaction } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export type Way = 'mail' | 'push' | 'line'
+type Way = 'mail' | 'push' | 'line'
 
 /** How long a worker may take to hand a letter over before another one may think that it has died. */
 const claimMilliseconds = 60_000

@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '#contract/paths.ts'
 import { examineRows } from '#server/doctor.ts'
 import { eraseAccount } from '#server/features/accounts/erase.ts'
 import { gatherData } from '#server/features/accounts/gather-data.ts'
+import type { Failpoint } from '#server/platform/failpoints.ts'
 import { type CastPerson, createPerson, createSeller, createSheet, createStore } from '#server/test/cast.ts'
 import { payAtTheTill, strayMoney } from '#server/test/paid-order.ts'
+import { callServer, freePort, startServerProcess } from '#server/test/server-process.ts'
 import { createTestApp, type Data, type TestApp } from '#server/test/test-app.ts'
 
 let app: TestApp
@@ -274,4 +279,47 @@ test('the doctor finds nothing, and a right that somebody moved by hand', async 
   const { id } = await someone()
   await app.platform.db.updateTable('gift').set({ taken_by: id }).where('taken_by', 'is not', null).execute()
   expect((await wrong()).join()).toContain('INV-09')
+})
+
+test('INV-16 a gift that is taken when the server is killed is as before or taken, and its taker may press again', async () => {
+  const [giver, friend] = [await someone(), await someone()]
+  const { sheet, order, token } = await gift(giver)
+  const folder = await mkdtemp(path.join(tmpdir(), 'sarup-test-gift-'))
+  const pressAndDie = async (at: Failpoint) => {
+    const server = await startServerProcess({
+      databaseUrl: app.databaseUrl,
+      dataDir: folder,
+      port: await freePort(),
+      clockAheadMilliseconds: app.clock.now().getTime() - Date.now(),
+      environment: { RUN_JOBS: 'false' },
+    })
+    try {
+      server.arm(at)
+      const answer = callServer(server.url, 'takeGift', { token }, friend).then(
+        ({ status }) => status,
+        () => 'cut off',
+      )
+      await server.gone
+      expect(await answer).toBe('cut off')
+    } finally {
+      await server.kill()
+    }
+  }
+  const rowsOf = async (query: string, value: string) =>
+    (await app.platform.pool.query(query, [value])).rowCount
+  const standing = async () => ({
+    taker: (await stored(order)).taken_by,
+    entries: await rowsOf('select from library_entry where order_id = $1', order),
+    told: await rowsOf(`select from message where notice = 'gift-taken' and person_id = $1`, giver.id),
+    reads: await mayRead(friend, sheet),
+  })
+  await pressAndDie('call.before-commit')
+  expect(await standing()).toEqual({ taker: null, entries: 0, told: 0, reads: false })
+  await pressAndDie('call.committed')
+  const taken = { taker: friend.id, entries: 1, told: 1, reads: true }
+  expect(await standing()).toEqual(taken)
+  expect(await done(friend, 'takeGift', { token })).toEqual({ sheet })
+  expect(await codeOf(await someone(), 'takeGift', { token })).toBe('gift.taken')
+  expect(await standing()).toEqual(taken)
+  await rm(folder, { recursive: true, force: true })
 })
