@@ -11,6 +11,7 @@ export const bookLists = [
   'aged-payables',
   'refunds-due',
   'unmatched-money',
+  'tax-documents',
 ] as const
 /** PostgreSQL knows no year 0, and the books begin later. */
 const bookDay = day.refine((text) => text >= '2000-01-01')

@@ -54,6 +54,8 @@ const lines = `
       order by length(c.account) desc limit 1) c on true
   where ${within}`
 
+const nameOf = (of: string) => `${of}.series || (${of}.year + 543) || '-' || lpad(${of}.number::text, 6, '0')`
+
 /** Amounts come as satang and leave as `1234.56`; the last row of each is its control sum. */
 const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: readonly string[] }> = {
   journal: {
@@ -96,6 +98,19 @@ const books: Record<Exclude<Book, 'trial-balance'>, { text: string; amounts: rea
       from refund_due d where (d.created_at at time zone 'Asia/Bangkok')::date <= $2::date and $1::date <= $2::date
         and (d.refunded_at is null or (d.refunded_at at time zone 'Asia/Bangkok')::date > $2::date) order by d.created_at, d.id`,
     amounts: ['amount'],
+  },
+  // As the returns count them: what was cancelled counts nothing, credit notes count below zero. Who stands on them is sealed.
+  'tax-documents': {
+    text: `
+      select ${nameOf('d')} as number, to_char((d.issued_at at time zone 'Asia/Bangkok'), 'YYYY-MM-DD') as day, d.kind, d.order_id as order,
+        coalesce(d.refund_id, '') as refund, d.tax_month as month, d.mode, d.rate_percent as rate, coalesce(${nameOf('c')}, '') as credits,
+        coalesce(${nameOf('n')}, '') as replaced_by, d.cancel_reason as cancelled, sign * d.total_satang as total,
+        sign * (d.taxable_satang - d.vat_satang) as base, sign * d.vat_satang as vat
+      from tax_document d left join tax_document c on c.id = d.credits_id left join tax_document n on n.replaces_id = d.id
+        cross join lateral (select case when d.cancelled_at is not null then 0 when d.kind = 'CREDIT_NOTE' then -1 else 1 end as sign) s
+      where d.order_id is not null and (d.issued_at at time zone 'Asia/Bangkok')::date between $1::date and $2::date
+      order by d.series, d.year, d.number`,
+    amounts: ['total', 'base', 'vat'],
   },
   'unmatched-money': {
     text: `
@@ -160,6 +175,22 @@ const headers: Record<Book, readonly string[]> = {
   'aged-payables': ['seller', 'name', 'owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90'],
   'refunds-due': ['id', 'order', 'reason', 'since', 'days', 'amount'],
   'unmatched-money': ['id', 'where_from', 'reference', 'reason', 'since', 'amount'],
+  'tax-documents': [
+    'number',
+    'day',
+    'kind',
+    'order',
+    'refund',
+    'month',
+    'mode',
+    'rate',
+    'credits',
+    'replaced_by',
+    'cancelled',
+    'total',
+    'base',
+    'vat',
+  ],
 }
 
 const lists = contract.bookLists.map((book) =>

@@ -265,6 +265,15 @@ describe('registered for VAT', () => {
         Math.round((desk.sales.base + desk.sales.vat - desk.credits.base - desk.credits.vat) * 100),
       ).toBe(Math.round((desk.due.base + desk.due.vat) * 100))
     }
+    // The same of the year's books, as they are handed over.
+    const ask = { from: '2027-01-01', to: '2027-02-28' }
+    const { url } = await done(accountant, 'openDownload', { list: 'books-tax-documents', ask })
+    const lines = (await app.open(url)).body.trim().split('\r\n')
+    const months = await Promise.all(
+      ['2027-01', '2027-02'].map(async (month) => (await done(accountant, 'getVatDesk', { month })).due.vat),
+    )
+    expect(lines.at(-1)?.split(',').at(-1)).toBe(months.reduce((sum, baht) => sum + baht, 0).toFixed(2))
+    expect(lines.some((line) => line.includes('INVOICE') && line.includes('TX2570-000001'))).toBe(true)
     const { documents } = await done(accountant, 'getVatDesk', { month: '2027-01', limit: 200 })
     expect(documents.find(({ kind }) => kind === 'INVOICE')).toMatchObject({
       buyer: company.name,

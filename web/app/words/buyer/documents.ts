@@ -10,7 +10,6 @@ export const documentWords = defineWords({
   pdf: ['ดาวน์โหลด PDF', 'Download PDF'],
   cancelled: [(by: string) => `ยกเลิกแล้ว ใช้ ${by} แทน`, (by: string) => `Cancelled, ${by} takes its place`],
   credits: [(name: string) => `ลดหนี้ของ ${name}`, (name: string) => `Lowers ${name}`],
-  vat: [(baht: string) => `ภาษีมูลค่าเพิ่ม ${baht} บาท`, (baht: string) => `VAT ${baht} baht`],
   askInvoice: ['ขอใบกำกับภาษีเต็มรูป', 'Ask for a full tax invoice'],
   askReceipt: ['ขอใบเสร็จในนามผู้ซื้อ', 'Receipt with name and tax ID'],
   change: ['แก้ไขข้อมูลในเอกสาร', 'Correct the document'],

@@ -34,4 +34,5 @@ export const booksWords = defineWords({
   'aged-payables': ['เจ้าหนี้ผู้ขายตามอายุหนี้', 'Aged payables'],
   'refunds-due': ['เงินรอคืนผู้ซื้อ', 'Refunds due'],
   'unmatched-money': ['เงินที่ยังไม่รู้ที่มา', 'Money that fits nowhere'],
+  'tax-documents': ['ทะเบียนใบเสร็จ ใบกำกับภาษี และใบลดหนี้', 'Receipts, tax invoices and credit notes'],
 })

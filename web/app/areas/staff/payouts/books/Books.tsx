@@ -29,6 +29,7 @@ const lists = [
   'aged-payables',
   'refunds-due',
   'unmatched-money',
+  'tax-documents',
 ] as const
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
