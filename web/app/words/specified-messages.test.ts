@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { refusals } from '#contract/shared/refusals.ts'
 import { reportCategories } from '#rules/complaints/categories.ts'
 import { favouriteWords } from './buyer/favourites.ts'
-import { libraryWords } from './buyer/library.ts'
+import { ownFileWords } from './buyer/own-file.ts'
+import { readerWords } from './buyer/reader.ts'
 import { peopleWords } from './buyer/sign-in.ts'
 import { paymentWords } from './buyer/payment.ts'
 import { slipWords } from './buyer/slip.ts'
@@ -143,7 +144,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
   ],
   [
     'resale, in the library',
-    told(libraryWords, 'notice'),
+    told(ownFileWords, 'notice'),
     'Resale or copying of summary sheets is forbidden',
     'ห้ามคัดลอกหรือนำชีทสรุปไปขายต่อ',
   ],
@@ -155,7 +156,7 @@ const messages: readonly [line: string, ours: readonly [string, string], english
   ],
   [
     'download hint',
-    told(libraryWords, 'downloadHint'),
+    told(readerWords, 'downloadHint'),
     'Check the download bar of your browser',
     'แถบดาวน์โหลดของเบราว์เซอร์',
   ],

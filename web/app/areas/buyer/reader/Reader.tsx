@@ -34,8 +34,10 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import type { ReaderInfo } from './use-reader-info.ts'
 import { ZOOM_MAX, ZOOM_MIN, zoomStep } from './zoom.ts'
 
-const NoteDialog = lazy(() => import('./NoteDialog.tsx'))
-const ReaderPanel = lazy(() => import('./ReaderPanel.tsx'))
+const loadNote = () => import('./NoteDialog.tsx')
+const NoteDialog = lazy(loadNote)
+const loadPanel = () => import('./ReaderPanel.tsx')
+const ReaderPanel = lazy(loadPanel)
 const Finished = lazy(() => import('./Finished.tsx'))
 
 const paperWords = { white: 'paperWhite', sepia: 'paperSepia', night: 'paperNight' } as const
@@ -72,6 +74,7 @@ export function Reader(props: ReaderProps) {
     () => (marks === null ? null : { store: marks, isMarking, onNote: setNote }),
     [marks, isMarking],
   )
+  usePanelsAhead()
   const { paper, changePaper, columns, changeColumns } = useLook()
   useKeepPlace(sheetId, settled, columns === 2 && settled > 1 ? settled - 1 : undefined)
 
@@ -223,6 +226,18 @@ export function Reader(props: ReaderProps) {
       )}
     </LayerContext>
   )
+}
+
+/** They are not needed to begin with; from the first touch on they are here, also where the line ends later. */
+function usePanelsAhead() {
+  useEffect(() => {
+    const load = () => void Promise.all([loadPanel(), loadNote()]).catch(() => {})
+    const kinds = ['pointerdown', 'keydown'] as const
+    for (const kind of kinds) window.addEventListener(kind, load, { once: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, load)
+    }
+  }, [])
 }
 
 function BookmarkButton({ store, page }: { store: MarksStore; page: number }) {
