@@ -75,22 +75,23 @@ export function Reviews({ reviews, stars }: Pick<SheetInfo, 'reviews' | 'stars'>
   )
 }
 
-/** Five bars, the best first. */
+/** Five bars, the best first; one picture to who cannot see it, told in words. */
 function Distribution({ stars }: { stars: readonly number[] }) {
   const words = useWords(sheetPageWords)
   const all = stars.reduce((sum, people) => sum + people, 0)
+  const bars = stars
+    .map((people, at) => ({ star: at + 1, people, percent: Math.round((100 * people) / all) }))
+    .toReversed()
+  const told = bars.map(({ star, people, percent }) => words.starsOf(star, count(people), percent))
   return (
-    <ul className={classes.stars}>
-      {stars
-        .map((people, at) => ({ star: at + 1, people, percent: Math.round((100 * people) / all) }))
-        .toReversed()
-        .map(({ star, people, percent }) => (
-          <li key={star} aria-label={words.starsOf(star, count(people), percent)}>
-            <span aria-hidden="true">{star}</span>
-            <span className={classes.bar} style={{ '--share': `${percent}%` } as object} aria-hidden="true" />
-            <span aria-hidden="true">{percent}%</span>
-          </li>
-        ))}
-    </ul>
+    <div className={classes.stars} role="img" aria-label={told.join(', ')}>
+      {bars.map(({ star, percent }) => (
+        <div key={star} aria-hidden="true">
+          <span>{star}</span>
+          <span className={classes.bar} style={{ '--share': `${percent}%` } as object} />
+          <span>{percent}%</span>
+        </div>
+      ))}
+    </div>
   )
 }
