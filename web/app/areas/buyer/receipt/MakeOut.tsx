@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { faultOfBuyer } from '#rules/tax/vat.ts'
+import type { Data } from '#web/api/api.ts'
+import { browserApi } from '#web/api/browser-api.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { wordsOfFailure } from '#web/ui/failure-words.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { documentWords } from '#web/words/buyer/documents.ts'
+import { useLanguage, useWords } from '#web/words/use-words.tsx'
+import classes from './receipt.module.css'
+
+type Answer = Data<'getOrderDocuments'>
+
+/** To whom the document is made out; it comes with the press. */
+export default function MakeOut(props: {
+  order: string
+  answer: Answer
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { order, answer, onClose, onDone } = props
+  const words = useWords(documentWords)
+  const { language } = useLanguage()
+  const start = answer.madeOutTo ?? answer.kept ?? { name: '', taxId: '', branch: '', address: '' }
+  const [buyer, setBuyer] = useState(start)
+  const [remember, setRemember] = useState(answer.kept !== null)
+  const [busy, setBusy] = useState(false)
+  const digits = buyer.taxId.replaceAll(/[\s-]/g, '')
+  const isCompany = digits.startsWith('0')
+  const branch = isCompany ? buyer.branch || '00000' : ''
+  const isWrong = digits.length >= 13 && faultOfBuyer({ taxId: digits, branch }) === 'tax-id'
+  const set = (change: Partial<typeof buyer>) => setBuyer({ ...buyer, ...change })
+  const act = async (deed: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    try {
+      await deed()
+      showToast({ text: said, tone: 'good' })
+      onDone()
+    } catch (failure) {
+      showToast({ text: wordsOfFailure(failure, language), tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={answer.asks === 'invoice' ? words.askInvoice : words.askReceipt}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const ask = { id: order, buyer: { ...buyer, taxId: digits, branch }, remember }
+          void act(() => browserApi.call('makeOutDocument', ask), words.issued)
+        }}
+      >
+        <p>{answer.asks === 'invoice' ? words.invoiceText : words.receiptText}</p>
+        <TextField
+          label={words.name}
+          value={buyer.name}
+          required
+          maxLength={200}
+          autoComplete="organization"
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextField
+          label={words.taxId}
+          value={buyer.taxId}
+          required
+          inputMode="numeric"
+          maxLength={17}
+          pattern="[\d\s\-]{13,17}"
+          invalid={isWrong}
+          hint={isWrong ? words.taxIdWrong : ''}
+          onChange={(event) => set({ taxId: event.currentTarget.value })}
+        />
+        {isCompany && (
+          <TextField
+            label={words.branch}
+            hint={words.branchHint}
+            value={buyer.branch}
+            placeholder="00000"
+            inputMode="numeric"
+            pattern="\d{5}"
+            maxLength={5}
+            onChange={(event) => set({ branch: event.currentTarget.value })}
+          />
+        )}
+        <TextField
+          label={words.address}
+          value={buyer.address}
+          required
+          minLength={5}
+          maxLength={300}
+          autoComplete="street-address"
+          onChange={(event) => set({ address: event.currentTarget.value })}
+        />
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+          {words.remember}
+        </label>
+        <Button type="submit" wide busy={busy} disabled={isWrong}>
+          {words.submit}
+        </Button>
+        {answer.kept !== null && (
+          <Button
+            look="subtle"
+            wide
+            busy={busy}
+            onClick={() => void act(() => browserApi.call('forgetInvoiceBuyer', {}), words.forgotten)}
+          >
+            {words.forget}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
