@@ -88,7 +88,7 @@ export function MoneyFlow({ month }: { month: string }) {
           />
           <details className={bankClasses.flow}>
             <summary>{words.flowTable}</summary>
-            <DataTable label={words.flow} columns={columns} rows={drawn} rowKey={({ part }) => part} />
+            <DataTable label={words.flowTable} columns={columns} rows={drawn} rowKey={({ part }) => part} />
           </details>
         </>
       )}
