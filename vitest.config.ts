@@ -5,6 +5,19 @@ import { unproven } from './e2e/unproven.ts'
 // For the processes that tests start by the hundred.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'node')
 
+/** `npm run judges`; what of them every change must hold stands in e2e/quality/weights.test.ts (docs/looks.md). */
+const judges = ['buying', 'library', 'selling', 'staff'].map((area) => `e2e/quality/${area}.test.ts`)
+
+const wholeProduct = {
+  globalSetup: ['e2e/global-setup.ts'],
+  // One browser and one server for all: two files at once would only wait for each other.
+  maxWorkers: 1,
+  fileParallelism: false,
+  testTimeout: 300_000,
+  // The whole product is filled first; it is given up when it makes no more progress (e2e/global-setup.ts).
+  hookTimeout: 1_800_000,
+}
+
 /**
  * Three kinds of tests: `rules` touch nothing outside themselves, `server` has a real PostgreSQL, `e2e` has the whole
  * built product and a browser. One run of one kind: `npx vitest run --project server`.
@@ -44,19 +57,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: process.env.UNPROVEN === undefined ? [...unproven] : [],
-          globalSetup: ['e2e/global-setup.ts'],
-          // One browser and one server for all: two files at once would only wait for each other.
-          maxWorkers: 1,
-          fileParallelism: false,
-          testTimeout: 300_000,
-          // The whole product is filled first; it is given up when it makes no more progress (e2e/global-setup.ts).
-          hookTimeout: 1_800_000,
+          exclude: [...judges, ...(process.env.UNPROVEN === undefined ? unproven : [])],
+          ...wholeProduct,
           // Two cores for browser, server and the other tests: a page may be late once, and the report says which. Server tests have no second try.
           retry: 1,
           expect: { poll: { timeout: 45_000 } },
         },
       },
+      // Every screen looked at in a browser, in both languages and schemes: a quarter of an hour, so once a week and by hand.
+      { test: { name: 'judges', include: judges, ...wholeProduct } },
     ],
   },
 })
