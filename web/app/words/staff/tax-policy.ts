@@ -131,7 +131,7 @@ export const taxPolicyWords = defineWords({
   owedStep: ['ค้างจากเดือนที่ปิดแล้ว', 'Left by closed months'],
   openStep: [(month: string) => `${month} (ขายจริงถึงตอนนี้)`, (month: string) => `${month} (sold so far)`],
   forecastStep: [(month: string) => `${month} (ประมาณ)`, (month: string) => `${month} (forecast)`],
-  noRow: ['ไม่มีแถวที่ยืนยัน ปิดยอดไม่ได้', 'no confirmed row, not closed'],
+  noRow: ['ไม่มีแถว', 'no row'],
   note: ['คำตัดสินของนักบัญชี', 'The accountant’s decision'],
   add: ['เพิ่มแถว', 'Add a row'],
   confirmedNow: ['ยืนยันแล้ว', 'Confirmed'],
