@@ -33,6 +33,7 @@ export const dashboardWords = defineWords({
   ideas: ['เขียนอะไรต่อดี', 'What to write next'],
   ideasText: ['ที่คนหาอยู่และยังไม่มี', 'What people look for'],
 
+  releaseMany: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
   unpublished: ['ยังไม่ได้ขาย', 'Not on sale yet'],
   none: ['ยังไม่มีชีท เพิ่มชีทแรกของคุณได้เลย', 'No sheets yet. Add your first one'],
   draft: ['ฉบับร่าง', 'Draft'],

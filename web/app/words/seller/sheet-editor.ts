@@ -194,7 +194,6 @@ export const releaseWords = defineWords({
   sellNow: ['วางขายตอนนี้เลย', 'Put it on sale now'],
   kept: ['ตั้งเวลาวางขายแล้ว', 'The time is set'],
   cancelled: ['ยกเลิกเวลาวางขายแล้ว', 'The time is taken away'],
-  many: ['ตั้งเวลาวางขายหลายชีท', 'One time for many sheets'],
   sheet: ['ชีท', 'Sheet'],
   atOnce: ['ทันทีที่ผ่าน', 'Once approved'],
   approvedTitle: ['ผ่านการตรวจแล้ว รอเวลาวางขาย', 'Approved, waiting for its time'],

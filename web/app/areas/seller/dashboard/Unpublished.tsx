@@ -1,10 +1,17 @@
-import { IconAlertCircle, IconClock, IconNotebook, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCalendarTime,
+  IconClock,
+  IconNotebook,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sellerApi } from '#web/api/seller-api.ts'
 import { storeShort } from '#web/features/sheet-card/names.ts'
 import { ConfirmDialog } from '#web/ui/AlertDialog.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { wordsOfFailure } from '#web/ui/failure-words.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { ThaiDate, writeDate } from '#web/ui/ThaiDate.tsx'
@@ -12,8 +19,9 @@ import { T } from '#web/ui/T.tsx'
 import { dashboardWords } from '#web/words/seller/dashboard.ts'
 import { useLanguage, useWords } from '#web/words/use-words.tsx'
 import classes from './dashboard.module.css'
-import { ReleaseMany } from './ReleaseMany.tsx'
 import type { OwnSheet } from './use-dashboard.ts'
+
+const ReleaseManyDialog = lazy(() => import('./ReleaseManyDialog.tsx'))
 
 /** Rejected ones first: they wait for the seller. Then drafts, then what our team has. */
 const order = [1, 2, 2, 0]
@@ -21,6 +29,7 @@ const order = [1, 2, 2, 0]
 /** What is not on sale. Drafts and rejected sheets lead to the editor; what is under review cannot be opened (seller.md §2). */
 export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
   const words = useWords(dashboardWords)
+  const [isPlanning, setPlanning] = useState(false)
   const sorted = sheets.toSorted(
     (a, b) => (order[a.status] ?? 9) - (order[b.status] ?? 9) || b.savedAt.localeCompare(a.savedAt),
   )
@@ -31,7 +40,19 @@ export function Unpublished({ sheets }: { sheets: readonly OwnSheet[] }) {
       </h2>
       {sorted.length > 1 && (
         <div>
-          <ReleaseMany sheets={sorted} />
+          <Button
+            look="outline"
+            size="small"
+            icon={<IconCalendarTime size={20} stroke={1.75} />}
+            onClick={() => setPlanning(true)}
+          >
+            {words.releaseMany}
+          </Button>
+          {isPlanning && (
+            <Suspense>
+              <ReleaseManyDialog sheets={sorted} onClose={() => setPlanning(false)} />
+            </Suspense>
+          )}
         </div>
       )}
       <ul className={classes.cards}>

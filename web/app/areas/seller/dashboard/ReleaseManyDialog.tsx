@@ -1,4 +1,3 @@
-import { IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePlanRelease } from '../sheet-editor/Release.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,26 +12,14 @@ import { releaseWords } from '#web/words/seller/sheet-editor.ts'
 import { useWords } from '#web/words/use-words.tsx'
 import type { OwnSheet } from './use-dashboard.ts'
 
-/** One moment for many sheets that are not on sale yet: all of them or none. */
-export function ReleaseMany({ sheets }: { sheets: readonly OwnSheet[] }) {
-  const words = useWords(releaseWords)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        look="outline"
-        size="small"
-        icon={<IconCalendarTime size={20} stroke={1.75} />}
-        onClick={() => setOpen(true)}
-      >
-        {words.many}
-      </Button>
-      {isOpen && <ReleaseManyDialog sheets={sheets} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function ReleaseManyDialog({ sheets, onClose }: { sheets: readonly OwnSheet[]; onClose: () => void }) {
+/** One moment for many sheets that are not on sale yet: all of them or none. Comes with the press: it holds the calendar and the editor's words. */
+export default function ReleaseManyDialog({
+  sheets,
+  onClose,
+}: {
+  sheets: readonly OwnSheet[]
+  onClose: () => void
+}) {
   const words = useWords(releaseWords)
   const dashboard = useWords(dashboardWords)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -58,7 +45,7 @@ function ReleaseManyDialog({ sheets, onClose }: { sheets: readonly OwnSheet[]; o
     <Dialog
       open
       wide
-      title={words.many}
+      title={dashboard.releaseMany}
       onClose={onClose}
       footer={
         <>
@@ -77,7 +64,7 @@ function ReleaseManyDialog({ sheets, onClose }: { sheets: readonly OwnSheet[]; o
     >
       <ThaiDateTimeField label={words.moment} hint={words.hint} value={typed} onChange={setTyped} />
       <DataTable
-        label={words.many}
+        label={dashboard.releaseMany}
         columns={columns}
         rows={sheets}
         rowKey={({ _id }) => _id}
