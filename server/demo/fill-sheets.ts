@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { tutoringStore } from '#rules/sheets/special-stores.ts'
 import type { Storage } from '#server/adapters/storage/storage.ts'
 import {
@@ -10,6 +11,7 @@ import {
   saveSheetDraft,
   submitSheet,
 } from '#server/features/catalogue/sheets/index.ts'
+import { tellWishersJob } from '#server/features/catalogue/ideas/index.ts'
 import { saveTutoringSession } from '#server/features/tutoring/index.ts'
 import { type MovableClock, movableClock } from '#server/platform/clock.ts'
 import type { Trx } from '#server/platform/database.ts'
@@ -49,6 +51,10 @@ export async function fillSheets(
     await fillSheet(trx, then, clock, sheet, author.id, fateOf(place, plan.sheets.length), plan)
     onSheet(place + 1)
   }
+  // Nobody has looked for anything yet.
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where task_identifier = ${tellWishersJob}`.execute(
+    trx,
+  )
 }
 
 async function fillSheet(
