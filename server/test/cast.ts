@@ -399,8 +399,11 @@ export async function createCast(platform: Platform): Promise<Cast> {
   const hidden = await createSheet(platform, { authorId, store, visible: false, demoSeed: 5 })
   const group = await createGroup(platform, { sheets: [sheet, freshSheet], store })
   await giveSheet(platform, person('O').id, sheet)
-  // The planner knows nothing of tables filled a moment ago.
-  await sql`analyze`.execute(platform.db)
+  // The planner knows nothing of tables filled a moment ago. May take longer than a page may wait, on a busy machine.
+  await inTransaction(platform.db, async (trx) => {
+    await sql`set local statement_timeout = '60s'`.execute(trx)
+    await sql`analyze`.execute(trx)
+  })
   return {
     people,
     person,

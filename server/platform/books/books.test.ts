@@ -18,6 +18,7 @@ const besides: Record<string, string> = {
   sheet_version: 'the same of an older text',
   sheet_upload: 'the same before it is on sale',
   sheet_group: 'the same of a package',
+  course_demand: 'sums of every night for sellers who look for a subject; nothing is paid by them',
   sandbox_bank_transfer: "the simulated bank's own book",
 }
 
